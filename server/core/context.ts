@@ -1,0 +1,45 @@
+import type { Clock } from '@/server/core/clock'
+import type { BrandId, OrganizationId } from '@/server/core/ids'
+
+export const apiScopes = ['read', 'write', 'free_rounds.write'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
+export type MemberRoleName = 'owner' | 'admin' | 'developer' | 'manager' | 'analyst'
+export type StaffRoleName = 'support' | 'administrator'
+
+/** Who acts. */
+export type Actor =
+  | { kind: 'apiKey'; keyId: string; keyName: string; scopes: readonly ApiScope[] }
+  | {
+      kind: 'user'
+      userId: string
+      email: string
+      role: MemberRoleName | null
+      staffRole: StaffRoleName | null
+    }
+  | { kind: 'provider'; providerCode: string }
+  | { kind: 'system'; job: string }
+
+/** What every verb gets first. Built once at the edge, by the REST pipeline, tRPC, a provider route or a job. */
+export interface Context {
+  actor: Actor
+  requestId: string
+  clock: Clock
+  /** Where the call came from, for the audit log. */
+  origin: { ip: string | null; userAgent: string | null }
+}
+
+/** A context inside one tenant. */
+export interface TenantContext extends Context {
+  organizationId: OrganizationId
+}
+
+/** A context inside one brand of a tenant. */
+export interface BrandContext extends TenantContext {
+  brandId: BrandId
+}
+
+/** A context for background work. */
+export function systemContext(job: string, clock: Clock, requestId: string): Context {
+  return { actor: { kind: 'system', job }, requestId, clock, origin: { ip: null, userAgent: null } }
+}

@@ -1,0 +1,27 @@
+import { v7, validate } from 'uuid'
+
+declare const brandTag: unique symbol
+type Tagged<Name extends string> = string & { readonly [brandTag]: Name }
+
+export type OrganizationId = Tagged<'OrganizationId'>
+export type BrandId = Tagged<'BrandId'>
+export type GameId = Tagged<'GameId'>
+export type SessionId = Tagged<'SessionId'>
+
+/** A new UUIDv7: ordered by time of creation, so it also makes a good index key. */
+export function newId(): string {
+  return v7()
+}
+
+export function isUuid(text: string): boolean {
+  return validate(text)
+}
+
+/**
+ * Names an id that is known to belong to that kind: it came from the matching column, or was just created for it.
+ * The only casts to the tagged types live here.
+ */
+export const asOrganizationId = (id: string): OrganizationId => id as OrganizationId
+export const asBrandId = (id: string): BrandId => id as BrandId
+export const asGameId = (id: string): GameId => id as GameId
+export const asSessionId = (id: string): SessionId => id as SessionId

@@ -1,0 +1,72 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg'
+import { type Prisma, PrismaClient } from '@/prisma/generated/client'
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+
+/** Statements outside Prisma read int8 as bigint: money must not become a float or a string. */
+const parsers: QueryConfig['types'] = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === types.builtins.INT8 && format !== 'binary'
+      ? (text: string) => BigInt(text)
+      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+}
+
+export const pool: Pool = processSingleton('pool', () => {
+  const created = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    application_name: 'croupier',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
+  created.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
+  return created
+})
+
+export const prisma: PrismaClient = processSingleton(
+  'prisma',
+  () => new PrismaClient({ adapter: new PrismaPg(pool) }),
+)
+
+/** Prisma, or a Prisma transaction: what a query function takes so that verbs decide the transaction. */
+export type Db = PrismaClient | Prisma.TransactionClient
+
+/** The pool, or one of its clients inside a transaction. */
+export type Sql = Pool | PoolClient
+
+/** A prepared statement: planned once per connection under its name. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** Runs a prepared statement and returns its rows. */
+export async function query<Row extends QueryResultRow>(
+  sql: Sql,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const result = await sql.query<Row>({ ...statement, values: [...values], types: parsers })
+  return result.rows
+}
+
+/** Runs `work` in one transaction of a pooled connection; rolls back on any throw. Never hold it across HTTP. */
+export async function inTransaction<T>(work: (sql: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { processSingleton } from '@/server/core/process-singleton'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+
+const positiveInt = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: positiveInt(3000),
+  /** Public address of this deployment, without a path; launch links start with it. */
+  BASE_URL: z.url().optional(),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL_SIZE: positiveInt(20),
+  ENCRYPTION_KEYS: list.refine((keys) => keys.length > 0, 'at least one 32-byte base64 key is needed'),
+  NEXTAUTH_SECRET: z.string().min(16),
+  LAUNCH_SIGNING_KEY: z.string().min(16),
+  API_MODE: z.enum(['sandbox', 'live']).default('live'),
+  CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
+  /** Origins whose http:// launch URLs are accepted (the demo's sandbox); everything else must be https. */
+  LAUNCH_ALLOWED_LOCAL_ORIGINS: list,
+  CALLBACK_ALLOWED_PORTS: list.transform((ports) => (ports.length === 0 ? [443, 8443] : ports.map(Number))),
+  CALLBACK_RETRY_SCHEDULE_S: z
+    .string()
+    .default('5,5,30,120,600,3600')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(z.number().int().positive()).max(20)),
+  CALLBACK_TIMEOUT_MS: positiveInt(5000),
+  INNGEST_EVENT_KEY: z.string().optional(),
+  INNGEST_SIGNING_KEY: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Env = z.infer<typeof schema> & { baseUrl: string }
+
+/** The checked environment; the only reader of `process.env` in the service. Throws one readable sentence. */
+export function env(): Env {
+  return processSingleton('env', readEnv)
+}
+
+function readEnv(): Env {
+  const parsed = schema.safeParse(process.env)
+  if (!parsed.success) {
+    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not usable: ${reasons.join('; ')}`)
+  }
+  const baseUrl = parsed.data.BASE_URL ?? `http://127.0.0.1:${parsed.data.PORT}`
+  return { ...parsed.data, baseUrl: baseUrl.replace(/\/$/, '') }
+}
