@@ -32,6 +32,7 @@ CREATE TYPE "DeliveryState" AS ENUM ('sending', 'confirmed', 'declined', 'retryi
 CREATE TABLE "provider" (
     "code" TEXT NOT NULL,
     "name" TEXT NOT NULL,
+    "dialect" TEXT,
     "is_registered" BOOLEAN NOT NULL DEFAULT true,
     "status" "ProviderStatus" NOT NULL DEFAULT 'active',
     "base_url" TEXT NOT NULL,
