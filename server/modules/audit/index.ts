@@ -1,0 +1,1 @@
+export { type AuditEvent, type AuditSnapshot, describeActor, recordAudit } from './record-audit'

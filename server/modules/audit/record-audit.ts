@@ -1,0 +1,65 @@
+import type { Actor, Context, TenantContext } from '@/server/core/context'
+import type { Db } from '@/server/db'
+import { insertAuditEntry } from './queries'
+
+type AuditValue = string | number | boolean | bigint | null | Date | readonly string[]
+
+/** The fields that changed, never a secret. */
+export type AuditSnapshot = Readonly<Record<string, AuditValue>>
+
+export interface AuditEvent {
+  /** `<subject>.<past participle>`, e.g. `endpoint.changed`. */
+  action: string
+  subjectType: string
+  subjectId: string
+  /** Default: the context's organization; staff acting on a tenant from outside name it. */
+  organizationId?: string
+  brandId?: string
+  before?: AuditSnapshot
+  after?: AuditSnapshot
+}
+
+/** Writes who did what, in the caller's transaction, so that no change exists without its audit row. */
+export async function recordAudit(db: Db, ctx: Context | TenantContext, event: AuditEvent): Promise<void> {
+  const contextOrganizationId = 'organizationId' in ctx ? ctx.organizationId : null
+  await insertAuditEntry(db, {
+    organizationId: event.organizationId ?? contextOrganizationId,
+    brandId: event.brandId ?? null,
+    actor: describeActor(ctx.actor),
+    action: event.action,
+    subjectType: event.subjectType,
+    subjectId: event.subjectId,
+    before: event.before && toJson(event.before),
+    after: event.after && toJson(event.after),
+    requestId: ctx.requestId,
+    ip: ctx.origin.ip,
+    userAgent: ctx.origin.userAgent,
+    createdAt: ctx.clock.now(),
+  })
+}
+
+/** `{ kind, id, name }`: what stays readable after the key or the person is gone. */
+export function describeActor(actor: Actor): { kind: Actor['kind']; id: string; name: string } {
+  switch (actor.kind) {
+    case 'apiKey':
+      return { kind: actor.kind, id: actor.keyId, name: actor.keyName }
+    case 'user':
+      return { kind: actor.kind, id: actor.userId, name: actor.email }
+    case 'provider':
+      return { kind: actor.kind, id: actor.providerCode, name: actor.providerCode }
+    case 'system':
+      return { kind: actor.kind, id: actor.job, name: actor.job }
+  }
+}
+
+type JsonValue = string | number | boolean | null | string[]
+
+function toJson(snapshot: AuditSnapshot): Record<string, JsonValue> {
+  return Object.fromEntries(Object.entries(snapshot).map(([field, value]) => [field, toJsonValue(value)]))
+}
+
+function toJsonValue(value: AuditValue): JsonValue {
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' && value !== null ? [...value] : value
+}

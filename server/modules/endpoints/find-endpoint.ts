@@ -1,0 +1,42 @@
+import { pool } from '@/server/db'
+import { openEndpointSecret } from './endpoint-secret'
+import { type EndpointTarget, narrowestMatch } from './narrowest-match'
+import { type EndpointRow, selectEndpointById, selectEndpointCandidates } from './queries'
+
+/** Where a callback goes. The secret is opened only when something is about to be signed. */
+export interface CallbackEndpoint {
+  id: string
+  organizationId: string
+  url: string
+  openSecret(): string
+  /** Cool-off: initial forwarding pauses until then. */
+  pausedUntil: Date | null
+}
+
+/**
+ * The active endpoint for a brand's movements of a provider; the narrowest match wins. Null: nothing is configured
+ * (spec §4.5 operator_settings_not_configured). One prepared query: the wallet asks for each movement.
+ */
+export async function findEndpoint(
+  target: EndpointTarget & { organizationId: string },
+): Promise<CallbackEndpoint | null> {
+  const candidates = await selectEndpointCandidates(pool, target)
+  const match = narrowestMatch(candidates, target)
+  return match && toCallbackEndpoint(match)
+}
+
+/** The endpoint a queued delivery was stored with, for its current secret (spec §5.6). Also when switched off. */
+export async function findEndpointById(endpointId: string): Promise<CallbackEndpoint | null> {
+  const row = await selectEndpointById(pool, endpointId)
+  return row && toCallbackEndpoint(row)
+}
+
+function toCallbackEndpoint(row: EndpointRow): CallbackEndpoint {
+  return {
+    id: row.id,
+    organizationId: row.organizationId,
+    url: row.url,
+    openSecret: () => openEndpointSecret(row.secretSealed),
+    pausedUntil: row.pausedUntil,
+  }
+}

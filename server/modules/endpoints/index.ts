@@ -1,0 +1,1 @@
+export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'

@@ -1,0 +1,40 @@
+import { query, type Sql } from '@/server/db'
+import type { EndpointTarget } from './narrowest-match'
+
+export interface EndpointRow {
+  id: string
+  organizationId: string
+  brandId: string | null
+  providerCode: string | null
+  url: string
+  secretSealed: string
+  pausedUntil: Date | null
+}
+
+const columns = `id, organization_id as "organizationId", brand_id as "brandId", provider_code as "providerCode", url,
+  secret_sealed as "secretSealed", paused_until as "pausedUntil"`
+
+const candidatesStatement = {
+  name: 'endpoints.candidates',
+  text: `select ${columns} from endpoint
+    where organization_id = $1 and is_active
+      and (brand_id is null or brand_id = $2) and (provider_code is null or provider_code = $3)`,
+}
+
+export function selectEndpointCandidates(
+  sql: Sql,
+  target: EndpointTarget & { organizationId: string },
+): Promise<EndpointRow[]> {
+  return query<EndpointRow>(sql, candidatesStatement, [
+    target.organizationId,
+    target.brandId,
+    target.providerCode,
+  ])
+}
+
+const byIdStatement = { name: 'endpoints.by-id', text: `select ${columns} from endpoint where id = $1` }
+
+export async function selectEndpointById(sql: Sql, endpointId: string): Promise<EndpointRow | null> {
+  const [row] = await query<EndpointRow>(sql, byIdStatement, [endpointId])
+  return row ?? null
+}

@@ -1,0 +1,59 @@
+import type { BrandId, GameId, OrganizationId, SessionId } from '@/server/core/ids'
+import { query, type Sql } from '@/server/db'
+
+/** A session and the standing of everything around it, as of now. */
+export interface ProviderSession {
+  sessionId: SessionId
+  organizationId: OrganizationId
+  brandId: BrandId
+  gameId: GameId
+  gameName: string
+  providerGameId: string
+  providerCode: string
+  mode: 'real' | 'demo'
+  status: 'created' | 'launched' | 'closed'
+  /** Null on a demo session, like its currency. */
+  playerId: string | null
+  currency: string | null
+  expiresAt: Date
+  isOrganizationActive: boolean
+  creditMinor: bigint
+  overdraftFloorMinor: bigint
+  brandStatus: 'active' | 'suspended' | 'retired'
+  /** The brand's canonical ref; null for a single organization. */
+  subOperatorRef: string | null
+  /** `endsAt` null: for good. */
+  isPlayerExcluded: boolean
+  exclusionEndsAt: Date | null
+  providerStatus: 'active' | 'suspended' | 'unavailable'
+  isProviderApproved: boolean
+}
+
+const statement = {
+  name: 'sessions.for-provider',
+  text: `select s.id as "sessionId", s.organization_id as "organizationId", s.brand_id as "brandId",
+      s.game_id as "gameId", g.name as "gameName", g.provider_game_id as "providerGameId",
+      s.provider_code as "providerCode", s.mode, s.status, s.player_id as "playerId", s.currency,
+      s.expires_at as "expiresAt", o.is_active as "isOrganizationActive", o.credit_minor as "creditMinor",
+      o.overdraft_floor_minor as "overdraftFloorMinor", b.status as "brandStatus", b.ref as "subOperatorRef",
+      x.id is not null as "isPlayerExcluded", x.ends_at as "exclusionEndsAt", p.status as "providerStatus",
+      coalesce(a.is_enabled, true) and (not p.requires_approval or coalesce(a.is_approved, false))
+        as "isProviderApproved"
+    from game_session s
+    join organization o on o.id = s.organization_id
+    join brand b on b.id = s.brand_id
+    join game g on g.id = s.game_id
+    join provider p on p.code = s.provider_code
+    left join provider_access a on a.organization_id = s.organization_id and a.provider_code = s.provider_code
+    left join player_exclusion x on x.brand_id = s.brand_id and x.player_id = s.player_id
+    where s.id = $1 and ($2::text is null or s.provider_code = $2)`,
+}
+
+/** `providerCode` null: whichever provider it is at (the launch link knows only the session). */
+export async function selectProviderSession(
+  sql: Sql,
+  key: { sessionId: string; providerCode: string | null },
+): Promise<ProviderSession | null> {
+  const [row] = await query<ProviderSession>(sql, statement, [key.sessionId, key.providerCode])
+  return row ?? null
+}
