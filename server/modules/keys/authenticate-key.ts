@@ -1,0 +1,62 @@
+import type { Clock } from '@/server/core/clock'
+import { type ApiScope, apiScopes } from '@/server/core/context'
+import { asBrandId, asOrganizationId, type BrandId, type OrganizationId } from '@/server/core/ids'
+import { hashToken, isWellFormedToken } from './key-format'
+import { recordKeyUse } from './last-use'
+import { findKeyByHash, type PresentedKeyRow } from './queries'
+
+/** A key that is good now, with what a request needs of its organization, so that nothing is read twice. */
+export interface AuthenticatedKey {
+  keyId: string
+  name: string
+  scopes: ApiScope[]
+  organization: {
+    id: OrganizationId
+    slug: string
+    kind: 'single' | 'platform'
+    /** False: the account is disabled; the caller refuses with E6003. */
+    isActive: boolean
+    isBillable: boolean
+    requiresSubOperatorRef: boolean
+    canAutoProvisionBrands: boolean
+    brandLimit: number
+    sessionLimitPerPlayer: number
+    defaultBrandId: BrandId | null
+    /** Overrides of the per-minute budgets by family, as stored; read them with `rateLimitBudget`. */
+    rateLimits: unknown
+  }
+}
+
+/**
+ * Finds whom a bearer key belongs to; null when it is malformed, unknown, revoked or expired, without saying which
+ * (spec §5.4). One prepared statement; the time of use is noted in memory and written later.
+ */
+export async function authenticateKey(rawToken: string, clock: Clock): Promise<AuthenticatedKey | null> {
+  if (!isWellFormedToken(rawToken)) return null
+  const now = clock.now()
+  const row = await findKeyByHash(hashToken(rawToken), now)
+  if (!row) return null
+  recordKeyUse(row.key_id, now)
+  return toAuthenticatedKey(row)
+}
+
+function toAuthenticatedKey(row: PresentedKeyRow): AuthenticatedKey {
+  return {
+    keyId: row.key_id,
+    name: row.name,
+    scopes: apiScopes.filter((scope) => row.scopes.includes(scope)),
+    organization: {
+      id: asOrganizationId(row.organization_id),
+      slug: row.slug,
+      kind: row.kind,
+      isActive: row.is_active,
+      isBillable: row.is_billable,
+      requiresSubOperatorRef: row.requires_sub_operator_ref,
+      canAutoProvisionBrands: row.can_auto_provision_brands,
+      brandLimit: row.brand_limit,
+      sessionLimitPerPlayer: row.session_limit_per_player,
+      defaultBrandId: row.default_brand_id === null ? null : asBrandId(row.default_brand_id),
+      rateLimits: row.rate_limits,
+    },
+  }
+}

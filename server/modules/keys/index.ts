@@ -1,0 +1,6 @@
+export { type AuthenticatedKey, authenticateKey } from './authenticate-key'
+export { type IssuedKey, issueKey, type NewKey } from './issue-key'
+export type { KeySummary } from './key-summary'
+export { flushKeyUses } from './last-use'
+export { listKeys } from './list-keys'
+export { revokeKey } from './revoke-key'

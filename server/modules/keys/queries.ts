@@ -1,0 +1,92 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { OrganizationId } from '@/server/core/ids'
+import { type Db, pool, prisma, query, type Statement } from '@/server/db'
+
+/** The row behind a presented key, with what the rest of the request needs of its organization. */
+export interface PresentedKeyRow {
+  key_id: string
+  name: string
+  scopes: string[]
+  organization_id: string
+  slug: string
+  kind: 'single' | 'platform'
+  is_active: boolean
+  is_billable: boolean
+  requires_sub_operator_ref: boolean
+  can_auto_provision_brands: boolean
+  brand_limit: number
+  session_limit_per_player: number
+  default_brand_id: string | null
+  rate_limits: unknown
+}
+
+const findUsableKey: Statement = {
+  name: 'keys_find_usable',
+  text: `
+    select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.is_billable,
+      o.requires_sub_operator_ref, o.can_auto_provision_brands, o.brand_limit, o.session_limit_per_player,
+      o.default_brand_id, o.rate_limits
+    from api_key k
+    join organization o on o.id = k.organization_id
+    where k.secret_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
+}
+
+export async function findKeyByHash(secretHash: Buffer, now: Date): Promise<PresentedKeyRow | null> {
+  const [row] = await query<PresentedKeyRow>(pool, findUsableKey, [secretHash, now])
+  return row ?? null
+}
+
+const writeLastUses: Statement = {
+  name: 'keys_write_last_uses',
+  text: `
+    update api_key k set last_used_at = greatest(k.last_used_at, used.at)
+    from unnest($1::uuid[], $2::timestamptz[]) as used(key_id, at)
+    where k.id = used.key_id`,
+}
+
+export async function updateLastUses(uses: ReadonlyMap<string, Date>): Promise<void> {
+  await query(pool, writeLastUses, [[...uses.keys()], [...uses.values()]])
+}
+
+const shown = {
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+  createdAt: true,
+} satisfies Prisma.ApiKeySelect
+
+export type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shown }>
+
+export function insertKey(db: Db, data: Prisma.ApiKeyUncheckedCreateInput): Promise<KeyRow> {
+  return db.apiKey.create({ data, select: shown })
+}
+
+export function findKeys(organizationId: OrganizationId): Promise<KeyRow[]> {
+  return prisma.apiKey.findMany({
+    where: { organizationId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: shown,
+  })
+}
+
+export function findKey(db: Db, organizationId: OrganizationId, keyId: string): Promise<KeyRow | null> {
+  return db.apiKey.findFirst({ where: { id: keyId, organizationId }, select: shown })
+}
+
+/** Returns whether this call was the one that revoked it. */
+export async function markRevoked(db: Db, keyId: string, now: Date): Promise<boolean> {
+  const { count } = await db.apiKey.updateMany({
+    where: { id: keyId, revokedAt: null },
+    data: { revokedAt: now },
+  })
+  return count === 1
+}
+
+/** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */
+export function inKeyTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return prisma.$transaction(work)
+}

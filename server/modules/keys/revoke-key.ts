@@ -1,0 +1,28 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { recordAudit } from '@/server/modules/audit'
+import { type KeySummary, summarizeKey } from './key-summary'
+import { findKey, inKeyTransaction, markRevoked } from './queries'
+import { requireKeyManager } from './require-key-manager'
+
+/**
+ * Revokes a key at once: the next request with it is a 401. Revoking again changes nothing.
+ * Throws E5004 (role), E0004 (no such key in this organization).
+ */
+export async function revokeKey(ctx: TenantContext, { keyId }: { keyId: string }): Promise<KeySummary> {
+  requireKeyManager(ctx.actor)
+  const now = ctx.clock.now()
+  return inKeyTransaction(async (db) => {
+    const key = await findKey(db, ctx.organizationId, keyId)
+    if (!key) throw new AppError('E0004', { message: 'No such API key.' })
+    if (!(await markRevoked(db, key.id, now))) return summarizeKey(key, now)
+    await recordAudit(db, ctx, {
+      action: 'key.revoked',
+      subjectType: 'api_key',
+      subjectId: key.id,
+      before: { name: key.name, prefix: key.prefix, scopes: key.scopes },
+      after: { revokedAt: now },
+    })
+    return summarizeKey({ ...key, revokedAt: now }, now)
+  })
+}
