@@ -154,12 +154,12 @@ export const errorCatalogue = {
   },
   E6007: {
     type: 'sub_operator_limit',
-    statuses: [400],
+    statuses: [400, 403, 409],
     message: 'The account has reached its number of brands.',
   },
   E6008: {
     type: 'sub_operator_unknown',
-    statuses: [400],
+    statuses: [400, 403],
     message: 'No active brand has this sub_operator_ref.',
   },
   E6009: {

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { type ErrorCode, errorCatalogue } from '@/server/contract/error-catalogue'
+import { type FlatErrorName, flatErrors } from '@/server/contract/flat-errors'
+
+/** Each family of operations has its own rate-limit budget per key. */
+export type RateLimitFamily = 'catalogue' | 'sessions' | 'free_rounds' | 'transactions' | 'other'
+
+type Shape = z.ZodObject
+
+/** A refusal an operation documents: the nested envelope by code, or a flat body by name. */
+export type ErrorRef =
+  | { code: ErrorCode; status?: number; when: string }
+  | { flat: FlatErrorName; when: string }
+
+export interface OperationResponse {
+  description: string
+  schema: z.ZodType
+  /** Response headers beyond those that every answer carries. */
+  headers?: Record<string, string>
+  example: unknown
+}
+
+interface OperationDefinition {
+  /** The verb in camelCase; also OpenAPI's operationId. */
+  id: string
+  method: 'GET' | 'POST'
+  /** With the /v1 prefix and {parameters}. */
+  path: `/v1/${string}`
+  summary: string
+  description: string
+  tag: 'Games' | 'Sessions' | 'Brands' | 'Transactions' | 'Free rounds'
+  family: RateLimitFamily
+  scopes: readonly ('read' | 'write' | 'free_rounds.write')[]
+  params?: Shape
+  query?: Shape
+  headers?: Shape
+  body?: Shape
+  requestExample?: unknown
+  responses: Readonly<Record<number, OperationResponse>>
+  errors: readonly ErrorRef[]
+  /** Where the brand is named (spec §2.10); 'none' for operations of the whole organization. */
+  brandSelector: 'query' | 'body' | 'none'
+  /** An unseen sub_operator_ref may create its brand. */
+  canProvision: boolean
+}
+
+export type Operation = Readonly<OperationDefinition>
+
+/** Declares one operation of the machine API; everything else (routing, checks, OpenAPI, tests) reads it from here. */
+export function defineOperation<const Definition extends OperationDefinition>(
+  definition: Definition,
+): Definition {
+  return definition
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Part<Definition, Key extends string> =
+  Definition extends Record<Key, infer Schema> ? Output<Schema> : undefined
+
+/** What a verb of the operation receives. */
+export interface OperationInput<Definition extends Operation> {
+  params: Part<Definition, 'params'>
+  query: Part<Definition, 'query'>
+  headers: Part<Definition, 'headers'>
+  body: Part<Definition, 'body'>
+}
+
+/** The HTTP status of a documented refusal. */
+export function statusOfError(ref: ErrorRef): number {
+  if ('flat' in ref) return flatErrors[ref.flat].status
+  return ref.status ?? errorCatalogue[ref.code].statuses[0]
+}

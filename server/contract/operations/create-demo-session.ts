@@ -1,0 +1,35 @@
+import { defineOperation } from '@/server/contract/operation'
+import {
+  brandProvisioningErrors,
+  brandSelectorErrors,
+  commonErrors,
+  providerAccessErrors,
+} from '@/server/contract/operations/documented-errors'
+import { exampleIds, sessionExample } from '@/server/contract/operations/examples'
+import { launchErrors } from '@/server/contract/operations/launch-errors'
+import { CreateDemoSessionRequest, SessionResponse } from '@/server/contract/resources/session'
+
+export const createDemoSession = defineOperation({
+  id: 'createDemoSession',
+  method: 'POST',
+  path: '/v1/demo-sessions',
+  summary: 'Create a demo session',
+  description: 'Opens a game with play money. No wallet takes part and no callback is sent.',
+  tag: 'Sessions',
+  family: 'sessions',
+  scopes: ['write'],
+  body: CreateDemoSessionRequest,
+  requestExample: { game_id: exampleIds.gameId },
+  responses: { 201: { description: 'The session.', schema: SessionResponse, example: sessionExample } },
+  errors: [
+    ...commonErrors,
+    ...brandSelectorErrors,
+    ...brandProvisioningErrors,
+    ...providerAccessErrors,
+    { code: 'E2001', when: 'There is no such game for this account, or it has no demo.' },
+    { code: 'E2002', when: 'The game is switched off for this account.' },
+    ...launchErrors,
+  ],
+  brandSelector: 'body',
+  canProvision: true,
+})

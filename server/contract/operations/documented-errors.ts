@@ -1,0 +1,40 @@
+import type { ErrorRef } from '@/server/contract/operation'
+
+/** Refusals that several operations share, said once. */
+export const invalidRequest: ErrorRef = { code: 'E0003', when: 'A field, parameter or header is not valid.' }
+export const unauthenticated: ErrorRef = {
+  flat: 'invalid_token',
+  when: 'The key is missing, unknown, expired or revoked.',
+}
+export const forbidden: readonly ErrorRef[] = [
+  { code: 'E5004', when: 'The key lacks the scope.' },
+  { code: 'E6003', when: 'The account is disabled.' },
+]
+export const rateLimited: ErrorRef = { code: 'E9001', when: 'The budget of this minute is spent.' }
+
+export const commonErrors: readonly ErrorRef[] = [invalidRequest, unauthenticated, ...forbidden, rateLimited]
+
+/** Refusals of the brand selector (spec §2.10). */
+export const brandSelectorErrors: readonly ErrorRef[] = [
+  { code: 'E6004', when: 'sub_operator_ref is empty or malformed.' },
+  { code: 'E6005', when: 'The account requires sub_operator_ref and none was sent.' },
+  { code: 'E6006', when: 'sub_operator_ref was sent by an account that is not a platform.' },
+  { code: 'E6008', when: 'No brand has this sub_operator_ref and it was not created.' },
+  { code: 'E6008', status: 403, when: 'The brand is suspended or retired.' },
+  { code: 'E6010', when: 'No sub_operator_ref was sent and the platform has no default brand.' },
+]
+
+/** A brand could not be created for an unseen sub_operator_ref. */
+export const brandProvisioningErrors: readonly ErrorRef[] = [
+  { code: 'E6007', when: 'The platform has as many brands as it may have.' },
+  { code: 'E6009', when: 'The platform has no organization to bill.' },
+]
+
+/** Gates of providers that need an approval per organization (spec §4.7). */
+export const providerAccessErrors: readonly ErrorRef[] = [
+  {
+    code: 'PROVIDER_ACCESS_REQUIRED',
+    when: 'The provider needs an approval your organization does not have.',
+  },
+  { code: 'PROVIDER_ACCESS_UNAVAILABLE', when: 'The approval could not be read.' },
+]

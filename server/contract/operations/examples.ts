@@ -1,0 +1,149 @@
+/** Example values of the published contract. They are checked against the schemas by a test. */
+
+const gameId = '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b01'
+const sessionId = '01981f3d-11aa-7f20-8c44-5b7d9e2f1a02'
+
+export const exampleIds = { gameId, sessionId }
+
+export const gameExample = {
+  id: gameId,
+  provider_game_id: 'aur-lucky-harbour',
+  provider_code: 'aurora',
+  name: 'Lucky Harbour',
+  category: 'slots',
+  game_type: 'slots',
+  rtp: 96.12,
+  volatility: 'medium',
+  has_mobile: true,
+  has_desktop: true,
+  has_demo: true,
+  free_rounds_support: true,
+  blocked_countries: ['US', 'FR'],
+  certified_markets: { regulated: ['SE', 'MT'], dotcom: true, low_barrier: ['BR'] },
+  features: ['free_spins', 'multiplier'],
+  release_date: '2025-03-14',
+  supported_currencies: ['EUR', 'USD', 'SEK'],
+  min_bet: 0.2,
+  max_bet: 100,
+  default_bet: 1,
+  bet_limits_currency: 'EUR',
+  max_win_multiplier: 5000,
+  bet_steps: { currency: 'EUR', steps: [0.2, 0.5, 1, 2, 5] },
+}
+
+export const stakesExample = {
+  game_id: gameId,
+  provider_code: 'aurora',
+  currency: 'EUR',
+  stake_field: 'coin_level',
+  mode: 'enumerated',
+  stakes: [
+    { amount: 0.2, coin_level: 1 },
+    { amount: 0.5, coin_level: 2 },
+  ],
+}
+
+export const providerRegistryExample = {
+  providers: [
+    {
+      provider_code: 'aurora',
+      is_registered: true,
+      supported_currencies: ['EUR', 'USD'],
+      blocked_countries: ['US'],
+    },
+  ],
+  total_count: 1,
+}
+
+export const createSessionExample = {
+  game_id: gameId,
+  player_id: 'player-1042',
+  balance: 12500,
+  currency: 'EUR',
+  country: 'SE',
+  lang: 'en',
+  return_url: 'https://casino.example/lobby',
+  deposit_url: 'https://casino.example/cashier',
+}
+
+export const sessionExample = {
+  session_id: sessionId,
+  game_url: 'https://play.croupier.example/launch/eyJzIjoiMDE5ODFmM2QifQ.c2lnbmF0dXJl',
+  provider_session_uid: 'aur-7f3a91',
+  provider_code: 'aurora',
+}
+
+export const sessionDetailExample = {
+  session_id: sessionId,
+  game_id: gameId,
+  provider_code: 'aurora',
+  player_id: 'player-1042',
+  currency: 'EUR',
+  country: 'SE',
+  lang: 'en',
+  mode: 'real',
+  status: 'launched',
+  created_at: '2026-03-02T10:15:00.000Z',
+  launched_at: '2026-03-02T10:15:04.000Z',
+  expires_at: '2026-03-03T10:15:00.000Z',
+  provider_session_uid: 'aur-7f3a91',
+  sub_operator_ref: null,
+  operator_user_id: '01981f3a-0b7c-7d10-a1e5-90c4f2d7e603',
+}
+
+export const subOperatorExample = {
+  sub_operator_ref: 'nordic',
+  operator_user_id: '01981f3a-0b7c-7d10-a1e5-90c4f2d7e603',
+}
+
+export const transactionExample = {
+  id: '01981f3e-2c4d-7a31-8f6b-0e9d8c7b6a04',
+  transaction_id: 'aur-tx-500123',
+  transaction_type: 'win',
+  provider_code: 'aurora',
+  game_id: gameId,
+  round_id: 'aur-round-88001',
+  session_id: sessionId,
+  player_id: 'player-1042',
+  amount: 340,
+  currency: 'EUR',
+  is_free: false,
+  free_round_grant_id: null,
+  free_round_kind: null,
+  finished: true,
+  reference_transaction_id: null,
+  status: 'confirmed',
+  operator_status: 200,
+  operator_response: { balance: 12740, currency: 'EUR' },
+  sub_operator_ref: null,
+  created_at: '2026-03-02T10:16:31.120Z',
+  settled_at: '2026-03-02T10:16:31.204Z',
+}
+
+export const transactionDetailExample = {
+  ...transactionExample,
+  status_reason: null,
+  next_attempt_at: null,
+  attempts: [
+    {
+      number: 1,
+      trigger: 'initial',
+      started_at: '2026-03-02T10:16:31.122Z',
+      finished_at: '2026-03-02T10:16:31.204Z',
+      duration_ms: 82,
+      verdict: 'confirmed',
+      verdict_reason: null,
+      response_status: 200,
+      response_body: '{"balance":12740,"currency":"EUR"}',
+      error_code: null,
+    },
+  ],
+}
+
+export const roundExample = {
+  provider_code: 'aurora',
+  round_id: 'aur-round-88001',
+  finished: true,
+  totals: [{ currency: 'EUR', bet_amount: 100, win_amount: 340, refund_amount: 0 }],
+  transactions: [transactionExample],
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineOperation } from '@/server/contract/operation'
+import { commonErrors } from '@/server/contract/operations/documented-errors'
+import { gameExample } from '@/server/contract/operations/examples'
+import { Uuid } from '@/server/contract/primitives'
+import { GameResponse } from '@/server/contract/resources/game'
+
+export const GameParams = z.object({ game_id: Uuid.meta({ description: 'Catalogue id of the game.' }) })
+
+export const getGame = defineOperation({
+  id: 'getGame',
+  method: 'GET',
+  path: '/v1/games/{game_id}',
+  summary: 'Get a game',
+  description: 'One game by its catalogue id.',
+  tag: 'Games',
+  family: 'catalogue',
+  scopes: ['read'],
+  params: GameParams,
+  responses: { 200: { description: 'The game.', schema: GameResponse, example: { game: gameExample } } },
+  errors: [...commonErrors, { code: 'E2001', when: 'There is no such game for this account.' }],
+  brandSelector: 'none',
+  canProvision: false,
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineOperation } from '@/server/contract/operation'
+import { brandSelectorErrors, commonErrors } from '@/server/contract/operations/documented-errors'
+import { transactionExample } from '@/server/contract/operations/examples'
+import { DateTime, MovementKind } from '@/server/contract/primitives'
+import { queryFilter, queryInteger, subOperatorRefQuery } from '@/server/contract/query-parameters'
+import { DeliveryStatus, TransactionList } from '@/server/contract/resources/transaction'
+
+export const ListTransactionsQuery = z.object({
+  sub_operator_ref: subOperatorRefQuery,
+  limit: queryInteger({ min: 1, max: 200 }).default(50),
+  offset: queryInteger({ min: 0, max: 1_000_000 }).default(0),
+  from: DateTime.optional().meta({ description: 'Created at this time or later.' }),
+  to: DateTime.optional().meta({ description: 'Created before this time.' }),
+  transaction_type: MovementKind.optional(),
+  player_id: queryFilter(128, 'Transactions of one player.'),
+  round_id: queryFilter(160, 'Transactions of one round.'),
+  transaction_id: queryFilter(256, "The provider's transaction id."),
+  status: DeliveryStatus.optional(),
+})
+export type ListTransactionsQuery = z.output<typeof ListTransactionsQuery>
+
+export const listTransactions = defineOperation({
+  id: 'listTransactions',
+  method: 'GET',
+  path: '/v1/transactions',
+  summary: 'List transactions',
+  description:
+    'Bets, wins and refunds, newest first, each with the reply your wallet gave. New rows arrive at the top: for a steady walk, fix `to` and page with `offset`.',
+  tag: 'Transactions',
+  family: 'transactions',
+  scopes: ['read'],
+  query: ListTransactionsQuery,
+  responses: {
+    200: {
+      description: 'A slice of the transactions.',
+      schema: TransactionList,
+      example: { transactions: [transactionExample], limit: 50, offset: 0, has_more: false },
+    },
+  },
+  errors: [...commonErrors, ...brandSelectorErrors],
+  brandSelector: 'query',
+  canProvision: false,
+})

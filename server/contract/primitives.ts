@@ -1,0 +1,86 @@
+import countries from 'i18n-iso-countries/index.js'
+import { z } from 'zod'
+
+/** Currencies a session may be opened in (spec §2.5). */
+export const sessionCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'BRL',
+  'CAD',
+  'AUD',
+  'NOK',
+  'SEK',
+  'PLN',
+  'CZK',
+  'TRY',
+  'RUB',
+  'KZT',
+  'UAH',
+] as const
+
+const countryCodes: ReadonlySet<string> = new Set(Object.keys(countries.getAlpha2Codes()))
+
+/** True for an assigned ISO-3166-1 alpha-2 code in capitals. */
+export function isCountryCode(text: string): boolean {
+  return countryCodes.has(text)
+}
+
+const controlOrBrokenText = /[\p{Cc}\p{Surrogate}]/u
+const hasAtMost = (text: string, max: number) => text.length <= max || [...text].length <= max
+
+/**
+ * Text that a database and a log line can hold: 1 to `max` characters (code points), no control characters and no halves
+ * of surrogate pairs.
+ */
+export function text(max: number) {
+  return z
+    .string()
+    .min(1)
+    .refine((value) => hasAtMost(value, max), `Must be at most ${max} characters`)
+    .refine((value) => !controlOrBrokenText.test(value), 'Must not contain control characters')
+    .meta({ maxLength: max })
+}
+
+export const Uuid = z.guid().transform((id) => id.toLowerCase())
+export const UuidOut = z.guid().meta({ format: 'uuid' })
+export const DateTime = z.iso.datetime({ offset: true })
+export const CalendarDate = z.iso.date()
+
+/** Minor units of the currency beside it: an integer that JSON holds exactly (spec §6.1). */
+export const MinorAmount = z.int()
+
+export const CurrencyCode = z.string().regex(/^[A-Z]{3,8}$/)
+export const SessionCurrency = z.enum(sessionCurrencies)
+export const CountryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .refine(isCountryCode, 'Must be an ISO-3166-1 alpha-2 code')
+export const CountryCodeOut = z.string().regex(/^[A-Z]{2}$/)
+export const Language = z.string().regex(/^[a-z]{2}$/)
+export const PlayerId = text(128)
+export const ProviderCode = text(64)
+export const Volatility = z.enum(['low', 'medium', 'high'])
+export const MovementKind = z.enum(['bet', 'win', 'refund'])
+export const FreeRoundKind = z.enum(['freespin', 'freeticket', 'voucher'])
+
+/** An https address of at most 2048 characters, without credentials (spec §2.5). A fragment is welcome. */
+export const HttpsUrl = z
+  .string()
+  .max(2048)
+  .refine(isPlainHttpsUrl, 'Must be an https address')
+  .meta({ format: 'uri', pattern: '^https://' })
+
+function isPlainHttpsUrl(value: string): boolean {
+  if (!/^https:\/\/[^\s\\]+$/i.test(value) || controlOrBrokenText.test(value)) return false
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.username === '' && url.password === ''
+}
+
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,128}$/, 'Must be 1 to 128 letters, digits, dashes or underscores')
+
+/** The wire form of sub_operator_ref; the rules of spec §2.10 are the brand resolver's, which knows the account. */
+export const subOperatorRefPattern = '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,30}[A-Za-z0-9])?$'

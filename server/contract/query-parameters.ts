@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { subOperatorRefPattern, text } from '@/server/contract/primitives'
+
+/** Query parameters arrive as text. These read them strictly and describe themselves as what they mean. */
+
+interface IntegerBounds {
+  min: number
+  max: number
+  description?: string
+}
+
+/** A whole number in plain digits within bounds. */
+export function queryInteger({ min, max, description }: IntegerBounds) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, 'Must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({
+      override: { type: 'integer', minimum: min, maximum: max, pattern: undefined },
+      ...given(description),
+    })
+}
+
+/** A decimal number in plain digits within bounds. */
+export function queryNumber({ min, max, description }: IntegerBounds) {
+  return z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,9})?$/, 'Must be a number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({
+      override: { type: 'number', minimum: min, maximum: max, pattern: undefined },
+      ...given(description),
+    })
+}
+
+/** A text filter; sent empty, it is the same as not sent. */
+export function queryFilter(max: number, description: string) {
+  return z
+    .union([z.literal('').transform(() => undefined), text(max)])
+    .optional()
+    .meta({ override: { type: 'string', maxLength: max, anyOf: undefined }, description })
+}
+
+/**
+ * The brand selector. Any text passes here: what it means depends on the account, so the brand resolver answers, with
+ * E6004 for a malformed one (spec §2.10).
+ */
+export const subOperatorRefQuery = z
+  .string()
+  .optional()
+  .meta({
+    override: { type: 'string', pattern: subOperatorRefPattern, maxLength: 32 },
+    description:
+      'Platform accounts: the brand to act for, matched without regard to case. Left out, the default brand is used. Other accounts never send it.',
+    example: 'nordic',
+  })
+
+/** The brand selector in a body. Anything that is not text is as malformed as an empty one. */
+export const subOperatorRefBody = z
+  .unknown()
+  .transform((value) => (value === undefined || typeof value === 'string' ? value : ''))
+  .optional()
+  .meta({
+    override: { type: 'string', pattern: subOperatorRefPattern, maxLength: 32 },
+    description: 'Platform accounts: the brand to act for. Left out, the default brand is used.',
+    example: 'nordic',
+  })
+
+const given = (description: string | undefined) => (description === undefined ? {} : { description })

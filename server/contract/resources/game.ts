@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { CalendarDate, CountryCodeOut, CurrencyCode, UuidOut, Volatility } from '@/server/contract/primitives'
+
+export const CertifiedMarkets = z
+  .object({
+    regulated: z.array(CountryCodeOut).meta({ description: 'Regulated markets by country.' }),
+    dotcom: z.boolean().meta({ description: 'Certified for the international market.' }),
+    low_barrier: z.array(CountryCodeOut).meta({ description: 'Markets with light certification.' }),
+    other: z.array(z.string()).optional().meta({ description: 'Markets that are not countries.' }),
+    raw: z.string().optional().meta({ description: "The provider's own wording." }),
+  })
+  .meta({
+    id: 'CertifiedMarkets',
+    description: 'Where the provider says the game is certified. Informational.',
+  })
+
+export const BetSteps = z
+  .object({ currency: CurrencyCode, steps: z.array(z.number()) })
+  .meta({ id: 'BetSteps', description: 'Every stake the game accepts in one currency, in major units.' })
+
+const bet = z.number().nullable().optional()
+
+/** A game as this account sees it: its own values, else its provider's (spec §2.1). */
+export const Game = z
+  .object({
+    id: UuidOut.meta({ description: 'Catalogue id. Sessions are created with this one.' }),
+    provider_game_id: z.string().meta({ description: "The provider's own code, for reference only." }),
+    provider_code: z.string(),
+    name: z.string(),
+    brand: z.string().optional().meta({ description: 'Label the game is published under.' }),
+    category: z.string(),
+    game_type: z.string().optional().meta({ description: 'For example slots, table or crash.' }),
+    rtp: z.number().max(100).optional().meta({ description: 'Return to player in percent.' }),
+    volatility: Volatility.optional(),
+    has_mobile: z.boolean().optional(),
+    has_desktop: z.boolean().optional(),
+    has_demo: z.boolean().meta({ description: 'Whether a demo session can be created.' }),
+    thumbnail_url: z.string().optional().meta({ format: 'uri' }),
+    free_rounds_support: z.boolean().optional().meta({ description: 'Whether free rounds can be issued.' }),
+    blocked_countries: z
+      .array(CountryCodeOut)
+      .optional()
+      .meta({ description: 'Countries whose players are refused. Empty: none.' }),
+    certified_markets: CertifiedMarkets.nullable().optional(),
+    features: z.array(z.string()).optional(),
+    release_date: CalendarDate.optional(),
+    supported_currencies: z
+      .array(CurrencyCode)
+      .optional()
+      .meta({ description: 'Currencies it can be launched in. Empty: no restriction is known.' }),
+    min_bet: bet.meta({ description: 'Lowest stake, in major units of bet_limits_currency.' }),
+    max_bet: bet.meta({ description: 'Highest stake, in major units of bet_limits_currency.' }),
+    default_bet: bet.meta({ description: 'Opening stake, in major units of bet_limits_currency.' }),
+    bet_limits_currency: CurrencyCode.nullable().optional(),
+    max_win_multiplier: z
+      .number()
+      .nullable()
+      .optional()
+      .meta({ description: 'Highest win as a multiple of the stake.' }),
+    bet_steps: BetSteps.nullable().optional(),
+  })
+  .meta({ id: 'Game' })
+export type Game = z.output<typeof Game>
+
+export const GameResponse = z.object({ game: Game }).meta({ id: 'GameResponse' })
+export type GameResponse = z.output<typeof GameResponse>
+
+export const GameList = z
+  .object({
+    games: z.array(Game),
+    total: z.int().min(0).meta({ description: 'Games that match, on all pages.' }),
+    page: z.int().min(1),
+    per_page: z.int().min(1).max(200),
+  })
+  .meta({ id: 'GameList' })
+export type GameList = z.output<typeof GameList>
+
+export const StakeMode = z.enum(['enumerated', 'provider_validated', 'unsupported'])
+
+export const Stake = z
+  .object({
+    amount: z.number().meta({ description: 'Stake in major units of the currency.' }),
+    coin_level: z.int().min(1).optional().meta({ description: 'Present when stake_field is coin_level.' }),
+  })
+  .meta({ id: 'Stake' })
+
+/** Stakes to issue free rounds with, in one currency (spec §2.3). */
+export const GameStakes = z
+  .object({
+    game_id: UuidOut,
+    provider_code: z.string(),
+    currency: z.string(),
+    stake_field: z
+      .enum(['coin_level', 'bet_amount'])
+      .nullable()
+      .meta({ description: 'The field to send when issuing free rounds. Null: the game takes none.' }),
+    mode: StakeMode,
+    stakes: z.array(Stake).meta({ description: 'Filled when mode is enumerated.' }),
+  })
+  .meta({ id: 'GameStakes' })
+export type GameStakes = z.output<typeof GameStakes>

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { DateTime, FreeRoundKind, MinorAmount, MovementKind, UuidOut } from '@/server/contract/primitives'
+
+/** Where a movement's delivery to the operator stands. */
+export const DeliveryStatus = z
+  .enum([
+    'sending',
+    'confirmed',
+    'declined',
+    'retrying',
+    'unknown',
+    'rejected',
+    'exhausted',
+    'superseded',
+    'not_sent',
+    'resolved',
+  ])
+  .meta({
+    id: 'DeliveryStatus',
+    description: [
+      '`sending`: the first attempt is in flight.',
+      '`confirmed`: the wallet accepted it. `declined`: it refused a bet for lack of funds.',
+      '`retrying`: another attempt is scheduled. `exhausted`: all attempts are spent.',
+      '`unknown`: the reply could not be trusted. `rejected`: the wallet answered 3xx or 4xx.',
+      '`superseded`: the bet was refunded before it was redelivered. `not_sent`: it never left.',
+      '`resolved`: closed by hand, with a note.',
+    ].join('\n'),
+  })
+export type DeliveryStatus = z.output<typeof DeliveryStatus>
+
+/** The wallet's last reply: an object where the body is a JSON object, else its text; null when there was none. */
+export const OperatorResponse = z
+  .union([z.record(z.string(), z.unknown()), z.string(), z.null()])
+  .meta({ id: 'OperatorResponse', description: "Your wallet's last reply: the JSON object, else its text." })
+
+/** One movement as its operator sees it. Amounts are minor units of `currency`. */
+export const Transaction = z
+  .object({
+    id: UuidOut.meta({ description: 'Our id of the transaction.' }),
+    transaction_id: z.string().meta({ description: "The provider's id, as sent in the callback." }),
+    transaction_type: MovementKind,
+    provider_code: z.string(),
+    game_id: UuidOut,
+    round_id: z.string(),
+    session_id: UuidOut,
+    player_id: z.string(),
+    amount: MinorAmount.meta({ description: 'Minor units of currency.' }),
+    currency: z.string(),
+    is_free: z.boolean(),
+    free_round_grant_id: z.string().nullable(),
+    free_round_kind: FreeRoundKind.nullable(),
+    finished: z.boolean().meta({ description: 'Whether it ended its round.' }),
+    reference_transaction_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Refunds: transaction_id of the bet that is reversed.' }),
+    status: DeliveryStatus,
+    operator_status: z.int().nullable().meta({ description: "HTTP status of your wallet's last reply." }),
+    operator_response: OperatorResponse,
+    sub_operator_ref: z.string().nullable(),
+    created_at: DateTime,
+    settled_at: DateTime.nullable(),
+  })
+  .meta({ id: 'Transaction' })
+export type Transaction = z.output<typeof Transaction>
+
+export const TransactionList = z
+  .object({
+    transactions: z.array(Transaction).meta({ description: 'Newest first.' }),
+    limit: z.int(),
+    offset: z.int(),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'TransactionList' })
+export type TransactionList = z.output<typeof TransactionList>
+
+/** One signed POST of a movement to the operator's wallet. */
+export const Attempt = z
+  .object({
+    number: z.int().min(1),
+    trigger: z.string().meta({ description: 'What caused it: the first delivery, a redelivery, a replay.' }),
+    started_at: DateTime,
+    finished_at: DateTime.nullable(),
+    duration_ms: z.int().nullable(),
+    verdict: z.string().nullable().meta({ description: 'How the outcome was judged.' }),
+    verdict_reason: z.string().nullable(),
+    response_status: z.int().nullable(),
+    response_body: z.string().nullable(),
+    error_code: z.string().nullable().meta({ description: 'Set when no reply arrived.' }),
+  })
+  .meta({ id: 'Attempt' })
+export type Attempt = z.output<typeof Attempt>
+
+export const TransactionDetail = z
+  .object({
+    ...Transaction.shape,
+    status_reason: z.string().nullable().meta({ description: 'Why, where the attempts do not say.' }),
+    next_attempt_at: DateTime.nullable(),
+    attempts: z.array(Attempt).meta({ description: 'Oldest first.' }),
+  })
+  .meta({ id: 'TransactionDetail' })
+export type TransactionDetail = z.output<typeof TransactionDetail>
+
+export const TransactionResponse = z
+  .object({ transaction: TransactionDetail })
+  .meta({ id: 'TransactionResponse' })
+export type TransactionResponse = z.output<typeof TransactionResponse>
