@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { CalendarDate, CountryCodeOut, CurrencyCode, text, Volatility } from '@/server/contract/primitives'
+import { BetSteps, CertifiedMarkets } from '@/server/contract/resources/game'
+
+/** One game in the studio's feed. A field left out is undeclared. Stakes are in major units. */
+export const GameFeedEntry = z
+  .object({
+    game_id: text(128).meta({ description: "The studio's own code." }),
+    name: text(200),
+    category: text(64),
+    has_demo: z.boolean(),
+    brand: text(100).optional(),
+    game_type: text(64).optional(),
+    rtp: z.number().min(0).max(100).optional(),
+    volatility: Volatility.optional(),
+    has_mobile: z.boolean().optional(),
+    has_desktop: z.boolean().optional(),
+    thumbnail_url: z.url().optional(),
+    free_rounds_support: z.boolean().optional(),
+    blocked_countries: z.array(CountryCodeOut).optional(),
+    certified_markets: CertifiedMarkets.optional(),
+    features: z.array(text(64)).optional(),
+    release_date: CalendarDate.optional(),
+    supported_currencies: z.array(CurrencyCode).optional(),
+    min_bet: z.number().min(0).optional(),
+    max_bet: z.number().min(0).optional(),
+    default_bet: z.number().min(0).optional(),
+    bet_limits_currency: CurrencyCode.optional().meta({ description: 'Required beside any bet limit.' }),
+    max_win_multiplier: z.number().min(0).optional(),
+    bet_steps: BetSteps.optional(),
+  })
+  .refine(
+    ({ min_bet, max_bet, default_bet, bet_limits_currency }) =>
+      bet_limits_currency !== undefined || [min_bet, max_bet, default_bet].every((bet) => bet === undefined),
+    { path: ['bet_limits_currency'], message: 'Bet limits need their currency' },
+  )
+  .meta({ id: 'GameFeedEntry' })
+export type GameFeedEntry = z.output<typeof GameFeedEntry>
+
+export const GameFeed = z.object({ games: z.array(GameFeedEntry) }).meta({ id: 'GameFeed' })
+export type GameFeed = z.output<typeof GameFeed>
+
+export const StakesQuery = z.object({ game_id: text(128), currency: CurrencyCode })
+
+export const ProviderStakes = z
+  .object({
+    mode: z.enum(['enumerated', 'provider_validated', 'unsupported']),
+    stakes: z.array(
+      z.object({
+        coin_level: z.int().min(1),
+        amount: z.int().min(0).meta({ description: 'Minor units.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'ProviderStakes' })
+export type ProviderStakes = z.output<typeof ProviderStakes>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const money = z.int().meta({ description: 'Minor units.' })
+
+/** Free rounds that wait for the player on this game. */
+export const AttachedFreeRounds = z
+  .object({ grant_id: z.guid(), rounds: z.int().min(1), coin_level: z.int().min(1) })
+  .meta({ id: 'AttachedFreeRounds' })
+
+/** Body of POST /launch. */
+export const LaunchRequest = z
+  .object({
+    session_id: z.guid().meta({ description: 'Send it with each movement of this session.' }),
+    game_id: z.string().meta({ description: "The studio's own code." }),
+    player_id: z.string(),
+    currency: z.string(),
+    country: z.string(),
+    lang: z.string().optional(),
+    balance: money,
+    return_url: z.string().meta({ format: 'uri', description: 'Where the close button leads.' }),
+    deposit_url: z.string().meta({ format: 'uri', description: 'Where the top-up button leads.' }),
+    free_rounds: z.array(AttachedFreeRounds),
+  })
+  .meta({ id: 'LaunchRequest' })
+export type LaunchRequest = z.output<typeof LaunchRequest>
+
+/** Body of POST /demo. */
+export const DemoRequest = z
+  .object({
+    session_id: z.guid(),
+    game_id: z.string(),
+    lang: z.string().optional(),
+    return_url: z.string().meta({ format: 'uri' }),
+  })
+  .meta({ id: 'DemoRequest' })
+export type DemoRequest = z.output<typeof DemoRequest>
+
+/** Answer of both. The address must be https; Croupier sends the player there once. */
+export const LaunchResponse = z
+  .object({
+    launch_url: z.string().meta({ format: 'uri', description: 'An https address.' }),
+    provider_session_uid: z.string().optional().meta({ description: "The studio's own session id." }),
+  })
+  .meta({ id: 'LaunchResponse' })
+export type LaunchResponse = z.output<typeof LaunchResponse>
+
+export const StudioRefusal = z
+  .object({ error: z.string(), message: z.string() })
+  .meta({ id: 'StudioRefusal', description: 'What a studio answers when it refuses.' })
+export type StudioRefusal = z.output<typeof StudioRefusal>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { MovementKind, text } from '@/server/contract/primitives'
+
+/** Body of POST /movements: a bet, win or refund as the studio reports it. */
+export const MovementRequest = z
+  .object({
+    session_id: z.guid().meta({ description: "Croupier's session, as received at launch." }),
+    transaction_id: text(128).meta({ description: 'Unique within the provider.' }),
+    type: MovementKind,
+    action: text(64)
+      .optional()
+      .meta({ description: 'Label shown to operators. Default: the type in capitals.' }),
+    amount: z.int().min(0).meta({
+      description: 'Minor units. A bet or refund of 0 needs a grant; a win of 0 is always valid.',
+    }),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .meta({ description: "The session's currency." }),
+    round_id: text(128),
+    finished: z.boolean().meta({ description: 'True on the last movement of the round.' }),
+    reference_transaction_id: text(128)
+      .optional()
+      .meta({ description: "Refunds only, and required there: the bet's transaction_id." }),
+    free_round_grant_id: z.guid().optional().meta({ description: 'The grant this movement belongs to.' }),
+  })
+  .refine((body) => (body.type === 'refund') === (body.reference_transaction_id !== undefined), {
+    path: ['reference_transaction_id'],
+    message: 'Refunds, and only refunds, name the bet they reverse',
+  })
+  .refine((body) => body.amount > 0 || body.type === 'win' || body.free_round_grant_id !== undefined, {
+    path: ['amount'],
+    message: 'A bet or refund of 0 needs a grant',
+  })
+  .meta({ id: 'MovementRequest' })
+export type MovementRequest = z.output<typeof MovementRequest>
+
+export const MovementStatus = z.enum(['ok', 'declined', 'pending', 'failed']).meta({
+  description: [
+    '`ok`: the wallet moved, or there was nothing to reverse; go on.',
+    '`declined`: the player lacks funds; stop the round.',
+    '`pending`: Croupier has the win or refund and keeps trying; go on, do not resend.',
+    '`failed`: the bet was not accepted; void the round and send a refund.',
+  ].join('\n'),
+})
+
+export const MovementResponse = z
+  .object({
+    status: MovementStatus,
+    transaction_id: z.string(),
+    balance: z.int().nullable().meta({ description: 'Minor units after the movement, when known.' }),
+    currency: z.string(),
+    replayed: z.boolean().meta({ description: 'True when the movement had been reported before.' }),
+    reason: z.string().optional().meta({ description: 'Why a bet failed.' }),
+  })
+  .meta({ id: 'MovementResponse' })
+export type MovementResponse = z.output<typeof MovementResponse>
+
+export const ProviderRefusalName = z.enum([
+  'invalid_request',
+  'invalid_signature',
+  'session_not_found',
+  'conflict',
+  'unavailable',
+])
+export type ProviderRefusalName = z.output<typeof ProviderRefusalName>
+
+export const ProviderRefusal = z
+  .object({ error: ProviderRefusalName, message: z.string() })
+  .meta({ id: 'ProviderRefusal' })
+export type ProviderRefusal = z.output<typeof ProviderRefusal>
+
+/** Body of POST /free-rounds/{grant_id}/activation. */
+export const ActivationRequest = z
+  .object({
+    game_id: text(128).meta({ description: "The provider's own game code." }),
+    event: z.enum(['activated', 'cancelled', 'completed']),
+    rounds_played: z.int().min(0).optional(),
+    total_win: z.int().min(0).optional().meta({ description: 'Minor units.' }),
+  })
+  .meta({ id: 'ActivationRequest' })
+export type ActivationRequest = z.output<typeof ActivationRequest>
+
+export const ActivationResponse = z
+  .object({ accepted: z.boolean(), reason: z.string().optional() })
+  .meta({ id: 'ActivationResponse' })
+export type ActivationResponse = z.output<typeof ActivationResponse>
