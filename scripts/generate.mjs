@@ -1,0 +1,4 @@
+import { generateClient } from './start/generate-client.mjs'
+
+/** `npm run db:generate` */
+await generateClient()

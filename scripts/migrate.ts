@@ -1,0 +1,31 @@
+import { applyMigrations } from './migrations/apply-migrations'
+
+/** `npm run db:migrate`: brings the database of DATABASE_URL, made when missing, to the newest migration. */
+const databaseUrl = process.env.DATABASE_URL
+if (!databaseUrl) {
+  process.stderr.write('DATABASE_URL is missing: it names the database to migrate.\n')
+  process.exit(1)
+}
+
+try {
+  const { applied, edited } = await applyMigrations(databaseUrl)
+  for (const name of applied) process.stdout.write(`Applied ${name}\n`)
+  for (const name of edited) {
+    process.stderr.write(
+      `Migration ${name} was changed after this database had applied it: the change is not in it.\n`,
+    )
+  }
+} catch (error) {
+  process.stderr.write(`The database could not be migrated: ${sentence(error)}\n`)
+  process.exit(1)
+}
+
+function sentence(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return (
+    text
+      .replace(/:([^:@/]*)@/g, ':…@')
+      .split(/\n\s*0: /)[0]
+      ?.trim() ?? text
+  )
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../testing/db'
+import { applyMigrations } from './apply-migrations'
+import { migrationsFolder, readMigrations } from './migration-files'
+
+const names = readdirSync(migrationsFolder).filter((name) => /^\d{14}_/.test(name))
+
+async function rowsOf(url: string, sql: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(sql).finally(() => client.end())
+  return rows
+}
+
+test('instances that start at once apply each migration once, as Prisma records it', async () => {
+  const database = await createTestDatabase(inject('databaseServer'), 'empty')
+  const runs = await Promise.all([1, 2, 3].map(() => applyMigrations(database.url)))
+  expect(runs.flatMap((run) => run.applied).sort()).toEqual([...names].sort())
+  const recorded = await rowsOf(
+    database.url,
+    'select migration_name, finished_at, logs from _prisma_migrations',
+  )
+  expect(recorded.map((row) => row.migration_name).sort()).toEqual([...names].sort())
+  expect(recorded.every((row) => row.finished_at !== null && row.logs === null)).toBe(true)
+  await database.drop()
+})
+
+test('a database that does not exist yet is made', async () => {
+  const url = new URL(inject('databaseServer'))
+  url.pathname = '/made_by_the_migration'
+  await applyMigrations(url.href)
+  expect(await rowsOf(url.href, 'select count(*)::int as n from organization')).toEqual([{ n: 0 }])
+})
+
+test('a migration that failed leaves nothing and is applied once it is mended', async () => {
+  const database = await createTestDatabase(inject('databaseServer'))
+  const broken = withMigration(`create table half_made (id int); select 'not; a' || ';number'; select 1/0;`)
+  await expect(applyMigrations(database.url, broken)).rejects.toThrow(/division by zero/)
+  expect(await rowsOf(database.url, `select to_regclass('half_made') as found`)).toEqual([{ found: null }])
+  const mended = withMigration('create table half_made (id int);')
+  expect((await applyMigrations(database.url, mended)).applied).toEqual(['99991231000000_trial'])
+  await database.drop()
+})
+
+test('a migration changed after it was applied is reported', async () => {
+  const database = await createTestDatabase(inject('databaseServer'))
+  await applyMigrations(database.url, withMigration('create table a (id int);'))
+  const again = await applyMigrations(database.url, withMigration('create table b (id int);'))
+  expect(again).toEqual({ applied: [], edited: ['99991231000000_trial'] })
+  await database.drop()
+})
+
+function withMigration(sql: string) {
+  const migrations = readMigrations()
+  const migrationFile = { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } }
+  return {
+    ...migrations,
+    migrationDirectories: [
+      ...migrations.migrationDirectories,
+      { path: '99991231000000_trial', migrationFile },
+    ],
+  }
+}

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/**
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>}
+ */
+export function isFree(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/**
+ * The preferred port, else a free one below the range from which systems number outgoing connections: a remembered
+ * port from that range would sooner or later be taken.
+ * @param {number} preferred 0: none
+ * @returns {Promise<number>}
+ */
+export async function findFreePort(preferred = 0) {
+  if (preferred > 0 && (await isFree(preferred))) return preferred
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(15_000, 29_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port was found between 15000 and 29000.')
+}

@@ -1,0 +1,3 @@
+import { testEnvironment } from './test-environment'
+
+Object.assign(process.env, testEnvironment())

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const projectRoot = fileURLToPath(new URL('.', import.meta.url))
+const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
+
+/** `x.test.ts` needs no database and no network; `x.db.test.ts` gets a PostgreSQL database of its own. */
+export default defineConfig({
+  root: projectRoot,
+  test: {
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...never, '**/*.db.test.ts'],
+          setupFiles: ['scripts/testing/unit-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        test: {
+          name: 'db',
+          include: ['**/*.db.test.ts'],
+          exclude: never,
+          globalSetup: ['scripts/testing/db.ts'],
+          setupFiles: ['scripts/testing/db-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
