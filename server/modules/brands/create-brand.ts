@@ -1,0 +1,41 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import {
+  type BrandStatus,
+  countBrands,
+  findBrandByRef,
+  insertBrand,
+  lockOrganization,
+  setDefaultBrandIfNone,
+} from './queries'
+
+/**
+ * The platform's brand of a canonical ref, made now if it is new. Any number of callers at once get the same identity:
+ * the organization's row is locked while one of them creates it. E6007 when the cap is reached.
+ */
+export async function findOrCreateBrand(
+  ctx: TenantContext,
+  { ref, brandLimit }: { ref: string; brandLimit: number },
+): Promise<{ id: string; status: BrandStatus }> {
+  const { organizationId } = ctx
+  return prisma.$transaction(async (db) => {
+    await lockOrganization(db, organizationId)
+    const existing = await findBrandByRef(db, { organizationId, ref })
+    if (existing) return existing
+    if ((await countBrands(db, organizationId)) >= brandLimit) {
+      throw new AppError('E6007', { details: { brand_limit: brandLimit } })
+    }
+    const id = await insertBrand(db, { organizationId, ref, createdAt: ctx.clock.now() })
+    await setDefaultBrandIfNone(db, { organizationId, brandId: id })
+    await recordAudit(db, ctx, {
+      action: 'brand.created',
+      subjectType: 'brand',
+      subjectId: id,
+      brandId: id,
+      after: { ref },
+    })
+    return { id, status: 'active' }
+  })
+}

@@ -1,0 +1,74 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { type BrandId, newId } from '@/server/core/ids'
+import { type Db, query, type Sql } from '@/server/db'
+
+export type BrandStatus = 'active' | 'suspended' | 'retired'
+
+/** An organization's rules about brands, and the brand a selector names, if there is one. */
+export interface BrandSelection {
+  kind: 'single' | 'platform'
+  isActive: boolean
+  isBillable: boolean
+  requiresSubOperatorRef: boolean
+  canAutoProvisionBrands: boolean
+  brandLimit: number
+  brandId: BrandId | null
+  brandStatus: BrandStatus | null
+}
+
+const selectionStatement = {
+  name: 'brands.selection',
+  text: `select o.kind, o.is_active as "isActive", o.is_billable as "isBillable",
+      o.requires_sub_operator_ref as "requiresSubOperatorRef",
+      o.can_auto_provision_brands as "canAutoProvisionBrands", o.brand_limit as "brandLimit",
+      b.id as "brandId", b.status as "brandStatus"
+    from organization o
+    left join brand b on b.organization_id = o.id
+      and case when $2::text is null then b.id = o.default_brand_id else b.ref = $2 end
+    where o.id = $1`,
+}
+
+/** `ref` null: the default brand. Null when there is no such organization. */
+export async function selectBrandSelection(
+  sql: Sql,
+  key: { organizationId: string; ref: string | null },
+): Promise<BrandSelection | null> {
+  const [row] = await query<BrandSelection>(sql, selectionStatement, [key.organizationId, key.ref])
+  return row ?? null
+}
+
+/**
+ * Makes concurrent creations of one organization's brands wait for each other; call it first in the transaction.
+ * Weaker than `for update`, so that rows referring to the organization can still be written.
+ */
+export async function lockOrganization(db: Prisma.TransactionClient, organizationId: string): Promise<void> {
+  await db.$executeRaw`select 1 from organization where id = ${organizationId}::uuid for no key update`
+}
+
+export function findBrandByRef(db: Db, key: { organizationId: string; ref: string }) {
+  return db.brand.findFirst({ where: key, select: { id: true, status: true } })
+}
+
+/** Retired brands no longer count towards the cap. */
+export function countBrands(db: Db, organizationId: string): Promise<number> {
+  return db.brand.count({ where: { organizationId, status: { not: 'retired' } } })
+}
+
+export async function insertBrand(
+  db: Db,
+  brand: { organizationId: string; ref: string | null; createdAt: Date },
+): Promise<string> {
+  const { id } = await db.brand.create({ data: { id: newId(), ...brand }, select: { id: true } })
+  return id
+}
+
+/** The first brand becomes the default; a later one leaves it alone (spec §2.10). */
+export async function setDefaultBrandIfNone(
+  db: Db,
+  key: { organizationId: string; brandId: string },
+): Promise<void> {
+  await db.organization.updateMany({
+    where: { id: key.organizationId, defaultBrandId: null },
+    data: { defaultBrandId: key.brandId },
+  })
+}

@@ -1,0 +1,2 @@
+export { requireCredit } from './require-credit'
+export { type TopUp, topUpCredit } from './top-up-credit'

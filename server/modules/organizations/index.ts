@@ -1,0 +1,3 @@
+export { createOrganization, type NewOrganization } from './create-organization'
+export { findOrganization, getOrganization, type OrganizationDetail } from './get-organization'
+export { reinstateOrganization, suspendOrganization } from './suspend-organization'

@@ -1,0 +1,40 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { isUuid } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { findOrganizationById, updateIsActive } from './queries'
+
+interface Target {
+  organizationId: string
+}
+
+/** Stops a tenant: its API answers E6003 and its sessions take no more bets; wins and refunds still pass. E7001. */
+export const suspendOrganization = (ctx: Context, { organizationId }: Target): Promise<void> =>
+  setActive(ctx, { organizationId, isActive: false })
+
+/** Undoes a suspension. E7001. */
+export const reinstateOrganization = (ctx: Context, { organizationId }: Target): Promise<void> =>
+  setActive(ctx, { organizationId, isActive: true })
+
+async function setActive(
+  ctx: Context,
+  { organizationId, isActive }: Target & { isActive: boolean },
+): Promise<void> {
+  requirePermission(ctx.actor, 'organizations.suspend')
+  if (!isUuid(organizationId)) throw new AppError('E7001')
+  await prisma.$transaction(async (db) => {
+    if (!(await findOrganizationById(db, organizationId))) throw new AppError('E7001')
+    const hasChanged = await updateIsActive(db, { id: organizationId, isActive })
+    if (!hasChanged) return
+    await recordAudit(db, ctx, {
+      action: isActive ? 'organization.reinstated' : 'organization.suspended',
+      subjectType: 'organization',
+      subjectId: organizationId,
+      organizationId,
+      before: { isActive: !isActive },
+      after: { isActive },
+    })
+  })
+}

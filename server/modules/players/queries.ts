@@ -1,0 +1,52 @@
+import { newId } from '@/server/core/ids'
+import { type Db, query, type Sql } from '@/server/db'
+
+interface PlayerKey {
+  brandId: string
+  playerId: string
+}
+
+const exclusionStatement = {
+  name: 'players.exclusion',
+  text: `select 1 from player_exclusion
+    where brand_id = $1 and player_id = $2 and (ends_at is null or ends_at > $3)`,
+}
+
+export async function isExcludedAt(sql: Sql, key: PlayerKey & { now: Date }): Promise<boolean> {
+  const rows = await query(sql, exclusionStatement, [key.brandId, key.playerId, key.now])
+  return rows.length > 0
+}
+
+interface Exclusion extends PlayerKey {
+  reason: string | null
+  endsAt: Date | null
+  createdAt: Date
+}
+
+export async function upsertExclusion(db: Db, exclusion: Exclusion): Promise<string> {
+  const { brandId, playerId, reason, endsAt } = exclusion
+  const row = await db.playerExclusion.upsert({
+    where: { brandId_playerId: { brandId, playerId } },
+    create: { id: newId(), ...exclusion },
+    update: { reason, endsAt },
+    select: { id: true },
+  })
+  return row.id
+}
+
+export function findExclusion(db: Db, key: PlayerKey) {
+  return db.playerExclusion.findUnique({ where: { brandId_playerId: key } })
+}
+
+export async function deleteExclusion(db: Db, key: PlayerKey): Promise<void> {
+  await db.playerExclusion.delete({ where: { brandId_playerId: key } })
+}
+
+/** Newest first. */
+export function findExclusions(db: Db, { brandId, limit }: { brandId: string; limit: number }) {
+  return db.playerExclusion.findMany({
+    where: { brandId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+}
