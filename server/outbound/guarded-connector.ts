@@ -1,0 +1,80 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { isPublicAddress } from './address-policy'
+import { asConnectError, blockedTarget, ConnectError } from './connect-error'
+import type { ResolveHost } from './resolve-host'
+
+type Connector = buildConnector.connector
+
+export interface ConnectorParts {
+  resolve: ResolveHost
+  connectTimeoutMs: number
+  /** Exact origins that are reached without the guard. */
+  exemptOrigins: readonly string[]
+  /** Opens the socket; injected in tests so that nothing but loopback is ever reached. */
+  build?: (options: buildConnector.BuildOptions) => Connector
+}
+
+/**
+ * A connector for undici that reaches the public internet only: https, TLS 1.2 or newer, no IP literal that is not
+ * public (undici asks no resolver for those), every resolver answer public, and the connected socket's own address
+ * public as well. The host name stays in the request, so SNI and certificate checks are the operator's.
+ */
+export function createGuardedConnector(parts: ConnectorParts): Connector {
+  const build = parts.build ?? buildConnector
+  const timeout = parts.connectTimeoutMs
+  const openExempt = build({ timeout })
+  const openPublic = build({ timeout, minVersion: 'TLSv1.2', lookup: guardedLookup(parts.resolve) })
+  const exempt = new Set(parts.exemptOrigins)
+
+  return (options, callback) => {
+    if (exempt.has(`${options.protocol}//${options.host}`)) {
+      openExempt(options, (error, socket) =>
+        error ? callback(asConnectError(error), null) : callback(null, socket as NonNullable<typeof socket>),
+      )
+      return
+    }
+    const refusal = refuseTarget(options)
+    if (refusal) {
+      callback(refusal, null)
+      return
+    }
+    openPublic(options, (error, socket) => {
+      if (error || !socket) {
+        callback(asConnectError(error ?? new Error('no socket')), null)
+        return
+      }
+      if (isPublicAddress(socket.remoteAddress)) {
+        callback(null, socket)
+        return
+      }
+      socket.destroy()
+      callback(blockedTarget(`The peer ${socket.remoteAddress ?? 'without an address'}`), null)
+    })
+  }
+}
+
+function refuseTarget(options: buildConnector.Options): ConnectError | null {
+  if (options.protocol !== 'https:') {
+    return new ConnectError('SCHEME_BLOCKED', 'Callbacks are sent over https only')
+  }
+  const host = options.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublicAddress(host) ? blockedTarget(host) : null
+}
+
+/** A `lookup` for `net.connect`: one address that is not public among the answers refuses them all. */
+export function guardedLookup(resolve: ResolveHost): LookupFunction {
+  return (hostname, options, callback) => {
+    const fail = (error: Error) => callback(error, [])
+    resolve(hostname).then((addresses) => {
+      const [first] = addresses
+      if (first === undefined) return fail(new ConnectError('ENOTFOUND', `${hostname} has no address`))
+      if (!addresses.every(isPublicAddress)) return fail(blockedTarget(hostname))
+      if (!options.all) return callback(null, first, isIP(first))
+      return callback(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      )
+    }, fail)
+  }
+}

@@ -1,0 +1,22 @@
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+import { createDnsResolver } from './resolve-host'
+import { type CallbackRequest, createCallbackSender } from './send-callback'
+
+export type { CallbackOutcome } from './callback-outcome'
+export { type CallbackUrlCheck, type CallbackUrlRefusal, checkCallbackUrl } from './callback-url'
+export { type CallbackRequest, callbackHeaders, type SendCallback } from './send-callback'
+export { signBody } from './signature'
+
+/** The process's way out to operators; its connections are shared by every delivery. */
+const sender = () =>
+  processSingleton('callback-sender', () =>
+    createCallbackSender({
+      resolve: createDnsResolver(),
+      connectTimeoutMs: env().CALLBACK_TIMEOUT_MS,
+      exemptOrigins: env().CALLBACK_ALLOWED_PRIVATE_ORIGINS,
+    }),
+  )
+
+/** Sends one signed callback. Never throws: what went wrong is in the outcome. */
+export const sendCallback = (request: CallbackRequest) => sender().send(request)
