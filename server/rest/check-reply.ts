@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Operation } from '@/server/contract/operation'
+import type { Reply } from '@/server/rest/reply'
+import type { Surroundings } from '@/server/rest/surroundings'
+
+/**
+ * The body as the contract knows it: fields it does not name never leave. A body that breaks the contract throws outside
+ * production; there it is logged and sent, because a player may be waiting on it.
+ */
+export function checkReply(
+  operation: Operation,
+  reply: Reply,
+  { isStrict, log }: Pick<Surroundings, 'isStrict' | 'log'>,
+): unknown {
+  const documented = operation.responses[reply.status]
+  if (!documented)
+    throw new Error(`${operation.id} answered ${reply.status}, which its contract does not have`)
+  const result = documented.schema.safeParse(reply.body)
+  const problem = result.success ? extraFields(reply.body, result.data) : result.error.message
+  if (problem !== null) {
+    if (isStrict()) throw new Error(`${operation.id} broke its contract: ${problem}`)
+    log.error({ operation: operation.id, problem }, 'an answer broke the contract')
+  }
+  return result.success ? result.data : reply.body
+}
+
+function extraFields(given: unknown, known: unknown): string | null {
+  const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+  return isDeepStrictEqual(asJson(given), asJson(known)) ? null : 'it has fields that are not in the contract'
+}

@@ -1,0 +1,66 @@
+import type { Operation, OperationInput } from '@/server/contract/operation'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import type { AuthenticatedKey } from '@/server/modules/keys'
+import { authenticate } from '@/server/rest/authenticate'
+import { checkReply } from '@/server/rest/check-reply'
+import { type Exchange, openExchange } from '@/server/rest/exchange'
+import { consumeBudget, rateLimitHeaders, requireBudget } from '@/server/rest/limit-rate'
+import { parseRequest } from '@/server/rest/parse-request'
+import type { Reply } from '@/server/rest/reply'
+import { originOf } from '@/server/rest/request-origin'
+import { requireScope } from '@/server/rest/require-scope'
+import { requireVersion } from '@/server/rest/require-version'
+import { type ContextOf, selectBrand } from '@/server/rest/select-brand'
+import { type Surroundings, serviceSurroundings } from '@/server/rest/surroundings'
+
+export type RestHandler = (request: Request) => Promise<Response>
+
+/** Wires a verb to its operation: turns the parsed request into the verb's call and its result into a reply. */
+export type Run<Op extends Operation> = (ctx: ContextOf<Op>, input: OperationInput<Op>) => Promise<Reply>
+
+/**
+ * A handler of one operation: version, key, account, budget, scope, parsing, brand, verb, response check. Whatever is
+ * thrown on the way becomes the right JSON refusal; every answer has a request id.
+ */
+export function handle<const Op extends Operation>(
+  operation: Op,
+  run: Run<Op>,
+  surroundings: Surroundings = serviceSurroundings,
+): RestHandler {
+  return (request) =>
+    openExchange(operation.id, request, surroundings, async (exchange) => {
+      requireVersion(request.headers)
+      const key = await authenticate(request.headers, surroundings)
+      exchange.facts = { keyId: key.keyId, organization: key.organization.slug }
+      if (!key.organization.isActive) throw new AppError('E6003')
+      const budget = await consumeBudget(operation, key, surroundings)
+      Object.assign(exchange.headers, rateLimitHeaders(budget))
+      requireBudget(budget)
+      requireScope(operation, key.scopes)
+      const input = await parseRequest(operation, request)
+      const ctx = await selectBrand(
+        operation,
+        contextOf(key, request, exchange, surroundings),
+        input,
+        surroundings,
+      )
+      const reply = await run(ctx, input)
+      return { ...reply, body: checkReply(operation, reply, surroundings) }
+    })
+}
+
+function contextOf(
+  key: AuthenticatedKey,
+  request: Request,
+  { requestId }: Exchange,
+  { clock }: Surroundings,
+): TenantContext {
+  return {
+    actor: { kind: 'apiKey', keyId: key.keyId, keyName: key.name, scopes: key.scopes },
+    organizationId: key.organization.id,
+    requestId,
+    clock,
+    origin: originOf(request.headers),
+  }
+}

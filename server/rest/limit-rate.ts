@@ -1,0 +1,28 @@
+import type { Operation } from '@/server/contract/operation'
+import { AppError } from '@/server/core/app-error'
+import type { AuthenticatedKey } from '@/server/modules/keys'
+import { type RateLimitState, rateLimitBudget } from '@/server/modules/rate-limits'
+import type { Surroundings } from '@/server/rest/surroundings'
+
+/** Takes one call from the key's budget for the operation's family (spec §8). */
+export async function consumeBudget(
+  operation: Pick<Operation, 'family'>,
+  key: AuthenticatedKey,
+  { consumeRateLimit, clock }: Pick<Surroundings, 'consumeRateLimit' | 'clock'>,
+): Promise<RateLimitState> {
+  const limit = rateLimitBudget(operation.family, key.organization.rateLimits)
+  return consumeRateLimit({ keyId: key.keyId, family: operation.family, limit, now: clock.now() })
+}
+
+/** Throws E9001 with Retry-After when the budget is spent. */
+export function requireBudget(state: RateLimitState): void {
+  if (!state.isAllowed) throw new AppError('E9001', { retryAfterS: state.retryAfterS })
+}
+
+export function rateLimitHeaders(state: RateLimitState): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(state.limit),
+    'X-RateLimit-Remaining': String(state.remaining),
+    'X-RateLimit-Reset': String(state.resetAtS),
+  }
+}

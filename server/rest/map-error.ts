@@ -1,0 +1,51 @@
+import { errorCatalogue } from '@/server/contract/error-catalogue'
+import { AppError, FlatError } from '@/server/core/app-error'
+import { isDatabaseFailure } from '@/server/rest/database-failure'
+
+export interface MappedError {
+  status: number
+  body: Record<string, unknown>
+  headers: Record<string, string>
+  /** What happened inside, for the log only; undefined for an ordinary refusal. */
+  cause: unknown
+}
+
+/** The one place where anything thrown becomes an answer (spec §7.1). */
+export function mapError(error: unknown, requestId: string): MappedError {
+  if (error instanceof FlatError) return mapFlat(error)
+  if (error instanceof AppError) return mapNested(error, requestId)
+  const code = isDatabaseFailure(error) ? 'E0002' : 'E0001'
+  return mapNested(new AppError(code, { cause: error }), requestId)
+}
+
+function mapNested(error: AppError, requestId: string): MappedError {
+  const body = {
+    error: {
+      code: error.code,
+      type: errorCatalogue[error.code].type,
+      message: error.message,
+      request_id: requestId,
+      details: error.details ?? {},
+    },
+  }
+  return { status: error.status, body, headers: retryAfter(error), cause: error.cause }
+}
+
+/** A 401 has neither code nor status; insufficient_scope has no status either (spec §2.12, §5.4). */
+function mapFlat(error: FlatError): MappedError {
+  const hasStatus = error.status !== 401 && error.error !== 'insufficient_scope'
+  const body = {
+    error: error.error,
+    message: error.message,
+    ...(hasStatus ? { status: error.status } : {}),
+    ...error.body,
+  }
+  const challenge = error.status === 401 ? { 'WWW-Authenticate': bearerChallenge(error) } : {}
+  return { status: error.status, body, headers: { ...retryAfter(error), ...challenge }, cause: error.cause }
+}
+
+const bearerChallenge = ({ error, message }: FlatError) =>
+  `Bearer realm="croupier", error="${error}", error_description="${message}"`
+
+const retryAfter = ({ retryAfterS }: { retryAfterS: number | undefined }): Record<string, string> =>
+  retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }

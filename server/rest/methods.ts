@@ -1,0 +1,64 @@
+import { AppError } from '@/server/core/app-error'
+import { openExchange } from '@/server/rest/exchange'
+import type { RestHandler } from '@/server/rest/handle'
+import { type Surroundings, serviceSurroundings } from '@/server/rest/surroundings'
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof allMethods)[number]
+
+/**
+ * Handlers for every method of one address: HEAD is GET without its body, OPTIONS lists what is allowed, and the rest are
+ * 405 in JSON with `Allow`. No CORS headers: a browser has no business here (spec §1).
+ */
+export function methods(
+  handlers: Partial<Record<'GET' | 'POST', RestHandler>>,
+  surroundings: Surroundings = serviceSurroundings,
+): Record<Method, RestHandler> {
+  const { GET, POST } = handlers
+  const allow = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ')
+  const refuse: RestHandler = (request) =>
+    openExchange('methodNotAllowed', request, surroundings, async (exchange) => {
+      exchange.headers.Allow = allow
+      throw new AppError('E0005')
+    })
+  const listMethods: RestHandler = (request) =>
+    openExchange('listMethods', request, surroundings, async (exchange) => {
+      exchange.headers.Allow = allow
+      return { status: 204, body: null }
+    })
+  return {
+    GET: GET ?? refuse,
+    HEAD: GET ? withoutBody(GET) : withoutBody(refuse),
+    POST: POST ?? refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: listMethods,
+  }
+}
+
+function withoutBody(handler: RestHandler): RestHandler {
+  return async (request) => {
+    const { status, headers } = await handler(request)
+    return new Response(null, { status, headers })
+  }
+}
+
+/** 404 in JSON for any method on an address that has no operation. */
+export function unknownAddress(
+  surroundings: Surroundings = serviceSurroundings,
+): Record<Method, RestHandler> {
+  const refuse: RestHandler = (request) =>
+    openExchange('unknownAddress', request, surroundings, async () => {
+      throw new AppError('E0004')
+    })
+  return {
+    GET: refuse,
+    HEAD: withoutBody(refuse),
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: refuse,
+  }
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Operation, OperationInput } from '@/server/contract/operation'
+import { invalidRequest, issuesOf, type RequestIssue } from '@/server/rest/invalid-request'
+import { readJsonBody } from '@/server/rest/read-body'
+import { readPath } from '@/server/rest/read-path'
+import { readQuery } from '@/server/rest/read-query'
+
+interface Part {
+  schema: z.ZodObject | undefined
+  read: (names: string[]) => Record<string, string>
+  nameOf?: (key: string) => string
+}
+
+/** Reads and checks all parts of a request. Unknown fields and parameters are dropped. Throws E0003. */
+export async function parseRequest<Op extends Operation>(
+  operation: Op,
+  request: Request,
+): Promise<OperationInput<Op>> {
+  const url = new URL(request.url)
+  const issues: RequestIssue[] = []
+  const parse = ({ schema, read, nameOf }: Part) => {
+    if (!schema) return undefined
+    const result = schema.safeParse(read(Object.keys(schema.shape)))
+    if (!result.success) issues.push(...issuesOf(result.error, nameOf))
+    return result.data
+  }
+  const params = parse({ schema: operation.params, read: () => readPath(url.pathname, operation.path) })
+  const query = parse({ schema: operation.query, read: (names) => readQuery(url.search, names) })
+  const headers = parse({
+    schema: operation.headers,
+    read: (names) => readHeaders(request.headers, names),
+    nameOf: headerName,
+  })
+  if (issues.length > 0) throw invalidRequest(issues)
+  const body = await parseBody(operation.body, request)
+  // The schemas produced exactly the parts that OperationInput derives from them.
+  return { params, query, headers, body } as OperationInput<Op>
+}
+
+async function parseBody(schema: z.ZodObject | undefined, request: Request): Promise<unknown> {
+  if (!schema) return undefined
+  const result = schema.safeParse(await readJsonBody(request))
+  if (!result.success) throw invalidRequest(issuesOf(result.error))
+  return result.data
+}
+
+function readHeaders(headers: Headers, names: string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+const headerName = (key: string) => key.replace(/(^|-)[a-z]/g, (match) => match.toUpperCase())

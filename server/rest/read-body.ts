@@ -1,0 +1,69 @@
+import { invalidRequest } from '@/server/rest/invalid-request'
+
+export const bodyLimitBytes = 1024 * 1024
+
+const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
+
+/**
+ * The JSON of a request: application/json in UTF-8, at most 1 MiB, measured on what arrives and not on what
+ * Content-Length claims. Throws E0003 with 415, 413 or 400.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  requireJsonType(request.headers)
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) throw wrongBody('A JSON body is needed')
+  return parseJson(decodeUtf8(bytes))
+}
+
+function requireJsonType(headers: Headers): void {
+  const encoding = headers.get('content-encoding')
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    throw invalidRequest([{ path: 'Content-Encoding', message: 'Send the body unencoded' }], 415)
+  }
+  if (jsonType.test(headers.get('content-type') ?? '')) return
+  throw invalidRequest([{ path: 'Content-Type', message: 'Must be application/json' }], 415)
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunksOf(request)) {
+    length += chunk.length
+    if (length > bodyLimitBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Stops reading when its consumer stops; a connection that breaks midway is the caller's fault, not ours. */
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader()
+  if (!reader) return
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } catch {
+    throw wrongBody('The body did not arrive whole')
+  } finally {
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw wrongBody('The body is not valid UTF-8')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw wrongBody('The body is not valid JSON')
+  }
+}
+
+const wrongBody = (message: string) => invalidRequest([{ path: '', message }])
+const tooLarge = () => invalidRequest([{ path: '', message: 'The body may have at most 1 MiB' }], 413)

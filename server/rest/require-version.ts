@@ -1,0 +1,10 @@
+import { invalidRequest } from '@/server/rest/invalid-request'
+
+/** The version header is `1` or absent: another version is not silently answered with this one (spec §9). */
+export function requireVersion(headers: Headers): void {
+  const version = headers.get('croupier-version')
+  if (version === null || version.trim() === '1') return
+  throw invalidRequest([
+    { path: 'Croupier-Version', message: 'Only version 1 exists; send 1 or leave it out' },
+  ])
+}

@@ -1,0 +1,18 @@
+/** Headers of every answer of the machine API. Answers are for one caller at one moment: nothing may keep them. */
+export function commonHeaders(requestId: string, apiMode: string): Record<string, string> {
+  return {
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    'X-API-Mode': apiMode,
+    'Croupier-Version': '1',
+  }
+}
+
+export function respond(status: number, body: unknown, headers: Record<string, string>): Response {
+  if (status === 204) return new Response(null, { status, headers })
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+}
