@@ -1,0 +1,3 @@
+import { handleCabinetCall } from '@/server/trpc/http'
+
+export { handleCabinetCall as GET, handleCabinetCall as POST }

@@ -1,0 +1,36 @@
+'use client'
+
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCContext } from '@trpc/tanstack-react-query'
+import { type ReactNode, useState } from 'react'
+import superjson from 'superjson'
+import type { AppRouter } from '@/server/trpc/router'
+import { makeQueryClient } from './query-client'
+
+export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>()
+
+let browserQueryClient: QueryClient | undefined
+
+/** React may throw the first render away; the browser's client must survive that. */
+function currentQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return makeQueryClient()
+  browserQueryClient ??= makeQueryClient()
+  return browserQueryClient
+}
+
+export function CabinetDataProvider({ children }: { children: ReactNode }) {
+  const queryClient = currentQueryClient()
+  const [trpcClient] = useState(() =>
+    createTRPCClient<AppRouter>({
+      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 8_000 })],
+    }),
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+
+export function Card({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <section className={cn('rounded-xl border border-line bg-surface shadow-raised', className)}>
+      {children}
+    </section>
+  )
+}
+
+interface CardHeaderProps {
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+export function CardHeader({ title, description, actions }: CardHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 px-5 pt-4.5 pb-3">
+      <div className="grid gap-0.5">
+        <h2 className="font-semibold text-[0.9375rem] tracking-tight">{title}</h2>
+        {description && <p className="text-muted text-sm">{description}</p>}
+      </div>
+      {actions}
+    </div>
+  )
+}

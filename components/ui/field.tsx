@@ -1,0 +1,46 @@
+import { Label } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+import { cn } from './cn'
+
+interface ControlProps {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+  /** Draws the control with the ids that tie it to its label, hint and error. */
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const control: ControlProps = {
+    id,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': true as const }),
+  }
+  return (
+    <div className={cn('grid gap-1.5', className)}>
+      <Label.Root htmlFor={id} className="font-medium text-[0.8125rem] text-ink">
+        {label}
+      </Label.Root>
+      {children(control)}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="text-[0.8125rem] text-faint">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+/** Wide tables scroll inside their own box, which the keyboard can reach. */
+export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <table className={cn('w-full border-collapse text-sm', className)} {...props} />
+    </section>
+  )
+}
+
+export function Th({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        'whitespace-nowrap border-line border-b px-3 py-2 text-left font-medium text-faint text-xs first:pl-5 last:pr-5',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function Td({ className, ...props }: ComponentProps<'td'>) {
+  return (
+    <td
+      className={cn('border-line border-b px-3 py-2 align-middle first:pl-5 last:pr-5', className)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { env } from '@/server/env'
+
+/** Browsers keep a `__Host-` cookie to this very host over https; plain http (a local trial) cannot have one. */
+export function isSecureDeployment(): boolean {
+  return env().baseUrl.startsWith('https://')
+}
+
+const named = (name: string) => (isSecureDeployment() ? `__Host-croupier.${name}` : `croupier.${name}`)
+
+export const sessionCookieName = () => named('session')
+export const organizationCookieName = () => named('organization')
+
+export const cookieOptions = () => ({
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  path: '/',
+  secure: isSecureDeployment(),
+})
+
+/** A Set-Cookie line with the options every cabinet cookie has. */
+export function setCookieLine(name: string, value: string, maxAgeS: number): string {
+  const secure = isSecureDeployment() ? '; Secure' : ''
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
+}

@@ -1,0 +1,38 @@
+import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { hashPassword } from './password'
+import { insertMembership, insertUser } from './queries'
+import { normalizeEmail } from './sign-in'
+
+/** Shortest password taken, in characters. */
+export const minPasswordLength = 12
+
+/**
+ * Creates a person with their seats, in one transaction. The password is kept only as an Argon2id hash.
+ * Throws RangeError for a password that is too short; a taken email is the database's unique violation.
+ */
+export async function createUser(input: {
+  email: string
+  name: string
+  password: string
+  staffRole?: StaffRoleName
+  seats?: readonly { organizationId: string; role: MemberRoleName }[]
+}): Promise<{ userId: string }> {
+  if (input.password.length < minPasswordLength) {
+    throw new RangeError(`A password needs at least ${minPasswordLength} characters`)
+  }
+  const userId = newId()
+  const passwordHash = await hashPassword(input.password)
+  await prisma.$transaction(async (db) => {
+    await insertUser(db, {
+      id: userId,
+      email: normalizeEmail(input.email),
+      name: input.name,
+      passwordHash,
+      staffRole: input.staffRole ?? null,
+    })
+    for (const seat of input.seats ?? []) await insertMembership(db, { id: newId(), userId, ...seat })
+  })
+  return { userId }
+}

@@ -1,0 +1,69 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import type { Viewer } from './find-viewer'
+import type { Standing } from './permissions'
+import { findOrganization, findOrganizationsByText } from './queries'
+
+export interface OpenedOrganization {
+  organizationId: OrganizationId
+  slug: string
+  name: string
+  kind: 'single' | 'platform'
+  standing: Standing
+}
+
+/**
+ * The organization as this person may see it, or null when they may not: a seat counts before a staff role. For staff
+ * it must have been opened by `openOrganization`, which the caller's proof of opening says.
+ */
+export async function findOpenedOrganization(
+  viewer: Viewer,
+  organizationId: string,
+): Promise<OpenedOrganization | null> {
+  const seat = viewer.seats.find((candidate) => candidate.organizationId === organizationId)
+  if (seat) {
+    const { role, ...organization } = seat
+    return { ...organization, standing: { kind: 'member', role } }
+  }
+  if (!viewer.staffRole) return null
+  const organization = await findOrganization(prisma, organizationId)
+  if (!organization) return null
+  const { id, slug, name, kind } = organization
+  return {
+    organizationId: asOrganizationId(id),
+    slug,
+    name,
+    kind,
+    standing: { kind: 'staff', staffRole: viewer.staffRole },
+  }
+}
+
+/**
+ * Opens an organization to look at. Staff leave an audit row each time; members switch freely between their seats.
+ * @throws AppError E7001 when there is no such organization for this person.
+ */
+export async function openOrganization(
+  ctx: Context,
+  viewer: Viewer,
+  organizationId: string,
+): Promise<OpenedOrganization> {
+  const opened = await findOpenedOrganization(viewer, organizationId)
+  if (!opened) throw new AppError('E7001')
+  if (opened.standing.kind === 'staff') {
+    await recordAudit(prisma, ctx, {
+      organizationId: opened.organizationId,
+      action: 'staff.organization_opened',
+      subjectType: 'organization',
+      subjectId: opened.organizationId,
+    })
+  }
+  return opened
+}
+
+/** Organizations whose name or slug contains the text, for staff to choose from; at most 50. */
+export function searchOrganizations(text: string) {
+  return findOrganizationsByText(prisma, text.trim(), 50)
+}

@@ -1,0 +1,48 @@
+import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+
+/** Everybody with a seat, by name: the roles that may do a thing are listed, never implied. */
+const everyMember = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
+const builders = ['owner', 'admin', 'developer'] as const
+const everyStaff = ['support', 'administrator'] as const
+
+interface Grant {
+  members: readonly MemberRoleName[]
+  staff: readonly StaffRoleName[]
+}
+
+/**
+ * Who may do what in the cabinet, once. Staff look at everything and unblock money; they never hold a tenant's
+ * credentials, so they neither issue keys nor set secrets, but an administrator may revoke a leaked key.
+ */
+export const permissions = {
+  'overview.read': { members: everyMember, staff: everyStaff },
+  'transactions.read': { members: everyMember, staff: everyStaff },
+  'transactions.replay': { members: builders, staff: everyStaff },
+  'transactions.resolve': { members: builders, staff: everyStaff },
+  'keys.read': { members: builders, staff: everyStaff },
+  'keys.issue': { members: builders, staff: [] },
+  'keys.revoke': { members: builders, staff: ['administrator'] },
+  'endpoint.read': { members: builders, staff: everyStaff },
+  'endpoint.write': { members: builders, staff: [] },
+  'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
+  'credit.topUp': { members: [], staff: ['administrator'] },
+  'organizations.create': { members: [], staff: ['administrator'] },
+  'organizations.suspend': { members: [], staff: ['administrator'] },
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof permissions
+
+/** What a signed-in person is inside the organization at hand: a member there, or staff looking in. */
+export type Standing = { kind: 'member'; role: MemberRoleName } | { kind: 'staff'; staffRole: StaffRoleName }
+
+export function isPermitted(standing: Standing, permission: Permission): boolean {
+  const grant: Grant = permissions[permission]
+  return standing.kind === 'member'
+    ? grant.members.includes(standing.role)
+    : grant.staff.includes(standing.staffRole)
+}
+
+/** Everything a standing may do, for a screen to show only what would work. The server checks again. */
+export function permissionsOf(standing: Standing): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => isPermitted(standing, permission))
+}

@@ -1,0 +1,71 @@
+import type { StaffRoleName } from '@/server/core/context'
+import type { Db } from '@/server/db'
+
+export interface NewUser {
+  id: string
+  email: string
+  name: string
+  passwordHash: string
+  staffRole: StaffRoleName | null
+}
+
+export function findUserByEmail(db: Db, email: string) {
+  return db.user.findUnique({ where: { email } })
+}
+
+/** The person with every seat that still counts. */
+export function findUserWithSeats(db: Db, userId: string) {
+  return db.user.findUnique({
+    where: { id: userId },
+    include: {
+      memberships: {
+        where: { isActive: true },
+        include: {
+          organization: { select: { id: true, slug: true, name: true, kind: true, isActive: true } },
+        },
+        orderBy: { organization: { name: 'asc' } },
+      },
+    },
+  })
+}
+
+export function insertUser(db: Db, user: NewUser) {
+  return db.user.create({ data: user })
+}
+
+export function insertMembership(
+  db: Db,
+  membership: {
+    id: string
+    organizationId: string
+    userId: string
+    role: 'owner' | 'admin' | 'developer' | 'manager' | 'analyst'
+  },
+) {
+  return db.membership.create({ data: membership })
+}
+
+export function touchSignIn(db: Db, userId: string, at: Date) {
+  return db.user.update({ where: { id: userId }, data: { lastSignInAt: at } })
+}
+
+export function raiseSessionVersion(db: Db, userId: string) {
+  return db.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+}
+
+export function findOrganization(db: Db, organizationId: string) {
+  return db.organization.findUnique({
+    where: { id: organizationId },
+    select: { id: true, slug: true, name: true, kind: true, isActive: true },
+  })
+}
+
+export function findOrganizationsByText(db: Db, text: string, limit: number) {
+  const contains = { contains: text, mode: 'insensitive' as const }
+  return db.organization.findMany({
+    where: text === '' ? {} : { OR: [{ name: contains }, { slug: contains }] },
+    select: { id: true, slug: true, name: true, kind: true, isActive: true, createdAt: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+}

@@ -1,0 +1,53 @@
+import { clientAddress } from '@/server/auth/client-address'
+import { organizationCookieName, sessionCookieName } from '@/server/auth/cookies'
+import { readOpenedOrganization } from '@/server/auth/opened-organization-token'
+import { readSessionToken } from '@/server/auth/session-token'
+import { type Clock, systemClock } from '@/server/core/clock'
+import { newId } from '@/server/core/ids'
+import {
+  findOpenedOrganization,
+  findViewer,
+  type OpenedOrganization,
+  type Viewer,
+} from '@/server/modules/members'
+
+/** What a cabinet call knows before any rule: who is signed in, and which organization they have open. */
+export interface CabinetContext {
+  requestId: string
+  clock: Clock
+  origin: { ip: string | null; userAgent: string | null }
+  viewer: Viewer | null
+  opened: OpenedOrganization | null
+  /** Adds a Set-Cookie line to the answer; only calls over HTTP can. */
+  setCookie: (line: string) => void
+}
+
+interface Incoming {
+  headers: Headers
+  readCookie: (name: string) => string | undefined
+  setCookie: (line: string) => void
+}
+
+/** Reads the session at each request: the user row decides whether it still counts. */
+export async function createCabinetContext(incoming: Incoming): Promise<CabinetContext> {
+  const clock = systemClock
+  const session = await readSessionToken(incoming.readCookie(sessionCookieName()), clock.now())
+  const viewer = session && (await findViewer(session))
+  return {
+    requestId: newId(),
+    clock,
+    origin: { ip: clientAddress(incoming.headers), userAgent: incoming.headers.get('user-agent') },
+    viewer,
+    opened: viewer && (await findOpened(viewer, incoming.readCookie(organizationCookieName()), clock.now())),
+    setCookie: incoming.setCookie,
+  }
+}
+
+/** The organization opened last, else a member's first seat. Staff without a seat must open one. */
+async function findOpened(viewer: Viewer, proof: string | undefined, now: Date) {
+  const chosen = await readOpenedOrganization(proof, viewer.userId, now)
+  const opened = chosen && (await findOpenedOrganization(viewer, chosen))
+  if (opened) return opened
+  const first = viewer.seats[0]
+  return first ? findOpenedOrganization(viewer, first.organizationId) : null
+}

@@ -1,0 +1,48 @@
+import { TRPCError } from '@trpc/server'
+import { AppError, FlatError } from '@/server/core/app-error'
+
+type TrpcCode = TRPCError['code']
+
+const codeByStatus: Readonly<Record<number, TrpcCode>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  402: 'PAYMENT_REQUIRED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'GATEWAY_TIMEOUT',
+}
+
+/** A refusal as a screen needs it: the catalogue's code to branch on, a public message, fields at fault. */
+export interface Refusal {
+  code: string
+  message: string
+  details: Record<string, unknown>
+  retryAfterS: number | null
+}
+
+/** The one place where a verb's refusal becomes a tRPC error. Null: not a refusal, so a defect. */
+export function toTrpcError(cause: unknown): TRPCError | null {
+  const refusal = refusalOf(cause)
+  if (!refusal || !(cause instanceof AppError || cause instanceof FlatError)) return null
+  const code = codeByStatus[cause.status] ?? 'INTERNAL_SERVER_ERROR'
+  return new TRPCError({ code, message: refusal.message, cause })
+}
+
+export function refusalOf(cause: unknown): Refusal | null {
+  if (cause instanceof AppError) {
+    const { code, message, details = {}, retryAfterS = null } = cause
+    return { code, message, details, retryAfterS }
+  }
+  if (cause instanceof FlatError) {
+    const { error, message, body, retryAfterS = null } = cause
+    return { code: error, message, details: body, retryAfterS }
+  }
+  return null
+}

@@ -1,0 +1,95 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import { ZodError } from 'zod'
+import type { Context, TenantContext } from '@/server/core/context'
+import { log } from '@/server/log'
+import { isPermitted, type Permission } from '@/server/modules/members'
+import type { CabinetContext } from './context'
+import { refusalOf, toTrpcError } from './error-mapping'
+
+interface Meta {
+  /** What the caller must be permitted; a procedure without it only needs a signed-in person. */
+  permission?: Permission
+}
+
+const unexpected = 'Something went wrong on our side.'
+
+const t = initTRPC
+  .context<CabinetContext>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    errorFormatter({ shape, error, ctx }) {
+      const isDefect = error.code === 'INTERNAL_SERVER_ERROR'
+      return {
+        ...shape,
+        message: isDefect ? `${unexpected} Quote ${ctx?.requestId ?? 'the time'} to support.` : shape.message,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          requestId: ctx?.requestId ?? null,
+          refusal: refusalOf(error.cause),
+          fields: error.cause instanceof ZodError ? fieldsOf(error.cause) : {},
+        },
+      }
+    },
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+const mapErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next()
+  if (result.ok) return result
+  const refusal = toTrpcError(result.error.cause)
+  if (refusal) throw refusal
+  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
+    log.error(
+      { err: result.error.cause ?? result.error, path, requestId: ctx.requestId },
+      'cabinet call failed',
+    )
+  }
+  return result
+})
+
+/** For anyone signed in. */
+export const signedInProcedure = t.procedure.use(mapErrors).use(({ ctx, next }) => {
+  const { viewer } = ctx
+  if (!viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to continue.' })
+  const context: Context = {
+    actor: {
+      kind: 'user',
+      userId: viewer.userId,
+      email: viewer.email,
+      role: ctx.opened?.standing.kind === 'member' ? ctx.opened.standing.role : null,
+      staffRole: viewer.staffRole,
+    },
+    requestId: ctx.requestId,
+    clock: ctx.clock,
+    origin: ctx.origin,
+  }
+  return next({ ctx: { viewer, context } })
+})
+
+/** For staff only: what is not inside one organization. */
+export const staffProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (!ctx.viewer.staffRole) throw forbidden()
+  return next()
+})
+
+/** Inside the organization at hand, for those permitted. Verbs get `ctx.tenant`; the organization is never an input. */
+export function permittedProcedure(permission: Permission) {
+  return signedInProcedure.meta({ permission }).use(({ ctx, next }) => {
+    const { opened } = ctx
+    if (!opened || !isPermitted(opened.standing, permission)) throw forbidden()
+    const tenant: TenantContext = { ...ctx.context, organizationId: opened.organizationId }
+    return next({ ctx: { opened, tenant } })
+  })
+}
+
+const forbidden = () =>
+  new TRPCError({ code: 'FORBIDDEN', message: 'Your role in this organization does not allow this.' })
+
+function fieldsOf(error: ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+}

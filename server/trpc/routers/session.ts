@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { organizationCookieName, setCookieLine } from '@/server/auth/cookies'
+import { openedMaxAgeS, sealOpenedOrganization } from '@/server/auth/opened-organization-token'
+import { endSessions, openOrganization, permissionsOf, searchOrganizations } from '@/server/modules/members'
+import { router, signedInProcedure, staffProcedure } from '../init'
+
+export const sessionRouter = router({
+  /** Who is signed in, where, and what they may do there. */
+  me: signedInProcedure.query(({ ctx: { viewer, opened } }) => ({
+    user: { name: viewer.name, email: viewer.email, staffRole: viewer.staffRole },
+    seats: viewer.seats,
+    organization: opened,
+    permissions: opened ? permissionsOf(opened.standing) : [],
+  })),
+
+  openOrganization: signedInProcedure
+    .input(z.object({ organizationId: z.uuid() }))
+    .mutation(async ({ ctx, input }) => {
+      const opened = await openOrganization(ctx.context, ctx.viewer, input.organizationId)
+      const proof = await sealOpenedOrganization({
+        userId: ctx.viewer.userId,
+        organizationId: opened.organizationId,
+        now: ctx.clock.now(),
+      })
+      ctx.setCookie(setCookieLine(organizationCookieName(), proof, openedMaxAgeS))
+      return opened
+    }),
+
+  searchOrganizations: staffProcedure
+    .input(z.object({ text: z.string().max(100) }))
+    .query(({ input }) => searchOrganizations(input.text)),
+
+  /** Ends every session of the caller, this one included. */
+  endAll: signedInProcedure.mutation(async ({ ctx }) => {
+    await endSessions(ctx.viewer.userId)
+  }),
+})
