@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { CountryCode, HttpsUrl, IdempotencyKey, PlayerId, sessionCurrencies } from './primitives'
+import { CreateSessionRequest } from './resources/session'
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+
+test.each(['https://casino.example/lobby', 'https://casino.example/?a=1#cashier', 'HTTPS://CASINO.EXAMPLE'])(
+  'the address %s is acceptable',
+  (url) => {
+    expect(accepts(HttpsUrl, url)).toBe(true)
+  },
+)
+
+test.each([
+  'http://casino.example',
+  'javascript:alert(1)',
+  'https://user:pass@casino.example',
+  'https://',
+  '//casino.example',
+  'https://casino.example/a b',
+  'https://casino.example\\@evil.example',
+  ' https://casino.example',
+  'https://casino.example/\n',
+  `https://casino.example/${'a'.repeat(2048)}`,
+  null,
+  5,
+])('the address %s is refused', (url) => {
+  expect(accepts(HttpsUrl, url)).toBe(false)
+})
+
+test('an address may have 2048 characters', () => {
+  expect(accepts(HttpsUrl, `https://c.example/${'a'.repeat(2048 - 18)}`)).toBe(true)
+})
+
+test.each(['a', 'A-b_9', 'x'.repeat(128)])('the idempotency key %s is acceptable', (key) => {
+  expect(accepts(IdempotencyKey, key)).toBe(true)
+})
+
+test.each(['', 'x'.repeat(129), 'a b', 'a:b', 'ключ', 'a\n'])('the idempotency key %j is refused', (key) => {
+  expect(accepts(IdempotencyKey, key)).toBe(false)
+})
+
+test.each(['player-1', '👩‍🚀', 'é'.repeat(128), '👑'.repeat(128)])('the player id %s is acceptable', (id) => {
+  expect(accepts(PlayerId, id)).toBe(true)
+})
+
+test.each(['', 'x'.repeat(129), 'a\u0000b', 'a\u001fb', '\ud800', 5, null])(
+  'the player id %j is refused',
+  (id) => {
+    expect(accepts(PlayerId, id)).toBe(false)
+  },
+)
+
+test('a country is an assigned code in capitals', () => {
+  expect(['DE', 'BR', 'UA'].every((code) => accepts(CountryCode, code))).toBe(true)
+  expect(['de', 'ZZ', 'UK', 'DEU', '', 'D1'].some((code) => accepts(CountryCode, code))).toBe(false)
+})
+
+const session = {
+  game_id: '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b01',
+  player_id: 'p',
+  balance: 0,
+  currency: 'EUR',
+  country: 'SE',
+}
+
+test('a session needs only its five required fields', () => {
+  expect(accepts(CreateSessionRequest, session)).toBe(true)
+  for (const field of Object.keys(session)) {
+    expect(accepts(CreateSessionRequest, { ...session, [field]: undefined })).toBe(false)
+  }
+})
+
+test('sessions open in the fourteen listed currencies and no other', () => {
+  expect(sessionCurrencies).toHaveLength(14)
+  for (const currency of sessionCurrencies)
+    expect(accepts(CreateSessionRequest, { ...session, currency })).toBe(true)
+  for (const currency of ['JPY', 'eur', 'EURO', '']) {
+    expect(accepts(CreateSessionRequest, { ...session, currency })).toBe(false)
+  }
+})
+
+test.each([1.5, '100', 2 ** 53, null, Number.POSITIVE_INFINITY, true])(
+  'the balance %s is refused',
+  (balance) => {
+    expect(accepts(CreateSessionRequest, { ...session, balance })).toBe(false)
+  },
+)
+
+test.each(['EN', 'eng', 'e', 'e1', ''])('the language %j is refused', (lang) => {
+  expect(accepts(CreateSessionRequest, { ...session, lang })).toBe(false)
+})
+
+test('optional fields may be left out but not be null', () => {
+  for (const field of ['lang', 'return_url', 'deposit_url']) {
+    expect(accepts(CreateSessionRequest, { ...session, [field]: null })).toBe(false)
+  }
+})

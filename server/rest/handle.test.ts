@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { AppError, FlatError } from '@/server/core/app-error'
+import { handle } from './handle'
+import { ok } from './reply'
+import { get, issuePaths, nestedError, post } from './testing/requests'
+import { sampleRead, sampleWrite } from './testing/sample-operations'
+import { fakeSurroundings, knownToken } from './testing/surroundings'
+
+const greet = async () => ok({ greeting: 'hello' })
+const read = (surroundings = fakeSurroundings(), run: () => Promise<ReturnType<typeof ok>> = greet) =>
+  handle(sampleRead, run, surroundings)
+
+test('a good request is answered with the verb’s result and the common headers', async () => {
+  const response = await read()(get('/v1/samples/one'))
+  expect(await response.json()).toEqual({ greeting: 'hello' })
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-api-mode': 'sandbox',
+    'x-ratelimit-limit': '1200',
+    'x-ratelimit-remaining': '1199',
+    'x-ratelimit-reset': '1772445660',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})
+
+test('the verb receives the parsed parts and who is asking', async () => {
+  const seen: unknown[] = []
+  const handler = handle(
+    sampleRead,
+    async (ctx, input) => {
+      seen.push(ctx, input)
+      return ok({ greeting: 'hello' })
+    },
+    fakeSurroundings(),
+  )
+  await handler(
+    get('/v1/samples/a%2Fb?page=3&colour=red', {
+      'user-agent': 'curl',
+      'x-forwarded-for': '1.2.3.4, 5.6.7.8',
+    }),
+  )
+  expect(seen[1]).toMatchObject({ params: { name: 'a/b' }, query: { page: 3 } })
+  expect(seen[0]).toMatchObject({
+    actor: { kind: 'apiKey', keyId: 'key', keyName: 'test key' },
+    organizationId: 'organization',
+    brandId: 'brand',
+    origin: { ip: '5.6.7.8', userAgent: 'curl' },
+  })
+})
+
+test('a caller’s plain X-Request-Id is kept, and any other is replaced', async () => {
+  const kept = await read()(get('/v1/samples/one', { 'x-request-id': 'order-7781' }))
+  expect(kept.headers.get('x-request-id')).toBe('order-7781')
+  const replaced = await read()(get('/v1/samples/one', { 'x-request-id': '<script>alert(1)</script>' }))
+  expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('version 1 or no version header is accepted, and any other is refused', async () => {
+  expect((await read()(get('/v1/samples/one', { 'croupier-version': '1' }))).status).toBe(200)
+  for (const version of ['2', '2026-01-01', '1.0', '']) {
+    const response = await read()(get('/v1/samples/one', { 'croupier-version': version }))
+    expect(await issuePaths(response)).toEqual(['Croupier-Version'])
+  }
+})
+
+test.each([
+  ['no credential', {}],
+  ['another scheme', { authorization: 'Basic a2V5Og==' }],
+  ['an unknown key', { authorization: 'Bearer crp_unknown' }],
+  ['a bare key', { authorization: knownToken }],
+  ['two keys', { authorization: `Bearer ${knownToken}, Bearer ${knownToken}` }],
+])('%s is a flat 401 that repeats its error in WWW-Authenticate', async (_, headers) => {
+  const request = new Request('http://api.croupier.test/v1/samples/one', { headers })
+  const response = await read()(request)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ error: 'invalid_token', message: expect.any(String) })
+  expect(response.headers.get('www-authenticate')).toContain('Bearer realm="croupier", error="invalid_token"')
+  expect(response.headers.get('x-request-id')).toBeTruthy()
+})
+
+test('a key in the address is no credential', async () => {
+  const request = new Request(`http://api.croupier.test/v1/samples/one?api_key=${knownToken}`)
+  expect((await read()(request)).status).toBe(401)
+})
+
+test('a disabled operator is refused before its budget is touched', async () => {
+  const surroundings = fakeSurroundings({
+    organization: { isActive: false },
+    consumeRateLimit: () => Promise.reject(new Error('must not be asked')),
+  })
+  await nestedError(await read(surroundings)(get('/v1/samples/one')), { status: 403, code: 'E6003' })
+})
+
+test('a spent budget is a 429 that says how long to wait', async () => {
+  const surroundings = fakeSurroundings({
+    organization: { rateLimits: { catalogue: 5 } },
+    consumeRateLimit: async ({ limit }) => ({
+      isAllowed: false,
+      limit,
+      remaining: 0,
+      resetAtS: 99,
+      retryAfterS: 17,
+    }),
+  })
+  const response = await read(surroundings)(get('/v1/samples/one'))
+  await nestedError(response, { status: 429, code: 'E9001' })
+  expect(response.headers.get('retry-after')).toBe('17')
+  expect(response.headers.get('x-ratelimit-limit')).toBe('5')
+  expect(response.headers.get('x-ratelimit-remaining')).toBe('0')
+})
+
+test('a read-only key cannot write, and is refused before its body is read', async () => {
+  const handler = handle(sampleWrite, greet, fakeSurroundings({ scopes: ['read'] }))
+  await nestedError(await handler(post('/v1/samples', 'not json')), { status: 403, code: 'E5004' })
+})
+
+test('a key that may write may also read', async () => {
+  expect((await read(fakeSurroundings({ scopes: ['write'] }))(get('/v1/samples/one'))).status).toBe(200)
+})
+
+test('a key for free rounds alone cannot read', async () => {
+  const response = await read(fakeSurroundings({ scopes: ['free_rounds.write'] }))(get('/v1/samples/one'))
+  await nestedError(response, { status: 403, code: 'E5004' })
+})
+
+test('the brand is resolved from where the operation names it, and only if it may create one', async () => {
+  const asked: unknown[] = []
+  const surroundings = fakeSurroundings({
+    resolveBrand: async (_, selector) => {
+      asked.push(selector)
+      throw new AppError('E6004')
+    },
+  })
+  await read(surroundings)(get('/v1/samples/one?sub_operator_ref='))
+  const write = handle(sampleWrite, greet, surroundings)
+  await write(post('/v1/samples', JSON.stringify({ name: 'x', sub_operator_ref: 'Nordic' })))
+  await write(post('/v1/samples', JSON.stringify({ name: 'x', sub_operator_ref: 5 })))
+  await write(post('/v1/samples', JSON.stringify({ name: 'x' })))
+  expect(asked).toEqual([
+    { ref: '', canProvision: true },
+    { ref: 'Nordic', canProvision: false },
+    { ref: '', canProvision: false },
+    { ref: undefined, canProvision: false },
+  ])
+})
+
+test('a refusal by the verb passes through with its code, details and Retry-After', async () => {
+  const refuse = async () => {
+    throw new AppError('E3003', { details: { limit: 10 }, retryAfterS: 3 })
+  }
+  const response = await read(fakeSurroundings(), refuse)(get('/v1/samples/one'))
+  const { details } = await nestedError(response, { status: 429, code: 'E3003' })
+  expect(details).toEqual({ limit: 10 })
+  expect(response.headers.get('retry-after')).toBe('3')
+})
+
+test('a flat refusal repeats its status in the body', async () => {
+  const refuse = async () => {
+    throw new FlatError('idempotency_in_progress', { retryAfterS: 1 })
+  }
+  const response = await read(fakeSurroundings(), refuse)(get('/v1/samples/one'))
+  expect(await response.json()).toEqual({
+    error: 'idempotency_in_progress',
+    message: expect.any(String),
+    status: 409,
+  })
+  expect(response.headers.get('retry-after')).toBe('1')
+})
+
+test('an unexpected failure is an E0001 that keeps its cause to the log', async () => {
+  const surroundings = fakeSurroundings()
+  const fail = async () => {
+    throw new Error('password=hunter2')
+  }
+  const response = await read(surroundings, fail)(get('/v1/samples/one'))
+  const text = await response.clone().text()
+  await nestedError(response, { status: 500, code: 'E0001' })
+  expect(text).not.toContain('hunter2')
+  expect(surroundings.logged.find((line) => line.level === 'error')?.facts).toMatchObject({
+    err: expect.objectContaining({ message: 'password=hunter2' }),
+  })
+})
+
+test('an unreachable database is an E0002, also while the key is looked up', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const surroundings = fakeSurroundings({ authenticateKey: () => Promise.reject(refused) })
+  await nestedError(await read(surroundings)(get('/v1/samples/one')), { status: 503, code: 'E0002' })
+})
+
+test('every request leaves one line with its id, operation, status and account', async () => {
+  const surroundings = fakeSurroundings()
+  await read(surroundings)(get('/v1/samples/one', { 'x-request-id': 'request-1' }))
+  expect(surroundings.logged).toEqual([
+    {
+      level: 'info',
+      facts: {
+        requestId: 'request-1',
+        operation: 'sampleRead',
+        status: 200,
+        durationMs: expect.any(Number),
+        keyId: 'key',
+        organization: 'lucky-lane',
+      },
+    },
+  ])
+})

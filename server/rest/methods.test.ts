@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { RestHandler } from './handle'
+import { methods, unknownAddress } from './methods'
+import { respond } from './respond'
+import { nestedError } from './testing/requests'
+import { fakeSurroundings } from './testing/surroundings'
+
+const address = 'http://api.croupier.test/v1/samples'
+const surroundings = fakeSurroundings()
+const handlers = methods({ GET: async () => respond(200, { a: 1 }, { 'X-Request-Id': 'id' }) }, surroundings)
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  '%s where it is not offered is a 405 with Allow',
+  async (method) => {
+    const response = await handlers[method](new Request(address, { method }))
+    await nestedError(response, { status: 405, code: 'E0005' })
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  },
+)
+
+test('HEAD answers as GET without a body', async () => {
+  const response = await handlers.HEAD(new Request(address, { method: 'HEAD' }))
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect(response.headers.get('content-type')).toBe('application/json')
+})
+
+test('OPTIONS lists the methods and allows no browser origin', async () => {
+  const response = await handlers.OPTIONS(new Request(address, { method: 'OPTIONS' }))
+  expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  expect(response.headers.get('x-request-id')).toBeTruthy()
+})
+
+test('GET where only POST is offered is a 405', async () => {
+  const create: RestHandler = async () => respond(201, {}, {})
+  const response = await methods({ POST: create }, surroundings).GET(new Request(address))
+  await nestedError(response, { status: 405, code: 'E0005' })
+  expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+})
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  '%s on an unknown address is a 404 in JSON',
+  async (method) => {
+    const response = await unknownAddress(surroundings)[method](new Request(address, { method }))
+    await nestedError(response, { status: 404, code: 'E0004' })
+  },
+)

@@ -1,0 +1,64 @@
+import { manualClock } from '@/server/core/clock'
+import type { ApiScope } from '@/server/core/context'
+import { asBrandId, asOrganizationId } from '@/server/core/ids'
+import type { AuthenticatedKey } from '@/server/modules/keys'
+import type { Surroundings } from '@/server/rest/surroundings'
+
+export const knownToken = 'crp_known'
+
+export interface LogLine {
+  level: 'info' | 'warn' | 'error'
+  facts: Record<string, unknown>
+}
+
+interface Fakes extends Surroundings {
+  logged: LogLine[]
+}
+
+interface Wishes extends Partial<Surroundings> {
+  scopes?: ApiScope[]
+  organization?: Partial<AuthenticatedKey['organization']>
+}
+
+/** Surroundings without a database: one known key, a budget that is never spent, one brand. */
+export function fakeSurroundings({ scopes, organization, ...overrides }: Wishes = {}): Fakes {
+  const logged: LogLine[] = []
+  const note = (level: LogLine['level']) => (facts: unknown) =>
+    void logged.push({ level, facts: facts as Record<string, unknown> })
+  return {
+    clock: manualClock(new Date('2026-03-02T10:00:00Z')),
+    authenticateKey: async (token) => (token === knownToken ? fakeKey(scopes, organization) : null),
+    consumeRateLimit: async ({ limit }) => ({
+      isAllowed: true,
+      limit,
+      remaining: limit - 1,
+      resetAtS: 1_772_445_660,
+      retryAfterS: 60,
+    }),
+    resolveBrand: async (ctx) => ({ ...ctx, brandId: asBrandId('brand') }),
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    apiMode: () => 'sandbox',
+    isStrict: () => true,
+    logged,
+    ...overrides,
+  }
+}
+
+function fakeKey(
+  scopes: ApiScope[] = ['read', 'write'],
+  organization: Partial<AuthenticatedKey['organization']> = {},
+): AuthenticatedKey {
+  return {
+    keyId: 'key',
+    name: 'test key',
+    scopes,
+    organization: {
+      id: asOrganizationId('organization'),
+      slug: 'lucky-lane',
+      kind: 'single',
+      isActive: true,
+      rateLimits: {},
+      ...organization,
+    },
+  }
+}
