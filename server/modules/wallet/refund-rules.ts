@@ -1,0 +1,84 @@
+import type { DeliveryState } from './delivery-state'
+import type { MovementType } from './movement'
+
+/** The movement that a refund names, as it stands while its row is locked. */
+export interface ReferencedMovement {
+  id: string
+  type: MovementType
+  state: DeliveryState
+  brandId: string
+  playerId: string
+  currency: string
+  amountMinor: bigint
+  isInFlight: boolean
+  /** True once an attempt ended in a way that may have moved money: confirmed, unclear, or cut off. */
+  mayHaveMoved: boolean
+}
+
+export interface RefundFacts {
+  brandId: string
+  playerId: string
+  currency: string
+  amountMinor: bigint
+}
+
+export type RefundDecision =
+  /** The bet's attempt is in flight: its outcome decides. */
+  | { kind: 'wait' }
+  | { kind: 'deliver'; supersedesBet: boolean }
+  | { kind: 'nothing_to_reverse'; reason: 'bet_unknown' | 'bet_not_debited'; supersedesBet: boolean }
+  /** Another refund of this bet came first; its answer is this one's. */
+  | { kind: 'already_refunded'; firstRefundId: string }
+  /** Delivering it could move money that nobody owes: a person looks. */
+  | { kind: 'held'; reason: 'reference_is_not_a_bet' | 'differs_from_bet' | 'bet_resolved_by_support' }
+
+/**
+ * What becomes of a refund (design of the wallet engine, refunds; spec §6.2 "once"). A bet that is refunded is never
+ * sent again. A refund that is not exactly its bet's amount, currency, player and brand is held: the operator reverses
+ * the recorded debit, so a different amount cannot be meant as such.
+ */
+export function decideRefund(
+  refund: RefundFacts,
+  referenced: ReferencedMovement | null,
+  firstRefundId: string | null,
+): RefundDecision {
+  if (firstRefundId !== null) return { kind: 'already_refunded', firstRefundId }
+  if (referenced === null) return { kind: 'nothing_to_reverse', reason: 'bet_unknown', supersedesBet: false }
+  if (referenced.type !== 'bet') return { kind: 'held', reason: 'reference_is_not_a_bet' }
+  if (!isSameDebit(refund, referenced)) return { kind: 'held', reason: 'differs_from_bet' }
+  if (referenced.isInFlight) return { kind: 'wait' }
+  return decideByState(referenced)
+}
+
+function decideByState(bet: ReferencedMovement): RefundDecision {
+  const nothing = { kind: 'nothing_to_reverse', reason: 'bet_not_debited' } as const
+  switch (bet.state) {
+    case 'confirmed':
+    case 'unknown':
+    case 'superseded':
+      return { kind: 'deliver', supersedesBet: false }
+    case 'sending':
+      return { kind: 'wait' }
+    case 'retrying':
+      return bet.mayHaveMoved ? { kind: 'deliver', supersedesBet: true } : { ...nothing, supersedesBet: true }
+    case 'exhausted':
+    case 'rejected':
+      return bet.mayHaveMoved
+        ? { kind: 'deliver', supersedesBet: false }
+        : { ...nothing, supersedesBet: false }
+    case 'declined':
+    case 'not_sent':
+      return { ...nothing, supersedesBet: false }
+    case 'resolved':
+      return { kind: 'held', reason: 'bet_resolved_by_support' }
+  }
+}
+
+function isSameDebit(refund: RefundFacts, bet: ReferencedMovement): boolean {
+  return (
+    refund.amountMinor === bet.amountMinor &&
+    refund.currency === bet.currency &&
+    refund.playerId === bet.playerId &&
+    refund.brandId === bet.brandId
+  )
+}
