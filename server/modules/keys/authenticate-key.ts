@@ -1,6 +1,6 @@
 import type { Clock } from '@/server/core/clock'
 import { type ApiScope, apiScopes } from '@/server/core/context'
-import { asBrandId, asOrganizationId, type BrandId, type OrganizationId } from '@/server/core/ids'
+import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { hashToken, isWellFormedToken } from './key-format'
 import { recordKeyUse } from './last-use'
 import { findKeyByHash, type PresentedKeyRow } from './queries'
@@ -16,12 +16,6 @@ export interface AuthenticatedKey {
     kind: 'single' | 'platform'
     /** False: the account is disabled; the caller refuses with E6003. */
     isActive: boolean
-    isBillable: boolean
-    requiresSubOperatorRef: boolean
-    canAutoProvisionBrands: boolean
-    brandLimit: number
-    sessionLimitPerPlayer: number
-    defaultBrandId: BrandId | null
     /** Overrides of the per-minute budgets by family, as stored; read them with `rateLimitBudget`. */
     rateLimits: unknown
   }
@@ -50,12 +44,6 @@ function toAuthenticatedKey(row: PresentedKeyRow): AuthenticatedKey {
       slug: row.slug,
       kind: row.kind,
       isActive: row.is_active,
-      isBillable: row.is_billable,
-      requiresSubOperatorRef: row.requires_sub_operator_ref,
-      canAutoProvisionBrands: row.can_auto_provision_brands,
-      brandLimit: row.brand_limit,
-      sessionLimitPerPlayer: row.session_limit_per_player,
-      defaultBrandId: row.default_brand_id === null ? null : asBrandId(row.default_brand_id),
       rateLimits: row.rate_limits,
     },
   }

@@ -2,10 +2,10 @@ import { AppError } from '@/server/core/app-error'
 import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { recordAudit } from '@/server/modules/audit'
-import { generateToken, hashToken, visiblePrefix } from './key-format'
+import { requirePermission } from '@/server/modules/members'
+import { formatToken, hashToken, visiblePrefix } from './key-format'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { inKeyTransaction, insertKey } from './queries'
-import { requireKeyManager } from './require-key-manager'
 
 export interface NewKey {
   /** 1 to 80 characters. */
@@ -13,6 +13,8 @@ export interface NewKey {
   /** At least one. */
   scopes: readonly ApiScope[]
   expiresAt?: Date | null
+  /** 32 bytes to make the key of, for a demo whose keys stay the same; default: random. */
+  entropy?: Uint8Array
 }
 
 /** `token` is the key itself: shown this once and kept nowhere. */
@@ -23,12 +25,12 @@ export interface IssuedKey {
 
 /** Issues a bearer key for the organization, audited. Throws E5004 (role), E0003 (name, scopes or expiry). */
 export async function issueKey(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
-  requireKeyManager(ctx.actor)
+  requirePermission(ctx.actor, 'keys.issue')
   const now = ctx.clock.now()
   const name = input.name.trim()
   const scopes = apiScopes.filter((scope) => input.scopes.includes(scope))
   requireValid({ ...input, name, scopes }, now)
-  const token = generateToken()
+  const token = formatToken(input.entropy)
   const row = await inKeyTransaction(async (db) => {
     const created = await insertKey(db, {
       id: newId(),

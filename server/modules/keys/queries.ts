@@ -11,21 +11,13 @@ export interface PresentedKeyRow {
   slug: string
   kind: 'single' | 'platform'
   is_active: boolean
-  is_billable: boolean
-  requires_sub_operator_ref: boolean
-  can_auto_provision_brands: boolean
-  brand_limit: number
-  session_limit_per_player: number
-  default_brand_id: string | null
   rate_limits: unknown
 }
 
 const findUsableKey: Statement = {
   name: 'keys_find_usable',
   text: `
-    select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.is_billable,
-      o.requires_sub_operator_ref, o.can_auto_provision_brands, o.brand_limit, o.session_limit_per_player,
-      o.default_brand_id, o.rate_limits
+    select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.rate_limits
     from api_key k
     join organization o on o.id = k.organization_id
     where k.secret_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,

@@ -1,16 +1,16 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { findKey, inKeyTransaction, markRevoked } from './queries'
-import { requireKeyManager } from './require-key-manager'
 
 /**
  * Revokes a key at once: the next request with it is a 401. Revoking again changes nothing.
  * Throws E5004 (role), E0004 (no such key in this organization).
  */
 export async function revokeKey(ctx: TenantContext, { keyId }: { keyId: string }): Promise<KeySummary> {
-  requireKeyManager(ctx.actor)
+  requirePermission(ctx.actor, 'keys.revoke')
   const now = ctx.clock.now()
   return inKeyTransaction(async (db) => {
     const key = await findKey(db, ctx.organizationId, keyId)

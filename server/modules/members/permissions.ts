@@ -24,6 +24,8 @@ export const permissions = {
   'keys.revoke': { members: builders, staff: ['administrator'] },
   'endpoint.read': { members: builders, staff: everyStaff },
   'endpoint.write': { members: builders, staff: [] },
+  'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  'providers.approve': { members: [], staff: ['administrator'] },
   'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
   'credit.topUp': { members: [], staff: ['administrator'] },
   'organizations.create': { members: [], staff: ['administrator'] },

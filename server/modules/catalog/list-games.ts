@@ -1,0 +1,50 @@
+import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list-games'
+import type { GameList } from '@/server/contract/resources/game'
+import type { BrandContext } from '@/server/core/context'
+import type { Filter, FilterValue } from './list-statement'
+import { presentGame } from './present-game'
+import { findGamePage } from './queries'
+
+const defaultSort: GameSort = 'sort_order'
+
+/** Everything the list may be asked for, but the brand, which the context has. */
+export type GameListQuery = Omit<ListGamesQuery, 'sub_operator_ref'>
+
+/**
+ * One page of the games the brand may offer (spec §4.1, §2.2): active, of providers the account has, not switched off.
+ * Filters combine; `total` counts what matches before the page is cut. Unknown values sort last in either direction.
+ */
+export async function listGames(ctx: BrandContext, query: GameListQuery): Promise<GameList> {
+  const { rows, total } = await findGamePage({
+    organizationId: ctx.organizationId,
+    brandId: ctx.brandId,
+    filters: filtersOf(query),
+    sort: query.sort ?? defaultSort,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
+  })
+  return { games: rows.map(presentGame), total, page: query.page, per_page: query.per_page }
+}
+
+/** The filters in use, in the one order that lets equal questions share a prepared statement. */
+export function filtersOf(query: GameListQuery): [Filter, FilterValue][] {
+  const values: Record<Filter, FilterValue | undefined> = {
+    provider: query.provider,
+    providerGameId: query.provider_game_id,
+    type: query.type,
+    volatility: query.volatility,
+    rtpMin: query.rtp_min,
+    rtpMax: query.rtp_max,
+    features: tagsOf(query.features),
+    search: query.search?.trim() || undefined,
+    currency: query.currency,
+  }
+  return Object.entries(values).filter((entry): entry is [Filter, FilterValue] => entry[1] !== undefined)
+}
+
+/** `"megaways, bonus-buy"` → both; without a single tag there is nothing to filter by. */
+function tagsOf(features: string | undefined): string[] | undefined {
+  const tags = (features ?? '').split(',').map((tag) => tag.trim())
+  const given = tags.filter((tag) => tag !== '')
+  return given.length === 0 ? undefined : given
+}

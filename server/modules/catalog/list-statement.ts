@@ -1,0 +1,73 @@
+import type { GameSort } from '@/server/contract/operations/list-games'
+import type { Statement } from '@/server/db'
+import { gameColumns } from './game-row'
+import { isProviderVisible, isSelected, joinAccess, joinSelection } from './sql-visibility'
+
+/** What narrows the list (spec §4.1); each is one condition on g with one parameter. */
+const filterConditions = {
+  provider: (value: string) => `g.provider_code = ${value}`,
+  providerGameId: (value: string) => `g.provider_game_id = ${value}`,
+  type: (value: string) => `g.game_type = ${value}`,
+  volatility: (value: string) => `g.volatility = ${value}`,
+  rtpMin: (value: string) => `g.rtp >= ${value}::numeric`,
+  rtpMax: (value: string) => `g.rtp <= ${value}::numeric`,
+  features: (value: string) => `g.features @> ${value}::text[]`,
+  search: (value: string) => `g.name_search @@ name_query(${value})`,
+  // The effective list must name it: an empty one, no restriction known, does not.
+  currency: (value: string) => `(g.supported_currencies ? ${value} or (g.supported_currencies is null
+      and g.provider_code = any (array(select code from visible where ${value} = any (supported_currencies)))))`,
+} as const
+
+export type Filter = keyof typeof filterConditions
+export type FilterValue = string | number | string[]
+
+const sortColumns: Record<string, { column: string; isNullable: boolean }> = {
+  name: { column: 'name_sort', isNullable: false },
+  rtp: { column: 'rtp', isNullable: true },
+  release_date: { column: 'release_date', isNullable: true },
+  sort_order: { column: 'sort_order', isNullable: false },
+  created_at: { column: 'created_at', isNullable: false },
+}
+
+/** Each order is one an index has, ends with the id so that pages never overlap, and keeps the unknown last. */
+export function orderBy(sort: GameSort): string {
+  const isDescending = sort.startsWith('-')
+  const found = sortColumns[isDescending ? sort.slice(1) : sort]
+  if (!found) throw new Error(`No such order: ${sort}`)
+  const direction = isDescending ? ' desc' : ''
+  const nulls = isDescending && found.isNullable ? ' nulls last' : ''
+  return `g.${found.column}${direction}${nulls}, g.id${direction}`
+}
+
+/**
+ * The one statement behind a list: $1 organization, $2 brand, $3 limit, $4 offset, then one parameter for each filter in
+ * the given order. Answers the total on every row; a page beyond the end is one row without a game.
+ * Counting and cutting the page read only narrow indexes; the wide rows are fetched for the page alone.
+ */
+export function listStatement(filters: readonly Filter[], sort: GameSort): Statement {
+  const conditions = filters.map((filter, index) => `and ${filterConditions[filter](`$${index + 5}`)}`)
+  const matching = `
+    from game g ${joinSelection('$2')}
+    where g.is_active and g.provider_code = any (array(select code from visible)) and ${isSelected}
+      ${conditions.join('\n      ')}`
+  const order = orderBy(sort)
+  const text = `
+    with visible as materialized (
+      select p.code, p.supported_currencies from provider p ${joinAccess} where ${isProviderVisible}
+    ), page as (
+      select g.id ${matching} order by ${order} limit $3::int offset $4::bigint
+    )
+    select matched.total, ${gameColumns}
+    from (select count(*)::int as total ${matching}) matched
+    left join (page join game g using (id) join provider p on p.code = g.provider_code) on true
+    order by ${order}`
+  return { name: hasOwnPlan(filters) ? `catalog_list_${filters.join('_')}_${sort}` : unnamed, text }
+}
+
+/** PostgreSQL's unnamed statement: planned for one use. */
+const unnamed = ''
+
+/** Prepared for the plain list and for single filters; each further combination would occupy every connection for good. */
+function hasOwnPlan(filters: readonly Filter[]): boolean {
+  return filters.length <= 1
+}

@@ -1,0 +1,124 @@
+import type { GameSort } from '@/server/contract/operations/list-games'
+import { pool, query, type Statement } from '@/server/db'
+import { type GameRow, gameColumns } from './game-row'
+import { type Filter, type FilterValue, listStatement } from './list-statement'
+import {
+  effectiveBlockedCountries,
+  effectiveCurrencies,
+  isProviderListed,
+  isProviderVisible,
+  isSelected,
+  joinAccess,
+  joinSelection,
+} from './sql-visibility'
+
+/** Whose catalogue; without a brand, that of the organization's default brand (spec §4.1). */
+export interface CatalogueScope {
+  organizationId: string
+  brandId: string | null
+}
+
+const brandOrDefault = 'coalesce($2::uuid, (select o.default_brand_id from organization o where o.id = $1))'
+
+interface GamePageRequest extends CatalogueScope {
+  filters: readonly (readonly [Filter, FilterValue])[]
+  sort: GameSort
+  limit: number
+  offset: number
+}
+
+type ListedRow = { total: number } & (GameRow | { id: null })
+
+export async function findGamePage(request: GamePageRequest): Promise<{ rows: GameRow[]; total: number }> {
+  const names = request.filters.map(([filter]) => filter)
+  const rows = await query<ListedRow>(pool, listStatement(names, request.sort), [
+    request.organizationId,
+    request.brandId,
+    request.limit,
+    request.offset,
+    ...request.filters.map(([, value]) => value),
+  ])
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+const findVisible: Statement = {
+  name: 'catalog_find_visible',
+  text: `
+    select ${gameColumns}, p.dialect, p.base_url, p.secret_sealed
+    from game g
+    join provider p on p.code = g.provider_code ${joinAccess} ${joinSelection(brandOrDefault)}
+    where g.id = $3 and g.is_active and ${isProviderVisible} and ${isSelected}`,
+}
+
+/** How the provider of a game is reached; the secret is still sealed. */
+export interface ProviderConnectionRow {
+  dialect: string | null
+  base_url: string
+  secret_sealed: string
+}
+
+/** A game as the account's catalogue has it; null when it is not in there. */
+export async function findVisibleGame(
+  scope: CatalogueScope,
+  gameId: string,
+): Promise<(GameRow & ProviderConnectionRow) | null> {
+  const values = [scope.organizationId, scope.brandId, gameId]
+  const [row] = await query<GameRow & ProviderConnectionRow>(pool, findVisible, values)
+  return row ?? null
+}
+
+const findForLaunch: Statement = {
+  name: 'catalog_find_for_launch',
+  text: `
+    select g.id, g.provider_code, g.provider_game_id, g.name, g.has_demo, g.free_rounds_support, g.is_active,
+      ${isSelected} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
+      ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed,
+      p.status as provider_status, p.is_registered, p.requires_approval,
+      coalesce(a.is_enabled, true) as is_provider_enabled
+    from game g
+    join provider p on p.code = g.provider_code ${joinAccess} ${joinSelection('$2')}
+    where g.id = $3`,
+}
+
+/** A game with everything a launch depends on, whether or not it may be launched. */
+export interface LaunchRow extends ProviderConnectionRow {
+  id: string
+  provider_code: string
+  provider_game_id: string
+  name: string
+  has_demo: boolean
+  free_rounds_support: boolean | null
+  is_active: boolean
+  is_selected: boolean
+  blocked_countries: string[]
+  supported_currencies: string[]
+  provider_status: 'active' | 'suspended' | 'unavailable'
+  is_registered: boolean
+  requires_approval: boolean
+  is_provider_enabled: boolean
+}
+
+export async function findGameForLaunch(scope: CatalogueScope, gameId: string): Promise<LaunchRow | null> {
+  const [row] = await query<LaunchRow>(pool, findForLaunch, [scope.organizationId, scope.brandId, gameId])
+  return row ?? null
+}
+
+const findListedProviders: Statement = {
+  name: 'catalog_find_providers',
+  text: `
+    select p.code, p.is_registered, p.supported_currencies, p.blocked_countries
+    from provider p ${joinAccess}
+    where ${isProviderListed}
+    order by p.code`,
+}
+
+interface ListedProvider {
+  code: string
+  is_registered: boolean
+  supported_currencies: string[]
+  blocked_countries: string[]
+}
+
+export function findProviders(organizationId: string): Promise<ListedProvider[]> {
+  return query<ListedProvider>(pool, findListedProviders, [organizationId])
+}

@@ -1,0 +1,61 @@
+import { AppError } from '@/server/core/app-error'
+import type { BrandContext } from '@/server/core/context'
+import { asGameId, type GameId } from '@/server/core/ids'
+import { requireProviderAccess } from '@/server/modules/provider-access'
+import { launchRefusal } from './launch-refusal'
+import { findGameForLaunch, type LaunchRow } from './queries'
+
+/** A game that may be launched now, with its effective values and its provider. */
+export interface LaunchableGame {
+  id: GameId
+  providerCode: string
+  providerGameId: string
+  name: string
+  hasDemo: boolean
+  hasFreeRounds: boolean
+  /** Empty: no restriction is known. */
+  supportedCurrencies: string[]
+  provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
+}
+
+export interface LaunchQuestion {
+  /** The player's; absent for a demo, which knows no player. */
+  country?: string
+  needsDemo?: boolean
+}
+
+/**
+ * The game of a launch, or why not (spec §4.5–4.7). Throws E2001 (unknown, not enabled for the account, or without the
+ * demo asked for), E1001 (provider not connected), PROVIDER_ACCESS_REQUIRED, PROVIDER_ACCESS_UNAVAILABLE, E1003, E1002
+ * (provider suspended, unavailable), E2002 (inactive or switched off), E2003 (blocked in the country).
+ */
+export async function requireLaunchableGame(
+  ctx: BrandContext,
+  gameId: string,
+  question: LaunchQuestion,
+): Promise<LaunchableGame> {
+  const row = await findGameForLaunch(ctx, gameId)
+  if (!row?.is_provider_enabled) throw new AppError('E2001')
+  if (row.requires_approval) await requireProviderAccess(ctx, row.provider_code)
+  const refusal = launchRefusal(row, question)
+  if (refusal) throw new AppError(refusal)
+  return toLaunchable(row)
+}
+
+function toLaunchable(row: LaunchRow): LaunchableGame {
+  return {
+    id: asGameId(row.id),
+    providerCode: row.provider_code,
+    providerGameId: row.provider_game_id,
+    name: row.name,
+    hasDemo: row.has_demo,
+    hasFreeRounds: row.free_rounds_support ?? false,
+    supportedCurrencies: row.supported_currencies,
+    provider: {
+      code: row.provider_code,
+      dialect: row.dialect,
+      baseUrl: row.base_url,
+      secretSealed: row.secret_sealed,
+    },
+  }
+}

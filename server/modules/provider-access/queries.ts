@@ -1,0 +1,45 @@
+import type { ProviderAccess } from '@/prisma/generated/client'
+import { type Db, pool, prisma, query, type Statement } from '@/server/db'
+
+const findApproval: Statement = {
+  name: 'provider_access_find_approval',
+  text: `
+    select not p.requires_approval or coalesce(a.is_approved, false) as is_approved
+    from provider p
+    left join provider_access a on a.provider_code = p.code and a.organization_id = $1
+    where p.code = $2`,
+}
+
+/** Whether the organization may use the provider as far as approval goes; null for an unknown provider. */
+export async function isApproved(organizationId: string, providerCode: string): Promise<boolean | null> {
+  const [row] = await query<{ is_approved: boolean }>(pool, findApproval, [organizationId, providerCode])
+  return row?.is_approved ?? null
+}
+
+type AccessKey = Pick<ProviderAccess, 'organizationId' | 'providerCode'>
+export type AccessChange = Partial<Pick<ProviderAccess, 'isEnabled' | 'isApproved' | 'hasFreeRounds'>>
+
+export function findAccess(db: Db, key: AccessKey): Promise<ProviderAccess | null> {
+  return db.providerAccess.findUnique({ where: { organizationId_providerCode: key } })
+}
+
+export async function hasProvider(db: Db, code: string): Promise<boolean> {
+  return (await db.provider.count({ where: { code } })) === 1
+}
+
+export function upsertAccess(
+  db: Db,
+  { key, change, now }: { key: AccessKey; change: AccessChange; now: Date },
+): Promise<ProviderAccess> {
+  const changed = { ...change, updatedAt: now }
+  return db.providerAccess.upsert({
+    where: { organizationId_providerCode: key },
+    create: { ...key, ...changed },
+    update: changed,
+  })
+}
+
+/** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */
+export function inAccessTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return prisma.$transaction(work)
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { type AccessChange, findAccess, hasProvider, inAccessTransaction, upsertAccess } from './queries'
+
+/** An organization's standing with a provider. */
+export interface ProviderAccessState {
+  isEnabled: boolean
+  isApproved: boolean
+  hasFreeRounds: boolean
+}
+
+const ordinary: ProviderAccessState = { isEnabled: true, isApproved: false, hasFreeRounds: true }
+
+/**
+ * Enables or disables a provider for the organization, approves it, or switches its free rounds; what is left out stays.
+ * Audited. Throws E5004 (only administrators decide), E1001 (unknown provider).
+ */
+export function setProviderAccess(
+  ctx: TenantContext,
+  { providerCode, ...change }: { providerCode: string } & AccessChange,
+): Promise<ProviderAccessState> {
+  requirePermission(ctx.actor, 'providers.approve')
+  const key = { organizationId: ctx.organizationId, providerCode }
+  return inAccessTransaction(async (db) => {
+    if (!(await hasProvider(db, providerCode))) throw new AppError('E1001')
+    const before = stateOf((await findAccess(db, key)) ?? ordinary)
+    const after = stateOf(await upsertAccess(db, { key, change, now: ctx.clock.now() }))
+    await recordAudit(db, ctx, {
+      action: 'provider_access.changed',
+      subjectType: 'provider',
+      subjectId: providerCode,
+      before: { ...before },
+      after: { ...after },
+    })
+    return after
+  })
+}
+
+function stateOf({ isEnabled, isApproved, hasFreeRounds }: ProviderAccessState): ProviderAccessState {
+  return { isEnabled, isApproved, hasFreeRounds }
+}
