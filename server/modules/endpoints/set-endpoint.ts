@@ -1,0 +1,107 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { type Db, prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { checkCallbackUrl } from '@/server/outbound'
+import { sealEndpointSecret } from './endpoint-secret'
+import type { EndpointView } from './list-endpoints'
+import {
+  countPendingDeliveries,
+  findEndpointOfScope,
+  isBrandOfOrganization,
+  isProvider,
+  updateEndpointUrl,
+  upsertEndpoint,
+} from './queries-write'
+import { urlRefusalReason } from './url-refusal-reason'
+
+export interface NewEndpoint {
+  url: string
+  /** At least 16 characters; absent: an endpoint that exists keeps its secret. */
+  secret?: string
+  /** Narrows the endpoint to a brand and/or a provider; absent: not narrowed. */
+  brandId?: string
+  providerCode?: string
+}
+
+export interface SetEndpointResult {
+  endpoint: EndpointView
+  /** Deliveries already queued: they keep the old URL and are signed with the new secret (spec §5.6). Null when none. */
+  warning: { pendingDeliveries: number } | null
+}
+
+export const minSecretLength = 16
+const maxSecretLength = 256
+
+/**
+ * Sets where callbacks of a scope go; there is one endpoint for each scope. The secret is sealed and never read back.
+ *
+ * Refusals: E5004 role · E6002 the URL, with `details.reason` and a message that explains it · E0003 the secret ·
+ * E6008 400 no such brand · E1001 no such provider.
+ */
+export async function setEndpoint(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
+  requirePermission(ctx.actor, 'endpoint.write')
+  const url = requireSafeUrl(input.url)
+  if (input.secret !== undefined) requireLongSecret(input.secret)
+  const { organizationId } = ctx
+  const scope = { organizationId, brandId: input.brandId ?? null, providerCode: input.providerCode ?? null }
+  return prisma.$transaction(async (db) => {
+    await requireScope(db, scope)
+    const before = await findEndpointOfScope(db, scope)
+    const endpoint = await save(db, { scope, before, url, secret: input.secret, now: ctx.clock.now() })
+    await recordAudit(db, ctx, {
+      action: before ? 'endpoint.changed' : 'endpoint.created',
+      subjectType: 'endpoint',
+      subjectId: endpoint.id,
+      ...(scope.brandId ? { brandId: scope.brandId } : {}),
+      ...(before ? { before: { url: before.url } } : {}),
+      after: { url, providerCode: scope.providerCode, isSecretChanged: input.secret !== undefined },
+    })
+    const pendingDeliveries = before ? await countPendingDeliveries(db, endpoint.id) : 0
+    return { endpoint, warning: pendingDeliveries > 0 ? { pendingDeliveries } : null }
+  })
+}
+
+interface Scope {
+  organizationId: string
+  brandId: string | null
+  providerCode: string | null
+}
+
+async function requireScope(db: Db, { organizationId, brandId, providerCode }: Scope): Promise<void> {
+  const isOwnBrand = brandId === null || (await isBrandOfOrganization(db, { organizationId, brandId }))
+  if (!isOwnBrand) throw new AppError('E6008')
+  if (providerCode !== null && !(await isProvider(db, providerCode))) throw new AppError('E1001')
+}
+
+async function save(
+  db: Db,
+  change: { scope: Scope; before: EndpointView | null; url: string; secret: string | undefined; now: Date },
+): Promise<EndpointView> {
+  const { scope, before, url, secret, now } = change
+  if (secret !== undefined)
+    return upsertEndpoint(db, { ...scope, url, secretSealed: sealEndpointSecret(secret), now })
+  if (before === null) throw secretError('A new endpoint needs a secret')
+  return updateEndpointUrl(db, { id: before.id, url, now })
+}
+
+function requireSafeUrl(raw: string): string {
+  const check = checkCallbackUrl(raw)
+  if (check.ok) return check.url
+  throw new AppError('E6002', {
+    message: urlRefusalReason[check.reason],
+    details: { reason: check.reason },
+  })
+}
+
+/** Spec §5.6: at least 16 characters. Its bytes are a key, so nothing is trimmed or folded. */
+function requireLongSecret(secret: string): void {
+  const length = [...secret].length
+  if (length < minSecretLength) throw secretError(`Must be at least ${minSecretLength} characters`)
+  if (length > maxSecretLength) throw secretError(`Must be at most ${maxSecretLength} characters`)
+  if (/\p{Surrogate}/u.test(secret)) throw secretError('Must be valid Unicode text')
+}
+
+const secretError = (message: string) =>
+  new AppError('E0003', { details: { issues: [{ path: 'secret', message }] } })
