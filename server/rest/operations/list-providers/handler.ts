@@ -1,0 +1,6 @@
+import { listProviders as operation } from '@/server/contract/operations/list-providers'
+import { listProviders } from '@/server/modules/catalog'
+import { handle } from '@/server/rest/handle'
+import { ok } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx) => ok(await listProviders(ctx)))
