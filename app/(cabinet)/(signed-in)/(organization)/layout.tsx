@@ -1,0 +1,16 @@
+import { DoorClosed } from 'lucide-react'
+import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { requireMe } from '../../cabinet'
+
+export default async function OrganizationLayout({ children }: { children: ReactNode }) {
+  const me = await requireMe()
+  if (me.organization) return children
+  if (me.user.staffRole) redirect('/organizations')
+  return (
+    <EmptyState icon={DoorClosed} title="You have no seat in an organization">
+      Ask an owner or admin of your organization to add you, then load this page again.
+    </EmptyState>
+  )
+}

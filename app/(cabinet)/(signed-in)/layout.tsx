@@ -1,0 +1,21 @@
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import type { ReactNode } from 'react'
+import { CabinetShell } from '@/components/shell/cabinet-shell'
+import { MeProvider } from '@/components/shell/me-context'
+import { CabinetDataProvider } from '@/components/trpc/provider'
+import { Toaster } from '@/components/ui/toaster'
+import { requireMe } from '../cabinet'
+
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
+  const me = await requireMe()
+  return (
+    <NuqsAdapter>
+      <CabinetDataProvider>
+        <MeProvider me={me}>
+          <CabinetShell>{children}</CabinetShell>
+          <Toaster />
+        </MeProvider>
+      </CabinetDataProvider>
+    </NuqsAdapter>
+  )
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache, type ReactNode } from 'react'
+import { makeQueryClient } from '@/components/trpc/query-client'
+import { createCabinetContext } from '@/server/trpc/context'
+import { appRouter, createCaller } from '@/server/trpc/router'
+
+/** One context and one query client per rendered page. */
+const cabinetContext = cache(async () => {
+  const jar = await cookies()
+  return createCabinetContext({
+    headers: await headers(),
+    readCookie: (name) => jar.get(name)?.value,
+    setCookie: () => {
+      throw new Error('A page cannot set a cookie')
+    },
+  })
+})
+
+const queryClient = cache(makeQueryClient)
+
+export const trpc = createTRPCOptionsProxy({ ctx: cabinetContext, router: appRouter, queryClient })
+
+export const caller = createCaller(cabinetContext)
+
+/** Who is signed in; anyone else goes to the sign-in page and comes back after. */
+export const requireMe = cache(async () => {
+  const context = await cabinetContext()
+  if (!context.viewer) {
+    const here = (await headers()).get('x-cabinet-path') ?? '/'
+    redirect(here === '/' ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(here)}`)
+  }
+  return caller.session.me()
+})
+
+/** Whether somebody is signed in, for the sign-in page. */
+export async function isSignedIn(): Promise<boolean> {
+  return (await cabinetContext()).viewer !== null
+}
+
+type Prefetchable = Parameters<ReturnType<typeof makeQueryClient>['prefetchQuery']>[0]
+
+/** Loads what the page shows first, so that it arrives with its rows. A failure is left to the browser's own try. */
+export async function prefetch(...queries: readonly Prefetchable[]): Promise<void> {
+  await Promise.all(queries.map((query) => queryClient().prefetchQuery(query)))
+}
+
+export function Hydrate({ children }: { children: ReactNode }) {
+  return <HydrationBoundary state={dehydrate(queryClient())}>{children}</HydrationBoundary>
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter'
+import '@fontsource-variable/jetbrains-mono'
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { ThemeProvider } from '@/components/shell/theme-provider'
+
+export const metadata: Metadata = {
+  title: { default: 'Croupier', template: '%s · Croupier' },
+  description:
+    'Game aggregation: one API for operators, signed wallet callbacks, and a cabinet that shows why.',
+  robots: { index: false, follow: false },
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f9f9fb' },
+    { media: '(prefers-color-scheme: dark)', color: '#0f1013' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce')
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <body className="min-h-dvh antialiased">
+        <ThemeProvider {...(nonce && { nonce })}>{children}</ThemeProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Sheet } from '@/components/ui/sheet'
+import { BrandMark } from './brand-mark'
+import { useMe } from './me-context'
+import { Sidebar } from './sidebar'
+
+export function CabinetShell({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const { organization } = useMe()
+  return (
+    <div className="lg:pl-60">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the page
+      </a>
+      <aside className="fixed inset-y-0 left-0 hidden w-60 overflow-y-auto border-line border-r bg-sunken lg:block">
+        <Sidebar />
+      </aside>
+      <header className="sticky top-0 z-30 flex h-13 items-center gap-2.5 border-line border-b bg-canvas/90 px-3 backdrop-blur lg:hidden">
+        <Button variant="ghost" size="icon" aria-label="Open the menu" onClick={() => setIsMenuOpen(true)}>
+          <Menu aria-hidden />
+        </Button>
+        <BrandMark className="size-5" />
+        <span className="truncate font-semibold text-sm">{organization?.name ?? 'Croupier'}</span>
+      </header>
+      <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" side="left">
+        <Sidebar onNavigate={() => setIsMenuOpen(false)} />
+      </Sheet>
+      {organization?.standing.kind === 'staff' && (
+        <div className="border-warn-line border-b bg-warn-soft px-4 py-2 text-center text-warn text-xs sm:px-8">
+          You are looking at <strong className="font-semibold">{organization.name}</strong> as staff. What you
+          open and do here is recorded in its audit log.
+        </div>
+      )}
+      <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8 sm:py-9">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { securityHeaders } from '@/server/auth/security-headers'
+import { env } from '@/server/env'
+
+/** Cabinet pages get a fresh nonce, the headers that go with it, and the path to come back to after sign-in. */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = crypto.randomUUID().replaceAll('-', '')
+  const answered = securityHeaders({
+    nonce,
+    isSecure: env().baseUrl.startsWith('https://'),
+    isDevelopment: env().NODE_ENV === 'development',
+  })
+  const asked = new Headers(request.headers)
+  asked.set('x-nonce', nonce)
+  asked.set('x-cabinet-path', request.nextUrl.pathname + request.nextUrl.search)
+  asked.set('content-security-policy', answered['content-security-policy'])
+  const response = NextResponse.next({ request: { headers: asked } })
+  for (const [name, value] of Object.entries(answered)) response.headers.set(name, value)
+  return response
+}
+
+export const config = {
+  // Everything but the APIs, the pages that operators embed, the reference, and files: those keep their own headers.
+  matcher: [
+    '/((?!v1(?:/|$)|provider(?:/|$)|launch(?:/|$)|complete(?:/|$)|docs(?:/|$)|openapi(?:/|$)|api/|_next/|icon\\.svg).*)',
+  ],
+}
