@@ -1,0 +1,11 @@
+export {
+  claimSessionKey,
+  leaseMs,
+  pruneSessionKeys,
+  releaseSessionKey,
+  replayMs,
+  type SessionAnswer,
+  type SessionKeyClaim,
+  type SessionLease,
+  storeSessionAnswer,
+} from './session-key'
