@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+
+const projectRoot = fileURLToPath(new URL('.', import.meta.url))
+
+/** @type {import('next').NextConfig} */
+const config = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // `/v1/games/` is `/v1/games`: an API answers, it does not redirect.
+  skipTrailingSlashRedirect: true,
+  // Left to themselves, both look for a lockfile above the checkout and take that folder for the project.
+  turbopack: { root: projectRoot },
+  outputFileTracingRoot: projectRoot,
+  serverExternalPackages: ['pg', 'pino', 'prom-client', '@node-rs/argon2', '@prisma/adapter-pg'],
+  // `npm test` and `npm run check` check types; a start need not do it again.
+  typescript: { ignoreBuildErrors: true },
+}
+
+export default config

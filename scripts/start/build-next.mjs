@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { step } from './progress.mjs'
+import { projectRoot } from './project-root.mjs'
+import { runCommand } from './run-command.mjs'
+import { hashSources } from './source-hash.mjs'
+
+const marker = join(projectRoot, '.next', 'croupier-build')
+
+/** Everything the build reads; tests and what runs beside the service are not in it. */
+const sources = {
+  folders: ['app', 'components', 'hooks', 'inngest', 'lib', 'prisma/schema', 'public', 'server', 'styles'],
+  files: [
+    'package-lock.json',
+    'tsconfig.json',
+    'next.config.mjs',
+    'postcss.config.mjs',
+    'instrumentation.ts',
+    'instrumentation-client.ts',
+    'proxy.ts',
+    'scripts/start/build-next.mjs',
+  ],
+  ignore: /\.test\.tsx?$|\.md$/,
+}
+
+/** Nothing is connected to while building: these only have to be well formed. */
+const buildEnvironment = {
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  DATABASE_URL: 'postgresql://the-build-has-no-database.invalid/none',
+  ENCRYPTION_KEYS: Buffer.alloc(32).toString('base64'),
+  NEXTAUTH_SECRET: 'not-used-while-building',
+  LAUNCH_SIGNING_KEY: 'not-used-while-building',
+}
+
+/** Builds the service for production where the sources are not the ones it was last built from. */
+export async function buildChangedSources() {
+  const hash = hashSources(projectRoot, sources)
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+  await step('Building the service', async () => {
+    rmSync(marker, { force: true })
+    const next = join(projectRoot, 'node_modules', 'next', 'dist', 'bin', 'next')
+    await runCommand('The build', [next, 'build'], { env: buildEnvironment })
+    writeFileSync(marker, hash)
+  })
+}

@@ -1,0 +1,72 @@
+/** @typedef {Record<string, string | undefined>} Environment */
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+/**
+ * The service's own variables, each of them set: what was given, else the demo's.
+ * @param {{ settings: Settings, databaseUrl: string, secrets: Environment, isDev: boolean }} input
+ * @returns {Environment}
+ */
+export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
+  const sandbox = settings.hasSandbox ? new URL(settings.sandboxUrl).origin : ''
+  return {
+    ...process.env,
+    ...secrets,
+    NODE_ENV: isDev ? 'development' : 'production',
+    CROUPIER_MODE: settings.isDemo ? 'demo' : 'production',
+    SANDBOX: settings.hasSandbox ? 'on' : 'off',
+    SANDBOX_PUBLIC_URL: settings.sandboxUrl,
+    PORT: String(settings.port),
+    HOST: settings.host,
+    DATA_DIR: settings.dataDir,
+    BASE_URL: settings.baseUrl,
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL || settings.baseUrl,
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: databaseUrl,
+    API_MODE: process.env.API_MODE || (settings.isDemo ? 'sandbox' : 'live'),
+    CALLBACK_ALLOWED_PRIVATE_ORIGINS: withOrigin(process.env.CALLBACK_ALLOWED_PRIVATE_ORIGINS, sandbox),
+    LAUNCH_ALLOWED_LOCAL_ORIGINS: withOrigin(process.env.LAUNCH_ALLOWED_LOCAL_ORIGINS, sandbox),
+  }
+}
+
+/**
+ * The sandbox is the outside world: it is told nothing that the outside does not know.
+ * @param {{ settings: Settings, databaseUrl: string, secrets: Environment }} input
+ * @returns {Environment}
+ */
+export function sandboxEnvironment({ settings, databaseUrl, secrets }) {
+  const { PATH, HOME, TMPDIR, SystemRoot, NODE_OPTIONS } = process.env
+  const own = ['SANDBOX_AURORA_SECRET', 'SANDBOX_BOREALIS_SECRET', 'SANDBOX_CASCADE_SECRET']
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    SystemRoot,
+    NODE_OPTIONS,
+    NODE_ENV: 'production',
+    TZ: 'UTC',
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_PUBLIC_URL: settings.sandboxUrl,
+    SANDBOX_DATABASE_URL: process.env.SANDBOX_DATABASE_URL || onSameServer(databaseUrl, 'croupier_sandbox'),
+    CROUPIER_BASE_URL: settings.baseUrl,
+    ...Object.fromEntries(own.map((name) => [name, secrets[name] ?? process.env[name]])),
+  }
+}
+
+/**
+ * @param {string} databaseUrl
+ * @param {string} database
+ */
+export function onSameServer(databaseUrl, database) {
+  const url = new URL(databaseUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/**
+ * @param {string | undefined} given comma-separated
+ * @param {string} origin
+ */
+function withOrigin(given, origin) {
+  const origins = (given ?? '').split(',').map((part) => part.trim())
+  return [...new Set([...origins, origin])].filter(Boolean).join(',')
+}

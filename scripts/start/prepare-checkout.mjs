@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { buildChangedSources } from './build-next.mjs'
+import { takeLock } from './folder-lock.mjs'
+import { generateChangedClient } from './generate-client.mjs'
+import { installPackages } from './install-packages.mjs'
+import { projectRoot } from './project-root.mjs'
+
+/**
+ * Packages, generated code and build: what is written into the checkout itself, so one starter at a time.
+ * @param {{ isDev: boolean }} how
+ */
+export async function prepareCheckout({ isDev }) {
+  const lock = await takeLock(join(projectRoot, '.data', 'prepare.lock'), { maySleep: sayOnce() })
+  if ('heldBy' in lock) throw new Error('unreachable: waiting has no end')
+  try {
+    await installPackages()
+    await generateChangedClient()
+    if (!isDev) await buildChangedSources()
+  } finally {
+    lock.release()
+  }
+}
+
+function sayOnce() {
+  let isSaid = false
+  return (/** @type {import('./folder-lock.mjs').LockHolder} */ holder) => {
+    if (!isSaid) process.stdout.write(`  Waiting for process ${holder.pid}, which prepares this checkout …\n`)
+    isSaid = true
+    return true
+  }
+}

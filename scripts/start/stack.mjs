@@ -1,0 +1,77 @@
+import { withTypeScript } from './child-process.mjs'
+import { createChildren } from './children.mjs'
+import { openDatabase } from './database.mjs'
+import { sandboxEnvironment, serviceEnvironment } from './environment.mjs'
+import { step } from './progress.mjs'
+import { demoSecrets } from './secrets.mjs'
+import { isSeedNeeded } from './seed-need.mjs'
+import { waitUntilAnswering } from './wait-until-answering.mjs'
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+/**
+ * Starts database, sandbox and service in the order in which they need each other; they are stopped in the reverse
+ * order. Resolves when the service answers; `failure` rejects when any of them ends by itself.
+ * @param {{ settings: Settings, isDev: boolean, shutdown: import('./shutdown.mjs').Shutdown,
+ *   lock: import('./folder-lock.mjs').FolderLock }} order
+ * @returns {Promise<{ failure: Promise<never> }>}
+ */
+export async function startStack({ settings, isDev, shutdown, lock }) {
+  const { dataDir } = settings
+  const children = createChildren({ dataDir, shutdown, lock })
+  const secrets = settings.isDemo ? demoSecrets(dataDir, process.env) : {}
+  const { url: databaseUrl, server } = await openDatabase(settings)
+  if (server) {
+    shutdown.undoLast(server.stop)
+    children.watch(server, () => `The database ended unexpectedly (${dataDir}/logs/postgres.log).`)
+  }
+  const service = serviceEnvironment({ settings, databaseUrl, secrets, isDev })
+  const sandbox = sandboxEnvironment({ settings, databaseUrl, secrets })
+
+  const migrated = children.runToEnd({
+    name: 'The migration',
+    args: [...withTypeScript, 'scripts/migrate.ts'],
+    env: service,
+    log: 'migrate',
+  })
+  const sandboxUp = settings.hasSandbox ? startSandbox({ children, settings, env: sandbox }) : null
+  await Promise.race([Promise.all([migrated, sandboxUp]), children.failure])
+
+  if (settings.isDemo && settings.hasSandbox && (await isSeedNeeded({ dataDir, databaseUrl }))) {
+    const seed = {
+      name: 'The seed',
+      args: [...withTypeScript, 'prisma/seed/main.ts'],
+      env: service,
+      log: 'seed',
+    }
+    await step('Filling the demo', () => Promise.race([children.runToEnd(seed), children.failure]))
+  }
+  await Promise.race([startService({ children, settings, env: service, isDev }), children.failure])
+  return { failure: children.failure }
+}
+
+/**
+ * @param {{ children: import('./children.mjs').Children, settings: Settings, env: Record<string, string | undefined> }} order
+ */
+function startSandbox({ children, settings, env }) {
+  children.keep({ name: 'The sandbox', args: [...withTypeScript, 'sandbox/main.ts'], env, log: 'sandbox' })
+  return waitUntilAnswering(`http://127.0.0.1:${settings.sandboxPort}/`, {
+    name: 'The sandbox',
+    withinMs: 30_000,
+  })
+}
+
+/**
+ * A demo's log goes to a file, so that the addresses stay on the screen; anywhere else the terminal gets it.
+ * @param {{ children: import('./children.mjs').Children, settings: Settings,
+ *   env: Record<string, string | undefined>, isDev: boolean }} order
+ */
+async function startService({ children, settings, env, isDev }) {
+  const args = isDev ? ['scripts/serve.mjs', '--dev'] : ['scripts/serve.mjs']
+  children.keep({ name: 'The service', args, env, log: settings.isDemo && !isDev ? 'croupier' : null })
+  const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
+  await waitUntilAnswering(`http://${host}:${settings.port}/api/health`, {
+    name: 'The service',
+    withinMs: 60_000,
+  })
+}
