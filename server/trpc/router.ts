@@ -1,10 +1,16 @@
 import { createCallerFactory, router } from './init'
+import { endpointRouter } from './routers/endpoint'
 import { keysRouter } from './routers/keys'
+import { overviewRouter } from './routers/overview'
 import { sessionRouter } from './routers/session'
+import { transactionsRouter } from './routers/transactions'
 
 export const appRouter = router({
   session: sessionRouter,
+  overview: overviewRouter,
+  transactions: transactionsRouter,
   keys: keysRouter,
+  endpoint: endpointRouter,
 })
 
 export type AppRouter = typeof appRouter

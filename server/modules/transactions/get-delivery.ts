@@ -1,0 +1,51 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { sha256 } from '@/server/core/crypto'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
+
+export type DeliveryDetail = Awaited<ReturnType<typeof getDelivery>>
+
+/**
+ * One movement with everything that was sent and answered: the signed bytes, each attempt's headers, reply and verdict,
+ * and the bet or refund it belongs with. Refusal: E0004, also for another organization's.
+ */
+export async function getDelivery(ctx: TenantContext, { id }: { id: string }) {
+  requirePermission(ctx.actor, 'transactions.read')
+  const row = await findDelivery(prisma, { organizationId: ctx.organizationId, id })
+  if (!row) throw new AppError('E0004', { message: 'There is no such transaction in this organization.' })
+  const [games, subOperatorRef, counterparts] = await Promise.all([
+    findGameNames(prisma, [row.gameId]),
+    findBrandRef(prisma, row.brandId),
+    findCounterparts(prisma, row),
+  ])
+  const { contentHash: _, leaseToken: __, body, attempts, ...movement } = row
+  return {
+    ...movement,
+    gameName: games.get(row.gameId) ?? null,
+    subOperatorRef,
+    counterparts,
+    body: readBytes(body),
+    attempts: attempts.map(({ responseBody, requestHeaders, responseHeaders, ...attempt }) => ({
+      ...attempt,
+      requestHeaders: readHeaders(requestHeaders),
+      responseHeaders: readHeaders(responseHeaders),
+      responseBody: responseBody && readBytes(responseBody),
+    })),
+  }
+}
+
+/** Bytes as text to read, and what proves them: their count and digest. */
+function readBytes(bytes: Uint8Array) {
+  return {
+    text: new TextDecoder().decode(bytes),
+    byteLength: bytes.byteLength,
+    sha256: sha256(bytes).toString('hex'),
+  }
+}
+
+function readHeaders(stored: unknown): { name: string; value: string }[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  return Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))
+}

@@ -1,0 +1,137 @@
+import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/db'
+import type { DeliveryCursor } from './delivery-cursor'
+
+export interface DeliveryFilter {
+  organizationId: string
+  states?: readonly DeliveryState[] | undefined
+  type?: MovementType | undefined
+  providerCode?: string | undefined
+  playerId?: string | undefined
+  roundId?: string | undefined
+  transactionId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const listed = {
+  id: true,
+  createdAt: true,
+  type: true,
+  action: true,
+  amountMinor: true,
+  currency: true,
+  playerId: true,
+  providerCode: true,
+  gameId: true,
+  roundId: true,
+  transactionId: true,
+  state: true,
+  stateReason: true,
+  attemptCount: true,
+  attemptBudget: true,
+  nextAttemptAt: true,
+  operatorStatus: true,
+  isFree: true,
+  isFinished: true,
+} as const satisfies Prisma.WalletTransactionSelect
+
+export type ListedRow = Prisma.WalletTransactionGetPayload<{ select: typeof listed }>
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
+export function findDeliveries(
+  db: Db,
+  { filter, cursor, limit }: { filter: DeliveryFilter; cursor: DeliveryCursor | null; limit: number },
+): Promise<ListedRow[]> {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  return db.walletTransaction.findMany({
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    select: listed,
+  })
+}
+
+/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
+function beyond({ direction, createdAt, id }: DeliveryCursor): Prisma.WalletTransactionWhereInput {
+  return direction === 'older'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
+}
+
+function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
+  const { organizationId, states, type, providerCode, playerId, roundId, transactionId, from, to } = filter
+  return {
+    organizationId,
+    ...(states && { state: { in: [...states] } }),
+    ...(type && { type }),
+    ...(providerCode && { providerCode }),
+    ...(playerId && { playerId }),
+    ...(roundId && { roundId }),
+    ...(transactionId && { transactionId }),
+    ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+  }
+}
+
+/** One movement of the organization with its attempts, oldest first; null for another's. */
+export function findDelivery(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
+  return db.walletTransaction.findFirst({
+    where: { id, organizationId },
+    include: { attempts: { orderBy: { number: 'asc' } } },
+  })
+}
+
+/** The movements of one round, oldest first. */
+export function findRoundDeliveries(
+  db: Db,
+  round: { organizationId: string; providerCode: string; roundId: string },
+): Promise<(ListedRow & { balanceMinor: bigint | null; referenceTransactionId: string | null })[]> {
+  return db.walletTransaction.findMany({
+    where: round,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: 500,
+    select: { ...listed, balanceMinor: true, referenceTransactionId: true },
+  })
+}
+
+/** The bet a refund names, and the refunds that name a bet. */
+export function findCounterparts(
+  db: Db,
+  movement: {
+    organizationId: string
+    providerCode: string
+    transactionId: string
+    referenceTransactionId: string | null
+  },
+) {
+  const { organizationId, providerCode, transactionId, referenceTransactionId } = movement
+  return db.walletTransaction.findMany({
+    where: {
+      organizationId,
+      providerCode,
+      OR: [
+        { referenceTransactionId: transactionId },
+        ...(referenceTransactionId ? [{ transactionId: referenceTransactionId }] : []),
+      ],
+    },
+    select: { id: true, type: true, transactionId: true, state: true },
+    take: 10,
+  })
+}
+
+export async function findGameNames(db: Db, gameIds: readonly string[]): Promise<Map<string, string>> {
+  const games = await db.game.findMany({
+    where: { id: { in: [...new Set(gameIds)] } },
+    select: { id: true, name: true },
+  })
+  return new Map(games.map((game) => [game.id, game.name]))
+}
+
+export function findProviderNames(db: Db) {
+  return db.provider.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } })
+}
+
+export async function findBrandRef(db: Db, brandId: string): Promise<string | null> {
+  const brand = await db.brand.findUnique({ where: { id: brandId }, select: { ref: true } })
+  return brand?.ref ?? null
+}
