@@ -3,36 +3,35 @@ import { subOperatorRefPattern, text } from '@/server/contract/primitives'
 
 /** Query parameters arrive as text. These read them strictly and describe themselves as what they mean. */
 
-interface IntegerBounds {
+interface Bounds {
   min: number
   max: number
-  description?: string
+  description: string
 }
 
-/** A whole number in plain digits within bounds. */
-export function queryInteger({ min, max, description }: IntegerBounds) {
+/** A whole number in plain digits within bounds; `fallback` where it is left out. */
+export function queryInteger({ min, max, fallback, description }: Bounds & { fallback: number }) {
   return z
     .string()
     .regex(/^\d{1,15}$/, 'Must be a whole number')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
+    .default(fallback)
     .meta({
-      override: { type: 'integer', minimum: min, maximum: max, pattern: undefined },
-      ...given(description),
+      override: { type: 'integer', minimum: min, maximum: max, default: fallback, pattern: undefined },
+      description,
     })
 }
 
 /** A decimal number in plain digits within bounds. */
-export function queryNumber({ min, max, description }: IntegerBounds) {
+export function queryNumber({ min, max, description }: Bounds) {
   return z
     .string()
     .regex(/^\d{1,9}(\.\d{1,9})?$/, 'Must be a number')
     .transform(Number)
     .pipe(z.number().min(min).max(max))
-    .meta({
-      override: { type: 'number', minimum: min, maximum: max, pattern: undefined },
-      ...given(description),
-    })
+    .optional()
+    .meta({ override: { type: 'number', minimum: min, maximum: max, pattern: undefined }, description })
 }
 
 /** A text filter; sent empty, it is the same as not sent. */
@@ -67,5 +66,3 @@ export const subOperatorRefBody = z
     description: 'Platform accounts: the brand to act for. Left out, the default brand is used.',
     example: 'nordic',
   })
-
-const given = (description: string | undefined) => (description === undefined ? {} : { description })

@@ -35,16 +35,16 @@ export const ListGamesQuery = z.object({
   provider_game_id: queryFilter(128, 'Games with this id at their provider.'),
   type: queryFilter(64, 'Games of one type, for example slots.'),
   volatility: Volatility.optional(),
-  rtp_min: queryNumber({ min: 0, max: 100, description: 'Lowest return to player, in percent.' }).optional(),
-  rtp_max: queryNumber({ min: 0, max: 100, description: 'Highest return to player, in percent.' }).optional(),
+  rtp_min: queryNumber({ min: 0, max: 100, description: 'Lowest return to player, in percent.' }),
+  rtp_max: queryNumber({ min: 0, max: 100, description: 'Highest return to player, in percent.' }),
   features: queryFilter(512, 'Feature tags, separated by commas; a game must have all of them.'),
   search: queryFilter(128, 'Words of the name, or their beginnings.'),
   sort: z
     .enum(gameSorts)
     .optional()
     .meta({ description: 'A leading dash sorts downwards. Default: sort_order.' }),
-  page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
-  per_page: queryInteger({ min: 1, max: 200 }).default(50),
+  page: queryInteger({ min: 1, max: 1_000_000, fallback: 1, description: 'Pages count from 1.' }),
+  per_page: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Games on a page.' }),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

@@ -8,8 +8,8 @@ import { DeliveryStatus, TransactionList } from '@/server/contract/resources/tra
 
 export const ListTransactionsQuery = z.object({
   sub_operator_ref: subOperatorRefQuery,
-  limit: queryInteger({ min: 1, max: 200 }).default(50),
-  offset: queryInteger({ min: 0, max: 1_000_000 }).default(0),
+  limit: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Rows at most.' }),
+  offset: queryInteger({ min: 0, max: 1_000_000, fallback: 0, description: 'Rows to skip.' }),
   from: DateTime.optional().meta({ description: 'Created at this time or later.' }),
   to: DateTime.optional().meta({ description: 'Created before this time.' }),
   transaction_type: MovementKind.optional(),

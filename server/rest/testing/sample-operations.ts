@@ -16,7 +16,7 @@ export const sampleRead = defineOperation({
   scopes: ['read'],
   params: z.object({ name: z.string().regex(/^[a-z/]+$/) }),
   query: z.object({
-    page: queryInteger({ min: 1, max: 9 }).default(1),
+    page: queryInteger({ min: 1, max: 9, fallback: 1, description: 'Page' }),
     sub_operator_ref: subOperatorRefQuery,
   }),
   responses: { 200: response },

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { oas31, ZodOpenApiHeaderObject } from 'zod-openapi'
+
+/** The nested envelope (spec §7.1.1). */
+export const ErrorEnvelope = z
+  .object({
+    error: z.object({
+      code: z.string().meta({
+        pattern: '^(E[0-9A-F][0-9]{3}|PROVIDER_ACCESS_(REQUIRED|UNAVAILABLE))$',
+        description: 'What happened. Branch on this.',
+      }),
+      type: z.string().meta({ description: 'The code in words.' }),
+      message: z.string().meta({ description: 'For people; may change.' }),
+      request_id: z.string().meta({ description: 'Quote it to support.' }),
+      details: z.record(z.string(), z.unknown()).meta({ description: 'What the code needs said besides.' }),
+    }),
+  })
+  .meta({ id: 'Error' })
+
+/** The flat form that a few refusals have (spec §2.12, §5.4). */
+export const FlatErrorBody = z
+  .object({
+    error: z.string().meta({ description: 'What happened. Branch on this.' }),
+    message: z.string(),
+    status: z.int().optional().meta({ description: 'Repeats the HTTP status; absent on a 401.' }),
+  })
+  .meta({ id: 'FlatError' })
+
+const header = (description: string, schema: oas31.SchemaObject): ZodOpenApiHeaderObject => ({
+  description,
+  schema,
+})
+
+/** Headers, by the name they are declared under. */
+export const headerComponents = {
+  'X-Request-Id': header('Id of this request in our logs.', { type: 'string' }),
+  'X-API-Mode': header('Whether this deployment plays for real.', {
+    type: 'string',
+    enum: ['sandbox', 'live'],
+  }),
+  'X-RateLimit-Limit': header('Requests a minute for this family of operations.', { type: 'integer' }),
+  'X-RateLimit-Remaining': header('Requests left in this minute.', { type: 'integer' }),
+  'X-RateLimit-Reset': header('When the minute ends, in Unix seconds.', { type: 'integer' }),
+  'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
+  'WWW-Authenticate': header('Repeats the error.', { type: 'string' }),
+}
+
+export type HeaderName = keyof typeof headerComponents
+
+export function headerRefs(names: readonly HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+export const everyAnswer = ['X-Request-Id', 'X-API-Mode'] as const
+export const everyBudgetedAnswer = [
+  ...everyAnswer,
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
+import { everyBudgetedAnswer, headerComponents, headerRefs } from '@/server/contract/openapi/components'
+import { documentOptions } from '@/server/contract/openapi/document-options'
+import { errorResponses } from '@/server/contract/openapi/error-responses'
+import { operatorIntroduction, tagDescriptions } from '@/server/contract/openapi/operator-words'
+import { walletCallbackWebhook } from '@/server/contract/openapi/wallet-callback-webhook'
+import type { Operation, OperationResponse } from '@/server/contract/operation'
+import { operations } from '@/server/contract/operations'
+
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+/** The machine API as OpenAPI 3.1, built from the same objects that the handlers check requests and answers with. */
+export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Croupier API for operators',
+        version: '1',
+        description: operatorIntroduction,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: baseUrl, description: 'This deployment' }],
+      security: [{ apiKey: [] }],
+      tags: tagDescriptions,
+      paths: paths(),
+      webhooks: { walletCallback: walletCallbackWebhook },
+      components: {
+        headers: headerComponents,
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key from the cabinet, sent unchanged. Keep it on your servers.',
+          },
+        },
+      },
+    },
+    documentOptions,
+  )
+}
+
+function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
+  const found: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const operation of operations as readonly Operation[]) {
+    found[operation.path] = {
+      ...found[operation.path],
+      [operation.method.toLowerCase()]: operationObject(operation),
+    }
+  }
+  return found
+}
+
+function operationObject(operation: Operation): ZodOpenApiOperationObject {
+  const { id, summary, description, tag, params, query, body } = operation
+  return {
+    operationId: id,
+    summary,
+    description: `${description}\n\nNeeds a key with the scope ${operation.scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
+    tags: [tag],
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+      header: requestHeaders(operation),
+    },
+    ...(body ? { requestBody: requestBody(body, operation.requestExample) } : {}),
+    responses: { ...successResponses(operation), ...errorResponses(operation.errors) },
+  }
+}
+
+function requestBody(schema: z.ZodObject, example: unknown) {
+  return { required: true, content: { 'application/json': { schema, example } } }
+}
+
+const versionHeader = z
+  .literal('1')
+  .optional()
+  .meta({ description: 'The version of this interface. Leave it out or send 1.' })
+
+/** The operation's own headers in their usual spelling, and the version header that all take. */
+function requestHeaders({ headers }: Operation) {
+  const own = Object.entries(headers?.shape ?? {}).map(([name, schema]) => [
+    name.replace(/(^|-)[a-z]/g, (match) => match.toUpperCase()),
+    schema,
+  ])
+  return z.object({ ...Object.fromEntries(own), 'Croupier-Version': versionHeader })
+}
+
+function successResponses({ responses }: Operation) {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [status, successResponse(response)]),
+  )
+}
+
+function successResponse({ description, schema, example, headers = {} }: OperationResponse) {
+  const own = Object.entries(headers).map(([name, meaning]) => [
+    name,
+    { description: meaning, schema: { type: 'string' } },
+  ])
+  return {
+    description,
+    headers: { ...headerRefs(everyBudgetedAnswer), ...Object.fromEntries(own) },
+    content: { 'application/json': { schema, example } },
+  }
+}

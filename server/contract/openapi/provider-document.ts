@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiParameters } from 'zod-openapi'
+import { documentOptions } from '@/server/contract/openapi/document-options'
+import type { OpenApiDocument } from '@/server/contract/openapi/operator-document'
+import { providerIntroduction, providerTags } from '@/server/contract/openapi/provider-words'
+import {
+  type IncomingCall,
+  incomingCalls,
+  outgoingCalls,
+  type ProviderCall,
+} from '@/server/contract/provider/calls'
+import { StudioRefusal } from '@/server/contract/provider/launch'
+import { ProviderRefusal } from '@/server/contract/provider/movements'
+
+/** The provider protocol as OpenAPI 3.1: what a studio calls, and, under the studio's own address, what it answers. */
+export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Croupier protocol for game providers',
+        version: '1',
+        description: providerIntroduction,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [
+        {
+          url: `${baseUrl}/provider/v1/{provider_code}`,
+          description: 'This deployment',
+          variables: { provider_code: { default: 'aurora', description: 'The code your studio was given.' } },
+        },
+      ],
+      security: [{ webhookSignature: [] }],
+      tags: providerTags,
+      paths: Object.fromEntries([
+        ...incomingCalls.map((call) => [call.path, { post: incoming(call) }]),
+        ...outgoingCalls.map((call) => [call.path, { [call.method.toLowerCase()]: outgoing(call) }]),
+      ]),
+      components: {
+        securitySchemes: {
+          webhookSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'webhook-signature',
+            description: 'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of id, time and body.',
+          },
+        },
+      },
+    },
+    documentOptions,
+  )
+}
+
+const studioServer = {
+  url: 'https://{studio}',
+  description: 'The studio',
+  variables: { studio: { default: 'games.studio.example', description: "The studio's own base address." } },
+}
+
+const signatureHeaders = z.object({
+  'webhook-id': z.string().meta({ description: 'Unique to this message.' }),
+  'webhook-timestamp': z.string().meta({ description: 'Unix seconds; five minutes of tolerance.' }),
+})
+
+function incoming(call: IncomingCall): ZodOpenApiOperationObject {
+  const refusals = call.refusals.map(({ status, error, when }) => [
+    status,
+    json(when, { schema: ProviderRefusal, example: { error, message: when } }),
+  ])
+  return {
+    ...described(call, 'To Croupier'),
+    responses: { 200: answered(call), ...Object.fromEntries(refusals) },
+  }
+}
+
+function outgoing(call: ProviderCall): ZodOpenApiOperationObject {
+  const example = { error: 'unknown_game', message: 'No such game.' }
+  return {
+    ...described(call, 'From Croupier'),
+    servers: [studioServer],
+    responses: {
+      200: answered(call),
+      '4XX': json('400 refused, 401 bad signature, 404 unknown game or grant, 429 too many.', {
+        schema: StudioRefusal,
+        example,
+      }),
+    },
+  }
+}
+
+function described(call: ProviderCall, tag: string): Omit<ZodOpenApiOperationObject, 'responses'> {
+  const requestParams: ZodOpenApiParameters = {
+    header: signatureHeaders,
+    ...(call.params ? { path: call.params } : {}),
+    ...(call.query ? { query: call.query } : {}),
+  }
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    description: call.description,
+    tags: [tag],
+    requestParams,
+    ...(call.body ? { requestBody: { required: true, content: { 'application/json': call.body } } } : {}),
+  }
+}
+
+const answered = ({ answer: { description, ...content } }: ProviderCall) => json(description, content)
+
+function json(description: string, content: { schema: z.ZodType; example: unknown }) {
+  return { description, content: { 'application/json': content } }
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { GameFeed, ProviderStakes, StakesQuery } from '@/server/contract/provider/catalogue'
+import {
+  CancelRequest,
+  CancelResponse,
+  IssueRequest,
+  IssueResponse,
+} from '@/server/contract/provider/free-rounds'
+import { DemoRequest, LaunchRequest, LaunchResponse } from '@/server/contract/provider/launch'
+import {
+  ActivationRequest,
+  ActivationResponse,
+  MovementRequest,
+  MovementResponse,
+  type ProviderRefusalName,
+} from '@/server/contract/provider/movements'
+
+/** One call of the provider protocol, either way; the published document is built from these. */
+export interface ProviderCall {
+  id: string
+  method: 'GET' | 'POST'
+  path: string
+  summary: string
+  description: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: { schema: z.ZodType; example: unknown }
+  answer: { schema: z.ZodType; example: unknown; description: string }
+}
+
+export interface IncomingCall extends ProviderCall {
+  refusals: readonly { status: number; error: ProviderRefusalName; when: string }[]
+}
+
+const sessionId = '01981f3d-11aa-7f20-8c44-5b7d9e2f1a02'
+const grantId = '01981f41-58c3-7e02-b7d9-6a5f4e3d2c08'
+const grantParams = z.object({ grant_id: z.guid() })
+const code = 'lucky-harbour'
+
+const commonRefusals = [
+  { status: 400, error: 'invalid_request', when: 'The body is not valid, or contradicts the session.' },
+  { status: 401, error: 'invalid_signature', when: 'The signature or its time is missing or wrong.' },
+  { status: 503, error: 'unavailable', when: 'Nothing was recorded. Send it again.' },
+] as const
+
+/** What a studio sends to Croupier. */
+export const incomingCalls: readonly IncomingCall[] = [
+  {
+    id: 'reportMovement',
+    method: 'POST',
+    path: '/movements',
+    summary: 'Report a bet, win or refund',
+    description:
+      'Waits for the operator’s wallet. If no answer comes, send the same movement again: a repeat moves nothing and answers from what is stored.',
+    body: {
+      schema: MovementRequest,
+      example: {
+        session_id: sessionId,
+        transaction_id: 'tx-500122',
+        type: 'bet',
+        amount: 100,
+        currency: 'EUR',
+        round_id: 'round-88001',
+        finished: false,
+      },
+    },
+    answer: {
+      schema: MovementResponse,
+      example: {
+        status: 'ok',
+        transaction_id: 'tx-500122',
+        balance: 12400,
+        currency: 'EUR',
+        replayed: false,
+      },
+      description: 'What became of it.',
+    },
+    refusals: [
+      ...commonRefusals,
+      { status: 404, error: 'session_not_found', when: 'The session is not known, or not this provider’s.' },
+      { status: 409, error: 'conflict', when: 'The transaction_id was used with other content.' },
+    ],
+  },
+  {
+    id: 'reportActivation',
+    method: 'POST',
+    path: '/free-rounds/{grant_id}/activation',
+    summary: 'Report what happened to free rounds',
+    description: 'When a player starts, cancels or completes granted rounds of one game.',
+    params: grantParams,
+    body: {
+      schema: ActivationRequest,
+      example: { game_id: code, event: 'completed', rounds_played: 10, total_win: 640 },
+    },
+    answer: {
+      schema: ActivationResponse,
+      example: { accepted: true },
+      description: 'Whether the rounds may run. Not accepted: run none.',
+    },
+    refusals: commonRefusals,
+  },
+]
+
+const launched = {
+  schema: LaunchResponse,
+  example: { launch_url: 'https://games.studio.example/play/8d1f', provider_session_uid: 'st-8d1f' },
+  description: 'Where to send the player.',
+}
+
+/** What Croupier sends to a studio. */
+export const outgoingCalls: readonly ProviderCall[] = [
+  {
+    id: 'fetchGames',
+    method: 'GET',
+    path: '/games',
+    summary: 'List the studio’s games',
+    description: 'Read hourly. A game that is no longer listed is switched off.',
+    answer: {
+      schema: GameFeed,
+      example: {
+        games: [{ game_id: code, name: 'Lucky Harbour', category: 'slots', has_demo: true, rtp: 96.12 }],
+      },
+      description: 'All games.',
+    },
+  },
+  {
+    id: 'fetchStakes',
+    method: 'GET',
+    path: '/stakes',
+    summary: 'List the stakes of free rounds',
+    description: 'The stakes free rounds on a game can be issued with, in one currency.',
+    query: StakesQuery,
+    answer: {
+      schema: ProviderStakes,
+      example: { mode: 'enumerated', stakes: [{ coin_level: 1, amount: 20 }] },
+      description: 'The stakes.',
+    },
+  },
+  {
+    id: 'launch',
+    method: 'POST',
+    path: '/launch',
+    summary: 'Open a game for a player',
+    description: 'Free rounds that wait for the player on this game come along.',
+    body: {
+      schema: LaunchRequest,
+      example: {
+        session_id: sessionId,
+        game_id: code,
+        player_id: 'player-1042',
+        currency: 'EUR',
+        country: 'SE',
+        lang: 'en',
+        balance: 12500,
+        return_url: 'https://casino.example/lobby',
+        deposit_url: 'https://casino.example/cashier',
+        free_rounds: [{ grant_id: grantId, rounds: 10, coin_level: 1 }],
+      },
+    },
+    answer: launched,
+  },
+  {
+    id: 'launchDemo',
+    method: 'POST',
+    path: '/demo',
+    summary: 'Open a game with play money',
+    description: 'No movements are reported for a demo.',
+    body: {
+      schema: DemoRequest,
+      example: { session_id: sessionId, game_id: code, return_url: 'https://casino.example/lobby' },
+    },
+    answer: launched,
+  },
+  {
+    id: 'issueFreeRounds',
+    method: 'POST',
+    path: '/free-rounds',
+    summary: 'Grant free rounds',
+    description: 'Repeating a grant_id changes nothing and answers the same.',
+    body: {
+      schema: IssueRequest,
+      example: {
+        grant_id: grantId,
+        player_id: 'player-1042',
+        games: [code],
+        rounds: 10,
+        currency: 'EUR',
+        coin_level: 1,
+        start_at: '2026-03-02T00:00:00Z',
+        end_at: '2026-03-09T00:00:00Z',
+      },
+    },
+    answer: {
+      schema: IssueResponse,
+      example: { games: [{ game_id: code, status: 'active' }] },
+      description: 'Each game’s outcome.',
+    },
+  },
+  {
+    id: 'cancelFreeRounds',
+    method: 'POST',
+    path: '/free-rounds/{grant_id}/cancel',
+    summary: 'Withdraw free rounds',
+    description: 'Rounds already played stay played.',
+    params: grantParams,
+    body: { schema: CancelRequest, example: { games: [code] } },
+    answer: {
+      schema: CancelResponse,
+      example: { games: [{ game_id: code, status: 'cancelled' }] },
+      description: 'Each game’s outcome.',
+    },
+  },
+]
