@@ -1,2 +1,8 @@
 export { type BetRefusal, betRefusal } from './bet-refusal'
+export { createDemoSession } from './create-demo-session'
+export { type CreatedSession, createSession } from './create-session'
 export { findSessionForProvider, type ProviderSession } from './find-session-for-provider'
+export { getSession } from './get-session'
+export { type LaunchLinkResult, openLaunchLink } from './open-launch-link'
+export { pruneSessionSecrets } from './prune-session-secrets'
+export { sessionLifetimeMs, sessionStatusAt } from './session-status'

@@ -1,0 +1,66 @@
+import type { CreateSessionRequest } from '@/server/contract/resources/session'
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { minorFromJson } from '@/server/core/money'
+import type { LaunchableGame } from '@/server/modules/catalog'
+import type { LaunchedGame, ProviderResult } from '@/server/providers/port'
+import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
+import { launchError } from './launch-error'
+
+interface RealLaunch {
+  game: LaunchableGame
+  sessionId: string
+  body: CreateSessionRequest
+  landing: { returnUrl: string; depositUrl: string }
+}
+
+/** Opens the game for a player at its provider. Throws E1004 and E1050–E1056. */
+export async function callLaunch(
+  ctx: Context,
+  { game, sessionId, body, landing }: RealLaunch,
+): Promise<LaunchedGame> {
+  const { adapter, ports } = requireProvider(ctx, game)
+  return launchedOrThrow(
+    await adapter.launch(ports, {
+      ...landing,
+      sessionId,
+      providerGameId: game.providerGameId,
+      playerId: body.player_id,
+      currency: body.currency,
+      country: body.country,
+      ...(body.lang === undefined ? {} : { lang: body.lang }),
+      balanceMinor: minorFromJson(body.balance),
+      freeRounds: [],
+    }),
+  )
+}
+
+/** Opens the game with play money. Throws E2001 where the dialect has no demo, E1004 and E1050–E1056. */
+export async function callDemoLaunch(
+  ctx: Context,
+  { game, sessionId, returnUrl }: { game: LaunchableGame; sessionId: string; returnUrl: string },
+): Promise<LaunchedGame> {
+  const { adapter, ports } = requireProvider(ctx, game)
+  if (!adapter.capabilities.hasDemo) throw new AppError('E2001')
+  const { providerGameId } = game
+  return launchedOrThrow(await adapter.launchDemo(ports, { sessionId, providerGameId, returnUrl }))
+}
+
+function requireProvider(ctx: Context, { provider }: LaunchableGame): ConnectedProvider {
+  const connected = connect(ctx, provider)
+  if (!connected) throw new AppError('E1004')
+  return connected
+}
+
+function connect(ctx: Context, provider: LaunchableGame['provider']): ConnectedProvider | null {
+  try {
+    return connectProvider(provider, ctx.clock)
+  } catch (cause) {
+    throw new AppError('E1004', { cause })
+  }
+}
+
+function launchedOrThrow(result: ProviderResult<LaunchedGame>): LaunchedGame {
+  if (!result.ok) throw launchError(result.error)
+  return result.value
+}

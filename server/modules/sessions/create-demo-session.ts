@@ -1,0 +1,28 @@
+import type { CreateDemoSessionRequest, SessionResponse } from '@/server/contract/resources/session'
+import type { BrandContext } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { env } from '@/server/env'
+import { requireLaunchableGame } from '@/server/modules/catalog'
+import { callDemoLaunch } from './call-provider'
+import { completeUrl } from './landing-urls'
+import { launch } from './launch'
+import { newDemoSession } from './new-session'
+import { insertSession } from './queries'
+
+/**
+ * Opens a game with play money: no player, no wallet, no callbacks, no idempotency key (spec §4.6). Throws E2001 for an
+ * unknown game and for one without a demo, the gates of `requireLaunchableGame`, and E1004, E1050–E1056.
+ */
+export async function createDemoSession(
+  ctx: BrandContext,
+  body: CreateDemoSessionRequest,
+): Promise<SessionResponse> {
+  const game = await requireLaunchableGame(ctx, body.game_id, { needsDemo: true })
+  const returnUrl = completeUrl(env().baseUrl)
+  const session = newDemoSession(ctx, { game, returnUrl })
+  await insertSession(pool, session)
+  return launch(ctx, {
+    session,
+    call: () => callDemoLaunch(ctx, { game, sessionId: session.id, returnUrl }),
+  })
+}

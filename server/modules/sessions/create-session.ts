@@ -1,0 +1,95 @@
+import type { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
+import { AppError, FlatError } from '@/server/core/app-error'
+import type { BrandContext } from '@/server/core/context'
+import { inTransaction } from '@/server/db'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import {
+  claimSessionKey,
+  releaseSessionKey,
+  type SessionLease,
+  storeSessionAnswer,
+} from '@/server/modules/idempotency'
+import { callLaunch } from './call-provider'
+import { landingUrls } from './landing-urls'
+import { launch } from './launch'
+import { requireLaunchAllowed } from './launch-checks'
+import { newRealSession } from './new-session'
+import { insertSessionWithinLimit, lockPlayer, type NewSession } from './queries'
+
+export interface CreatedSession {
+  status: 201
+  body: SessionResponse
+  /** True when an earlier session is answered again: X-Idempotent-Replayed. */
+  isReplayed: boolean
+}
+
+/**
+ * Creates a real-money session and launches it at the provider (spec §4.5). The key belongs to the brand: only a 201 is
+ * kept and replayed for 24 hours, whatever a later body says; any refusal gives the key back.
+ *
+ * Refusals, in this order: `idempotency_in_progress` 409 · those of `requireLaunchAllowed` · E3003 429 too many open
+ * sessions · E1004, E1050–E1056 the provider.
+ */
+export async function createSession(
+  ctx: BrandContext,
+  { idempotencyKey, body }: { idempotencyKey: string; body: CreateSessionRequest },
+): Promise<CreatedSession> {
+  const key = { brandId: ctx.brandId, key: idempotencyKey }
+  const claim = await claimSessionKey(key, ctx.clock.now())
+  switch (claim.kind) {
+    case 'stored':
+      return { status: 201, body: JSON.parse(claim.answer.body) as SessionResponse, isReplayed: true }
+    case 'in_progress':
+      throw inProgress()
+    case 'claimed':
+      return { status: 201, body: await createOrRelease(ctx, body, claim.lease), isReplayed: false }
+  }
+}
+
+async function createOrRelease(
+  ctx: BrandContext,
+  body: CreateSessionRequest,
+  lease: SessionLease,
+): Promise<SessionResponse> {
+  try {
+    return await createUnderLease(ctx, body, lease)
+  } catch (error) {
+    // The refusal is the answer, also when the release fails: then the lease lapses by itself.
+    await releaseSessionKey(lease).catch((err: unknown) =>
+      log.warn({ err, requestId: ctx.requestId }, 'an idempotency key could not be released'),
+    )
+    throw error
+  }
+}
+
+async function createUnderLease(
+  ctx: BrandContext,
+  body: CreateSessionRequest,
+  lease: SessionLease,
+): Promise<SessionResponse> {
+  const game = await requireLaunchAllowed(ctx, body)
+  const landing = landingUrls(body, env().baseUrl)
+  const session = newRealSession(ctx, { game, body, landing })
+  await insertWithinLimit(session, body.player_id)
+  return launch(ctx, {
+    session,
+    call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing }),
+    keep: async (sql, response) => {
+      const answer = { status: 201, body: JSON.stringify(response) } as const
+      const isKept = await storeSessionAnswer(sql, { lease, answer, now: ctx.clock.now() })
+      // The lease lapsed and another request works on the key: its session is the one to answer with.
+      if (!isKept) throw inProgress()
+    },
+  })
+}
+
+async function insertWithinLimit(session: NewSession, playerId: string): Promise<void> {
+  const isInserted = await inTransaction(async (sql) => {
+    await lockPlayer(sql, { brandId: session.brandId, playerId })
+    return insertSessionWithinLimit(sql, session)
+  })
+  if (!isInserted) throw new AppError('E3003')
+}
+
+const inProgress = () => new FlatError('idempotency_in_progress', { retryAfterS: 1 })

@@ -1,0 +1,47 @@
+import type { CreateSessionRequest } from '@/server/contract/resources/session'
+import { AppError, FlatError } from '@/server/core/app-error'
+import type { BrandContext } from '@/server/core/context'
+import { type LaunchableGame, requireLaunchableGame } from '@/server/modules/catalog'
+import { requireCredit } from '@/server/modules/credit'
+import { findEndpoint } from '@/server/modules/endpoints'
+import { requirePlayerAllowed } from '@/server/modules/players'
+
+/**
+ * Whether a real-money launch may happen, from the widest reason to the narrowest, so that an operator mends its account
+ * before it looks at one player:
+ * 1. the game and its provider: E2001, PROVIDER_ACCESS_*, E1001, E1003, E1002, E2002, E2003
+ * 2. the organization's credit: E4001
+ * 3. a wallet callback for the provider: operator_settings_not_configured
+ * 4. the player: E3004
+ * 5. the currency, against the game's effective ones: E0003
+ */
+export async function requireLaunchAllowed(
+  ctx: BrandContext,
+  body: CreateSessionRequest,
+): Promise<LaunchableGame> {
+  const game = await requireLaunchableGame(ctx, body.game_id, { country: body.country })
+  await requireCredit(ctx)
+  await requireCallback(ctx, game.providerCode)
+  await requirePlayerAllowed(ctx, body.player_id)
+  requireSupportedCurrency(game, body.currency)
+  return game
+}
+
+async function requireCallback(
+  { organizationId, brandId }: BrandContext,
+  providerCode: string,
+): Promise<void> {
+  const endpoint = await findEndpoint({ organizationId, brandId, providerCode })
+  if (!endpoint) throw new FlatError('operator_settings_not_configured')
+}
+
+/** An empty list means that no restriction is known (spec §2.1). */
+function requireSupportedCurrency({ supportedCurrencies }: LaunchableGame, currency: string): void {
+  if (supportedCurrencies.length === 0 || supportedCurrencies.includes(currency)) return
+  throw new AppError('E0003', {
+    details: {
+      issues: [{ path: 'currency', message: 'This game is not offered in this currency' }],
+      supported_currencies: supportedCurrencies,
+    },
+  })
+}

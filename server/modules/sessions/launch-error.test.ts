@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { launchError } from './launch-error'
+
+it.each([
+  ['auth', 'E1050', 401],
+  ['not_found', 'E1051', 404],
+  ['rate_limited', 'E1052', 429],
+  ['timeout', 'E1053', 504],
+  ['unavailable', 'E1054', 502],
+  ['refused', 'E1054', 502],
+  ['no_url', 'E1055', 502],
+  ['unsafe_url', 'E1056', 502],
+] as const)('a launch that fails by %s is %s with status %i', (kind, code, status) => {
+  expect(launchError({ kind, message: 'inside' })).toMatchObject({ code, status })
+})
+
+it("the provider's words are mirrored only when it refused", () => {
+  const refused = launchError({ kind: 'refused', message: 'table closed' })
+  expect(refused.details).toEqual({ provider_message: 'table closed' })
+  expect(launchError({ kind: 'auth', message: 'bad secret' }).details).toBeUndefined()
+})
+
+it('a rate-limited launch says when to try again', () => {
+  expect(launchError({ kind: 'rate_limited', message: '' }).retryAfterS).toBeGreaterThan(0)
+})

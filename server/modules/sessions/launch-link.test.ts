@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { asSessionId, newId } from '@/server/core/ids'
+import { readLaunchToken, signLaunchToken } from './launch-link'
+
+const key = 'a-signing-key-of-this-test'
+const sessionId = asSessionId(newId())
+const token = signLaunchToken(sessionId, key)
+
+describe('a launch token', () => {
+  it('names the session it was signed for, and is short enough for any address bar', () => {
+    expect(readLaunchToken(token, key)).toBe(sessionId)
+    expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+  })
+
+  it('is worth nothing under another signing key', () => {
+    expect(readLaunchToken(token, `${key}2`)).toBeNull()
+  })
+
+  it('is refused when any one of its characters is changed', () => {
+    // The last character of each part has spare bits that decode to the same bytes; every other one carries weight.
+    for (const [index, character] of [...token].entries()) {
+      if (index === 21 || index === token.length - 1) continue
+      const changed = token.slice(0, index) + (character === 'A' ? 'B' : 'A') + token.slice(index + 1)
+      expect(readLaunchToken(changed, key)).toBeNull()
+    }
+  })
+
+  it.each(['', '.', 'x', `${token}x`, token.replace('.', ''), ` ${token}`, `${token}\n`, '../../etc/passwd'])(
+    'is refused when it is %j',
+    (text) => {
+      expect(readLaunchToken(text, key)).toBeNull()
+    },
+  )
+
+  it('cannot be made from the signature of another session', () => {
+    const other = signLaunchToken(asSessionId(newId()), key)
+    expect(readLaunchToken(`${token.slice(0, 22)}.${other.slice(23)}`, key)).toBeNull()
+  })
+})

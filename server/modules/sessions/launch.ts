@@ -1,0 +1,64 @@
+import type { SessionResponse } from '@/server/contract/resources/session'
+import type { Context } from '@/server/core/context'
+import { asSessionId } from '@/server/core/ids'
+import { inTransaction, pool, type Sql } from '@/server/db'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import type { LaunchedGame } from '@/server/providers/port'
+import { signLaunchToken } from './launch-link'
+import { closeUnreadySession, type NewSession, updateToReady } from './queries'
+import { sealLaunchUrl } from './session-secrets'
+
+export interface Launch {
+  session: NewSession
+  /** The provider call; throws the refusal to answer with. */
+  call: () => Promise<LaunchedGame>
+  /** Runs in the transaction that makes the session ready; a throw undoes both. */
+  keep?: (sql: Sql, response: SessionResponse) => Promise<void>
+}
+
+/**
+ * Launches a session whose row is already there, so that a crash at any point leaves a trace, and records what came of
+ * it. No transaction spans the call. A failed launch leaves the session closed: it never counts as open.
+ */
+export async function launch(
+  ctx: Context,
+  { session, call, keep = async () => {} }: Launch,
+): Promise<SessionResponse> {
+  try {
+    const launched = await call()
+    const response = toResponse(session, launched)
+    await inTransaction(async (sql) => {
+      await updateToReady(sql, {
+        id: session.id,
+        launchUrlSealed: sealLaunchUrl(launched.launchUrl),
+        providerSessionUid: launched.providerSessionUid ?? null,
+      })
+      await keep(sql, response)
+    })
+    return response
+  } catch (error) {
+    await closeQuietly(ctx, session.id)
+    throw error
+  }
+}
+
+function toResponse(session: NewSession, { providerSessionUid }: LaunchedGame): SessionResponse {
+  const token = signLaunchToken(asSessionId(session.id), env().LAUNCH_SIGNING_KEY)
+  return {
+    session_id: session.id,
+    game_url: `${env().baseUrl}/launch/${token}`,
+    ...(providerSessionUid === undefined ? {} : { provider_session_uid: providerSessionUid }),
+    provider_code: session.providerCode,
+  }
+}
+
+/** The refusal is the answer, also when the database fails now: an unready session stops counting by itself. */
+async function closeQuietly(ctx: Context, sessionId: string): Promise<void> {
+  await closeUnreadySession(pool, { id: sessionId, now: ctx.clock.now() }).catch((err: unknown) =>
+    log.warn(
+      { err, sessionId, requestId: ctx.requestId },
+      'a session whose launch failed could not be closed',
+    ),
+  )
+}

@@ -1,0 +1,77 @@
+import { query, type Sql } from '@/server/db'
+
+export interface SessionRow {
+  id: string
+  gameId: string
+  brandId: string
+  providerCode: string
+  playerId: string | null
+  currency: string | null
+  country: string | null
+  lang: string | null
+  mode: 'real' | 'demo'
+  status: 'created' | 'launched' | 'closed'
+  providerSessionUid: string | null
+  subOperatorRef: string | null
+  createdAt: Date
+  launchedAt: Date | null
+  expiresAt: Date
+}
+
+const ofBrandStatement = {
+  name: 'sessions.of-brand',
+  text: `select s.id, s.game_id as "gameId", s.brand_id as "brandId", s.provider_code as "providerCode",
+      s.player_id as "playerId", s.currency, s.country, s.lang, s.mode, s.status,
+      s.provider_session_uid as "providerSessionUid", b.ref as "subOperatorRef", s.created_at as "createdAt",
+      s.launched_at as "launchedAt", s.expires_at as "expiresAt"
+    from game_session s join brand b on b.id = s.brand_id
+    where s.id = $1 and s.brand_id = $2 and s.organization_id = $3`,
+}
+
+export async function selectSessionOfBrand(
+  sql: Sql,
+  key: { sessionId: string; brandId: string; organizationId: string },
+): Promise<SessionRow | null> {
+  const [row] = await query<SessionRow>(sql, ofBrandStatement, [
+    key.sessionId,
+    key.brandId,
+    key.organizationId,
+  ])
+  return row ?? null
+}
+
+const consumeStatement = {
+  name: 'sessions.consume-launch',
+  text: `with ready as (
+      select id, launch_url_sealed from game_session
+      where id = $1 and status = 'created' and launch_url_sealed is not null and expires_at > $2
+      for update
+    )
+    update game_session s set status = 'launched', launched_at = $2, launch_url_sealed = null
+    from ready where s.id = ready.id
+    returning ready.launch_url_sealed as "launchUrlSealed"`,
+}
+
+/** Of any number of callers at once one gets the sealed URL, which is erased with that; the others get null. */
+export async function consumeLaunchUrl(
+  sql: Sql,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<string | null> {
+  const [row] = await query<{ launchUrlSealed: string }>(sql, consumeStatement, [sessionId, now])
+  return row?.launchUrlSealed ?? null
+}
+
+const eraseStatement = {
+  name: 'sessions.erase-expired-launch-urls',
+  text: `update game_session set launch_url_sealed = null
+    where id in (
+      select id from game_session where launch_url_sealed is not null and expires_at <= $1
+      limit 1000 for update skip locked
+    )
+    returning id`,
+}
+
+/** At most a thousand at a time. */
+export async function eraseExpiredLaunchUrls(sql: Sql, now: Date): Promise<number> {
+  return (await query(sql, eraseStatement, [now])).length
+}

@@ -1,0 +1,108 @@
+import { query, type Sql } from '@/server/db'
+
+/** A launch that has not answered by then has died and no longer counts as an open session. */
+const launchGrace = `interval '60 seconds'`
+
+export interface NewSession {
+  id: string
+  organizationId: string
+  brandId: string
+  gameId: string
+  providerCode: string
+  mode: 'real' | 'demo'
+  playerId: string | null
+  currency: string | null
+  country: string | null
+  lang: string | null
+  balanceMinor: bigint | null
+  returnUrl: string | null
+  depositUrl: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const columns = `id, organization_id, brand_id, game_id, provider_code, mode, player_id, currency, country, lang,
+  balance_minor, return_url, deposit_url, created_at, expires_at`
+const parameters = `$1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::"SessionMode", $7::text, $8::text, $9::text,
+  $10::text, $11::bigint, $12::text, $13::text, $14::timestamptz, $15::timestamptz`
+
+const valuesOf = (session: NewSession): unknown[] => [
+  session.id,
+  session.organizationId,
+  session.brandId,
+  session.gameId,
+  session.providerCode,
+  session.mode,
+  session.playerId,
+  session.currency,
+  session.country,
+  session.lang,
+  session.balanceMinor,
+  session.returnUrl,
+  session.depositUrl,
+  session.createdAt,
+  session.expiresAt,
+]
+
+const insertStatement = {
+  name: 'sessions.insert',
+  text: `insert into game_session (${columns}) values (${parameters})`,
+}
+
+export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
+  await query(sql, insertStatement, valuesOf(session))
+}
+
+const lockStatement = {
+  name: 'sessions.lock-player',
+  text: `select pg_advisory_xact_lock(hashtextextended('session:' || $1::text || ':' || $2::text, 0))`,
+}
+
+/** Makes concurrent launches of one player at one brand count one after the other, for the transaction. */
+export async function lockPlayer(sql: Sql, key: { brandId: string; playerId: string }): Promise<void> {
+  await query(sql, lockStatement, [key.brandId, key.playerId])
+}
+
+const insertWithinLimitStatement = {
+  name: 'sessions.insert-within-limit',
+  text: `insert into game_session (${columns})
+    select ${parameters}
+    where (
+      select count(*) from game_session s
+      where s.brand_id = $3 and s.player_id = $7 and s.expires_at > $14
+        and (s.status = 'launched' or (s.status = 'created'
+          and (s.launch_url_sealed is not null or s.created_at > $14::timestamptz - ${launchGrace})))
+    ) < (select session_limit_per_player from organization where id = $2)
+    returning id`,
+}
+
+/** False when the player already has as many open sessions as the organization allows; call `lockPlayer` first. */
+export async function insertSessionWithinLimit(sql: Sql, session: NewSession): Promise<boolean> {
+  return (await query(sql, insertWithinLimitStatement, valuesOf(session))).length === 1
+}
+
+const readyStatement = {
+  name: 'sessions.ready',
+  text: `update game_session set launch_url_sealed = $2, provider_session_uid = $3
+    where id = $1 and status = 'created' and launch_url_sealed is null returning id`,
+}
+
+/** Records what the provider answered; the session can be opened from now on. */
+export async function updateToReady(
+  sql: Sql,
+  ready: { id: string; launchUrlSealed: string; providerSessionUid: string | null },
+): Promise<boolean> {
+  const rows = await query(sql, readyStatement, [ready.id, ready.launchUrlSealed, ready.providerSessionUid])
+  return rows.length === 1
+}
+
+const closeStatement = {
+  name: 'sessions.close-unready',
+  text: `update game_session set status = 'closed', closed_at = $2
+    where id = $1 and status = 'created' and launch_url_sealed is null`,
+}
+
+/** Closes a session whose launch failed. One that became ready after all is left alone. */
+export async function closeUnreadySession(sql: Sql, key: { id: string; now: Date }): Promise<void> {
+  await query(sql, closeStatement, [key.id, key.now])
+}
