@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { diffSchema } from './migrations/diff-schema'
 import { migrationsFolder, projectRoot } from './migrations/migration-files'
 import { startCluster } from './postgres/cluster.mjs'
 import { disposableSettings } from './postgres/settings.mjs'
+import { makeTemporaryFolder } from './postgres/temporary-folder.mjs'
 
 /** `npm run db:migration -- name`: writes a migration that leads from the existing ones to the Prisma schema. */
 const name = process.argv[2]?.toLowerCase().replace(/[^a-z0-9]+/g, '_')
@@ -13,8 +13,8 @@ if (!name) {
   process.exit(1)
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'croupier-migration-'))
-const cluster = await startCluster({ dataDir, settings: disposableSettings, removeAfter: dataDir })
+const dataDir = makeTemporaryFolder('migration')
+const cluster = await startCluster({ dataDir, settings: disposableSettings, isDisposable: true })
 try {
   const sql = await diffSchema(cluster.url('postgres'))
   process.stdout.write(sql === '' ? 'The migrations already lead to the schema.\n' : `Wrote ${write(sql)}\n`)

@@ -15,7 +15,7 @@ const hostname = process.env.HOST || '127.0.0.1'
 
 const server = createServer({
   keepAliveTimeout: 65_000,
-  headersTimeout: 70_000,
+  headersTimeout: 30_000,
   requestTimeout: 60_000,
   requireHostHeader: false,
 })

@@ -30,11 +30,12 @@ const bytesOfLogKept = 10_000_000
 
 /**
  * Starts the PostgreSQL server of a DATA_DIR, making it first where there is none. Listens on 127.0.0.1 only. The
- * caller must be the only one to use this DATA_DIR. Throws one readable sentence.
- * @param {{ dataDir: string, settings?: Record<string, string>, removeAfter?: string }} input
+ * caller must be the only one to use this DATA_DIR. A disposable one is deleted when it stops, with its DATA_DIR.
+ * Throws one readable sentence.
+ * @param {{ dataDir: string, settings?: Record<string, string>, isDisposable?: boolean }} input
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ dataDir, settings = durableSettings, removeAfter }) {
+export async function startCluster({ dataDir, settings = durableSettings, isDisposable = false }) {
   mkdirSync(dataDir, { recursive: true })
   const home = realpathSync(dataDir)
   const user = serverUser()
@@ -57,7 +58,7 @@ export async function startCluster({ dataDir, settings = durableSettings, remove
         settings,
         logFile,
         user: asServerUser(user),
-        removeAfter,
+        removeAfter: isDisposable ? [folder, home] : [],
       }),
     ],
     { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Keeps one PostgreSQL server: starts it, reports over IPC when it is ready or has ended, and stops it when the parent
  * says so, ends or is killed. A process of its own, so that no way of ending the parent leaves a server behind.
  * @typedef {{ program: string, data: string, port: number, settings: Record<string, string>, logFile: string,
- *   user: { uid?: number, gid?: number }, removeAfter?: string | undefined }} KeeperOrder
+ *   user: { uid?: number, gid?: number }, removeAfter: string[] }} KeeperOrder
  * @typedef {{ type: 'ready' } | { type: 'ended', code: number | null }} KeeperReport
  */
 
@@ -54,7 +54,7 @@ function stop() {
 /** @param {number | null} code */
 function end(code) {
   clearInterval(readiness)
-  if (order.removeAfter) rmSync(order.removeAfter, { recursive: true, force: true })
+  for (const folder of order.removeAfter) rmSync(folder, { recursive: true, force: true })
   report({ type: 'ended', code })
   process.exit(0)
 }

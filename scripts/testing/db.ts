@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { applyMigrations } from '../migrations/apply-migrations'
 import { startCluster } from '../postgres/cluster.mjs'
 import { disposableSettings } from '../postgres/settings.mjs'
+import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
 
 /**
  * Databases for integration tests. Name a file `x.db.test.ts` and that is all: before it is imported it has a database
@@ -29,8 +27,8 @@ declare module 'vitest' {
 const template = 'croupier_template'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'croupier-test-'))
-  const cluster = await startCluster({ dataDir, settings: disposableSettings, removeAfter: dataDir })
+  const dataDir = makeTemporaryFolder('test')
+  const cluster = await startCluster({ dataDir, settings: disposableSettings, isDisposable: true })
   await applyMigrations(cluster.url(template))
   project.provide('databaseServer', cluster.url('postgres'))
   return () => cluster.stop()
