@@ -1,0 +1,77 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { artRoutes } from './art/routes'
+import { buildCatalogue } from './catalogue/catalogue'
+import { PROVIDERS } from './catalogue/game'
+import { controlRoutes } from './control/routes'
+import type { Pool } from './database'
+import { pageRoutes } from './pages/routes'
+import { assetRoutes } from './play/assets'
+import { playRoutes } from './play/routes'
+import { auroraDialect } from './providers/aurora/dialect'
+import { auroraRoutes } from './providers/aurora/routes'
+import { borealisDialect } from './providers/borealis/dialect'
+import { borealisRoutes } from './providers/borealis/routes'
+import { cascadeDialect } from './providers/cascade/dialect'
+import { cascadeRoutes } from './providers/cascade/routes'
+import { ProviderFaults } from './providers/faults'
+import type { House } from './providers/house'
+import { type Desk, gameKey, openDesk } from './rounds/desk'
+import type { Settings } from './settings'
+import { walletRoutes } from './wallet/routes'
+import { createWallet } from './wallet/wallet'
+
+const BODY_LIMIT = 256 * 1024
+
+type Env = { Bindings: HttpBindings }
+export type Sandbox = { app: Hono<Env>; desk: Desk }
+
+/** The whole make-believe world, without its port. */
+export function createSandbox(
+  settings: Settings,
+  pool: Pool,
+  parts: Partial<Pick<Desk, 'pause'>> = {},
+): Sandbox {
+  const { croupierUrl, secrets } = settings
+  const catalogue = buildCatalogue()
+  const dialects = {
+    aurora: auroraDialect(croupierUrl, secrets.aurora),
+    borealis: borealisDialect(croupierUrl, secrets.borealis),
+    cascade: cascadeDialect(croupierUrl, secrets.cascade),
+  }
+  const games = new Map(catalogue.map((game) => [gameKey(game.provider, game.code), game]))
+  const desk = openDesk({ pool, games, dialects, ...parts })
+  const faults = new ProviderFaults()
+  const wallet = createWallet(pool)
+  const [aurora, borealis, cascade] = PROVIDERS.map((provider): House => {
+    const own = catalogue.filter((game) => game.provider === provider)
+    return {
+      provider,
+      secret: secrets[provider],
+      publicUrl: settings.publicUrl,
+      pool,
+      desk,
+      games: own,
+      faults,
+    }
+  }) as [House, House, House]
+
+  const app = new Hono<Env>()
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'too_large' }, 413) }))
+  app.route('/aurora', auroraRoutes(aurora))
+  app.route('/borealis', borealisRoutes(borealis))
+  app.route('/cascade', cascadeRoutes(cascade))
+  app.route('/wallet', walletRoutes(wallet))
+  app.route('/control', controlRoutes({ desk, wallet, faults }))
+  app.route('/play', playRoutes(desk))
+  app.route('/assets', assetRoutes())
+  app.route('/art', artRoutes(games))
+  app.route('/', pageRoutes({ settings, desk, wallet }))
+  app.notFound((c) => c.json({ error: 'not_found', message: 'Nothing lives at this address.' }, 404))
+  app.onError((error, c) => {
+    console.error(`sandbox: ${c.req.method} ${c.req.path}: ${error.message}`)
+    return c.json({ error: 'internal_error', message: 'The sandbox stumbled; its log says why.' }, 500)
+  })
+  return { app, desk }
+}

@@ -1,0 +1,55 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { ProviderFaults } from '../providers/faults'
+import type { Desk } from '../rounds/desk'
+import type { Wallet } from '../wallet/wallet'
+import { BadInput } from './input'
+import { loopbackOnly } from './loopback-only'
+import { providerControl } from './provider-routes'
+import { walletControl } from './wallet-routes'
+
+type World = { desk: Desk; wallet: Wallet; faults: ProviderFaults }
+
+/** `/control/…`, documented in sandbox/README.md. */
+export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>()
+  routes.use(loopbackOnly)
+  routes.get('/health', async (c) => {
+    await world.desk.pool.query('select 1')
+    return c.json({ status: 'ok', games: world.desk.games.size, rounds_at_work: world.desk.atWork.size })
+  })
+  routes.get('/games', (c) =>
+    c.json({
+      games: [...world.desk.games.values()].map(({ provider, code, name, engine, freeRounds, hasDemo }) => ({
+        provider,
+        code,
+        name,
+        engine,
+        free_rounds: freeRounds,
+        has_demo: hasDemo,
+      })),
+    }),
+  )
+  routes.post('/reset', async (c) => {
+    await reset(world)
+    return c.json({ status: 'reset' })
+  })
+  routes.route('/wallets', walletControl(world.wallet))
+  routes.route('/providers', providerControl(world.desk, world.faults))
+  routes.onError((error, c) => {
+    if (error instanceof BadInput) return c.json({ error: 'bad_input', message: error.message }, error.status)
+    console.error(`control: ${error.message}`)
+    return c.json({ error: 'internal_error', message: error.message }, 500)
+  })
+  return routes
+}
+
+/** An empty world: no sessions, rounds, balances or faults. The wallets' settings stay. */
+async function reset({ desk, wallet, faults }: World): Promise<void> {
+  await desk.pool.query(`truncate provider_movement, round, provider_session, free_rounds,
+    wallet_balance, wallet_movement, wallet_tombstone, wallet_journal`)
+  wallet.faults.clear()
+  wallet.received.clear()
+  wallet.organizations.forget()
+  faults.clear()
+}

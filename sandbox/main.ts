@@ -1,0 +1,66 @@
+import { type ServerType, serve } from '@hono/node-server'
+import { createSandbox } from './app'
+import { openDatabase } from './database'
+import { closeExpiredRounds } from './free-rounds/close-expired'
+import type { Desk } from './rounds/desk'
+import { resumeRounds } from './rounds/drive-round'
+import { readSettings, type Settings } from './settings'
+
+const TICK_MS = 1_000
+const GRACE_MS = 3_000
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const pool = await openDatabase(settings.databaseUrl)
+  const { app, desk } = createSandbox(settings, pool)
+  const server = await listen(settings, app.fetch as Parameters<typeof serve>[0]['fetch'])
+  const ticker = setInterval(() => tick(desk), TICK_MS)
+  console.log(`sandbox: listening at ${settings.publicUrl} (Croupier expected at ${settings.croupierUrl})`)
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    desk.isStopping = true
+    clearInterval(ticker)
+    server.close()
+    // What is still unanswered is in the database and is taken up at the next start.
+    await Promise.race([
+      Promise.allSettled(desk.atWork.values()),
+      new Promise((done) => setTimeout(done, GRACE_MS)),
+    ])
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+}
+
+function tick(desk: Desk): void {
+  Promise.all([resumeRounds(desk), closeExpiredRounds(desk, new Date())]).catch((error: unknown) => {
+    console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
+  })
+}
+
+/** Only this machine may come in, unless the sandbox was given a public address. */
+function listen(settings: Settings, fetch: Parameters<typeof serve>[0]['fetch']): Promise<ServerType> {
+  const host = new URL(settings.publicUrl).hostname
+  const isLocal = host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+  return new Promise((resolve, reject) => {
+    const options = { fetch, port: settings.port, ...(isLocal ? { hostname: '127.0.0.1' } : {}) }
+    const server = serve(options, () => resolve(server))
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isBusy = error.code === 'EADDRINUSE'
+      reject(isBusy ? new Error(`port ${settings.port} is in use; set SANDBOX_PORT to another one`) : error)
+    })
+  })
+}
+
+process.on('unhandledRejection', (error) => {
+  console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
+})
+
+main().catch((error: unknown) => {
+  console.error(`sandbox: cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,35 @@
+/** The shell every game loads into; the game itself arrives as modules from `play/public`. */
+export function page({ title, token }: { title: string; token: string | null }): string {
+  const body = token === null ? MISSING : GAME
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/game.css">
+</head>
+<body>${body}</body>
+</html>`
+}
+
+const GAME = `<main id="game" data-state="loading"><p class="boot" role="status">Shuffling…</p></main>
+<noscript>This game needs JavaScript.</noscript>
+<script type="module" src="/assets/game.js"></script>`
+
+const MISSING = `<main id="game" data-state="ended"><div class="notice"><h1>This game link is not valid</h1>
+<p>It may have been mistyped, or the session it belonged to is gone. Please open the game from your casino again.</p></div></main>`
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+}

@@ -1,0 +1,124 @@
+import { type Context, Hono } from 'hono'
+import { isProvider } from '../catalogue/game'
+import { findPlayableRounds } from '../free-rounds/free-rounds'
+import { multiplierAt } from '../games/crash/engine'
+import { toJsonInteger } from '../money'
+import { findSession, type Session } from '../providers/sessions'
+import { type Desk, findGame } from '../rounds/desk'
+import { driveRound, land } from '../rounds/drive-round'
+import { findOpenRound, findRound, lastRounds } from '../rounds/queries'
+import { startRound } from '../rounds/start-round'
+import { page } from './page'
+import { freeRoundsView, gameView, roundView } from './view'
+
+/** How long one request of the browser waits for a round; after that the browser asks again. */
+const PATIENCE_MS = 8_000
+
+/** The game page and the small API behind it. The token in the address opens this one session and nothing else. */
+export function playRoutes(desk: Desk): Hono {
+  const routes = new Hono()
+  routes.get('/:provider/:token', async (c) => {
+    const session = await sessionOf(desk, c)
+    const game = session && findGame(desk, session.provider, session.gameCode)
+    if (!session || !game) return c.html(page({ title: 'Game not found', token: null }), 404)
+    return c.html(page({ title: game.name, token: session.token }), 200, { 'cache-control': 'no-store' })
+  })
+  routes.get('/:provider/:token/session', async (c) =>
+    withSession(desk, c, (session) => opening(desk, session)),
+  )
+  routes.post('/:provider/:token/rounds', async (c) =>
+    withSession(desk, c, (session) => play(desk, c, session)),
+  )
+  routes.get('/:provider/:token/rounds/:id', async (c) =>
+    withSession(desk, c, (session) => watch(desk, session, c.req.param('id'))),
+  )
+  routes.post('/:provider/:token/rounds/:id/cashout', async (c) =>
+    withSession(desk, c, (session) => cashout(desk, session, c.req.param('id'))),
+  )
+  return routes
+}
+
+type Json = Record<string, unknown>
+type Reply = { status: 200 | 400 | 404 | 409 | 503; body: Json }
+
+async function withSession(
+  desk: Desk,
+  c: Context,
+  answer: (session: Session) => Promise<Reply>,
+): Promise<Response> {
+  const session = await sessionOf(desk, c)
+  const reply = session ? await answer(session) : { status: 404 as const, body: { error: 'no_session' } }
+  return Response.json(reply.body, { status: reply.status, headers: { 'cache-control': 'no-store' } })
+}
+
+async function sessionOf(desk: Desk, c: Context): Promise<Session | null> {
+  const provider = c.req.param('provider') ?? ''
+  const token = c.req.param('token') ?? ''
+  if (!isProvider(provider) || !/^[\w-]{16,64}$/.test(token)) return null
+  const session = await findSession(desk.pool, { token })
+  return session?.provider === provider ? session : null
+}
+
+async function opening(desk: Desk, session: Session): Promise<Reply> {
+  const game = findGame(desk, session.provider, session.gameCode)
+  if (game === null) return { status: 404, body: { error: 'no_game' } }
+  const open = await findOpenRound(desk.pool, session.token)
+  const recent = await lastRounds(desk.pool, session.token, 12)
+  const history = recent.filter((round) => round.state === 'settled').map(roundView)
+  const wallet = await walletView(desk, session)
+  return {
+    status: 200,
+    body: { game: gameView(game, session), open: open && roundView(open), history, ...wallet },
+  }
+}
+
+async function play(desk: Desk, c: Context, session: Session): Promise<Reply> {
+  const body: Json | null = await c.req.json().catch(() => null)
+  const stake = body?.stake_minor
+  if (body === null || typeof stake !== 'number' || !Number.isSafeInteger(stake) || stake < 0) {
+    return { status: 400, body: { error: 'bad_stake' } }
+  }
+  const started = await startRound(desk, session, {
+    stakeMinor: BigInt(stake),
+    choice: body.choice ?? null,
+    expectsFree: body.free === true,
+  })
+  if (started.kind === 'refused') {
+    const status =
+      { round_open: 409, free_rounds_over: 409, unavailable: 503 }[started.reason as string] ?? 400
+    return {
+      status: status as Reply['status'],
+      body: { error: started.reason, ...(await walletView(desk, session)) },
+    }
+  }
+  return watch(desk, session, started.round.id)
+}
+
+/** Waits a while for the round to come to rest (or to take off), and tells how it stands. */
+async function watch(desk: Desk, session: Session, id: string): Promise<Reply> {
+  const round = await findRound(desk.pool, id)
+  if (round?.token !== session.token) return { status: 404, body: { error: 'no_round' } }
+  const work = round.state === 'live' ? undefined : desk.atWork.get(id)
+  if (work) await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+  const now = (await findRound(desk.pool, id)) ?? round
+  return { status: 200, body: { round: roundView(now), ...(await walletView(desk, session)) } }
+}
+
+async function cashout(desk: Desk, session: Session, id: string): Promise<Reply> {
+  const round = await findRound(desk.pool, id)
+  if (round?.token !== session.token) return { status: 404, body: { error: 'no_round' } }
+  if (round.state === 'live' && round.liveAt)
+    await land(desk, id, multiplierAt(Date.now() - round.liveAt.getTime()))
+  else void driveRound(desk, id)
+  return watch(desk, session, id)
+}
+
+async function walletView(desk: Desk, session: Session): Promise<Json> {
+  const fresh = (await findSession(desk.pool, { token: session.token })) ?? session
+  const grant = fresh.mode === 'real' ? await findPlayableRounds(desk.pool, fresh, new Date()) : null
+  return {
+    balance_minor: toJsonInteger(fresh.balanceMinor),
+    currency: fresh.currency,
+    free_rounds: freeRoundsView(grant),
+  }
+}

@@ -1,0 +1,83 @@
+import { toJsonInteger } from '../../money'
+import { type CroupierReply, callCroupier, noAnswer, parseJsonObject } from '../call-croupier'
+import type { Dialect, GrantReport } from '../dialect'
+import type { Answer, Movement } from '../movement'
+import { signAurora } from './signature'
+
+/** The Croupier provider protocol: one movement a call, integers in minor units, Standard Webhooks. */
+export function auroraDialect(croupierUrl: string, secret: string): Dialect {
+  const base = `${croupierUrl}/provider/v1/aurora`
+  const post = (path: string, id: string, payload: unknown) => {
+    const body = JSON.stringify(payload)
+    const headers = { 'content-type': 'application/json', ...signAurora(secret, id, body, new Date()) }
+    return callCroupier(`${base}${path}`, headers, body)
+  }
+  return {
+    code: 'aurora',
+    combinesBetAndWin: false,
+    sharesId: false,
+    settlesInBatch: false,
+    async send(movement, sessionId) {
+      const id = `msg_${movement.kind}_${movement.transactionId}`
+      return readAnswer(await post('/movements', id, movementBody(movement, sessionId)))
+    },
+    async reportGrant(report) {
+      const path = `/free-rounds/${encodeURIComponent(report.grantId)}/activation`
+      const reply = await post(path, `msg_grant_${report.grantId}_${report.event}`, reportBody(report))
+      const accepted = reply?.http === 200 ? parseJsonObject(reply.body)?.accepted : undefined
+      return typeof accepted === 'boolean' ? { accepted } : null
+    },
+    forwards: (movement) => [
+      {
+        type: movement.kind === 'bet' || movement.kind === 'refund' ? movement.kind : 'win',
+        transaction_id: movement.transactionId,
+        amount: toJsonInteger(movement.amountMinor),
+      },
+    ],
+  }
+}
+
+function movementBody(movement: Movement, sessionId: string): Record<string, unknown> {
+  return {
+    session_id: sessionId,
+    transaction_id: movement.transactionId,
+    type: movement.kind,
+    ...(movement.action === undefined ? {} : { action: movement.action }),
+    amount: toJsonInteger(movement.amountMinor),
+    currency: movement.currency,
+    round_id: movement.roundId,
+    finished: movement.finished,
+    ...(movement.referenceTransactionId === undefined
+      ? {}
+      : { reference_transaction_id: movement.referenceTransactionId }),
+    ...(movement.grantId === undefined ? {} : { free_round_grant_id: movement.grantId }),
+  }
+}
+
+function reportBody(report: GrantReport): Record<string, unknown> {
+  return {
+    game_id: report.gameCode,
+    event: report.event,
+    ...(report.roundsPlayed === undefined ? {} : { rounds_played: report.roundsPlayed }),
+    ...(report.totalWinMinor === undefined ? {} : { total_win: toJsonInteger(report.totalWinMinor) }),
+  }
+}
+
+const OUTCOMES = ['ok', 'declined', 'pending', 'failed'] as const
+
+function readAnswer(reply: CroupierReply | null): Answer {
+  if (reply === null || reply.http >= 500 || reply.http === 429)
+    return noAnswer(reply, 'no answer, or Croupier is unavailable')
+  const fields = parseJsonObject(reply.body)
+  if (fields === null) return noAnswer(reply, 'the answer is not JSON')
+  const status = OUTCOMES.find((one) => one === fields.status)
+  const reason = fields.reason ?? fields.error
+  return {
+    status: reply.http === 200 ? (status ?? 'unavailable') : reply.http === 409 ? 'conflict' : 'refused',
+    balanceMinor: Number.isSafeInteger(fields.balance) ? BigInt(Number(fields.balance)) : null,
+    replayed: fields.replayed === true,
+    reason: typeof reason === 'string' ? reason : null,
+    http: reply.http,
+    body: reply.body,
+  }
+}

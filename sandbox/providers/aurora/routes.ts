@@ -1,0 +1,124 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { freeRoundPolicy, stakeLadder } from '../../catalogue/stakes'
+import { toJsonInteger } from '../../money'
+import { parseJsonObject } from '../call-croupier'
+import { type ProviderCall, spoilUrl, strike } from '../faults'
+import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
+import { feedEntry } from './feed'
+import { cancelGrant, issueGrant } from './free-rounds'
+import { isAuroraSigned } from './signature'
+
+type Env = { Bindings: HttpBindings }
+type Fields = Record<string, unknown>
+
+/** Croupier → aurora, as docs/providers/aurora.md has it. */
+export function auroraRoutes(house: House): Hono<Env> {
+  const routes = new Hono<Env>()
+  routes.get('/games', (c) =>
+    signed(house, c, 'games', () =>
+      c.json({ games: house.games.map((game) => feedEntry(game, artUrl(house, game))) }),
+    ),
+  )
+  routes.get('/stakes', (c) => signed(house, c, 'stakes', () => stakes(house, c)))
+  routes.post('/launch', (c) => signed(house, c, 'launch', (fields, fault) => launch(house, fields, fault)))
+  routes.post('/demo', (c) => signed(house, c, 'demo', (fields, fault) => demo(house, fields, fault)))
+  routes.post('/free-rounds', (c) => signed(house, c, 'free_rounds', (fields) => issueGrant(house, fields)))
+  routes.post('/free-rounds/:id/cancel', (c) =>
+    signed(house, c, 'cancel', (fields) => cancelGrant(house, c.req.param('id'), fields)),
+  )
+  return routes
+}
+
+type SpoilUrl = (url: string) => string | undefined
+
+/** Checks the signature, lets an injected fault strike, reads the body. */
+async function signed(
+  house: House,
+  c: Context<Env>,
+  call: ProviderCall,
+  answer: (fields: Fields, spoil: SpoilUrl) => Promise<Response> | Response,
+): Promise<Response> {
+  const body = c.req.method === 'GET' ? '' : await c.req.text()
+  if (!isAuroraSigned(house.secret, c.req.header(), body)) {
+    return auroraError(401, 'invalid_signature', 'The webhook signature does not match.')
+  }
+  const fault = house.faults.take(house.provider, call)
+  const struck =
+    fault &&
+    (await strike(fault, (kind) => auroraError(Number(kind), `told_${kind}`, 'As told.'), c.env.outgoing))
+  if (struck) return struck
+  const fields = body === '' ? {} : parseJsonObject(body)
+  if (fields === null) return auroraError(400, 'invalid_request', 'The body is not a JSON object.')
+  return answer(fields, (url) => spoilUrl(fault, url))
+}
+
+export function auroraError(status: number, error: string, message: string): Response {
+  return Response.json({ error, message }, { status })
+}
+
+function stakes(house: House, c: Context<Env>): Response {
+  const game = gameOf(house, c.req.query('game_id'))
+  const currency = c.req.query('currency')
+  if (game === null) return auroraError(404, 'unknown_game', 'No such game.')
+  if (currency === undefined) return auroraError(400, 'invalid_request', 'currency is missing.')
+  const policy = freeRoundPolicy(game, currency)
+  const modes = { list: 'enumerated', ask: 'provider_validated', none: 'unsupported' } as const
+  const ladder = policy === 'list' ? stakeLadder(game, currency) : []
+  return Response.json({
+    mode: modes[policy],
+    stakes: ladder.map((minor, index) => ({ coin_level: index + 1, amount: toJsonInteger(minor) })),
+  })
+}
+
+async function launch(house: House, fields: Fields, spoil: SpoilUrl): Promise<Response> {
+  const game = gameOf(house, fields.game_id)
+  if (game === null) return auroraError(404, 'unknown_game', 'No such game.')
+  const { session_id: sessionId, player_id: playerId, currency, country, return_url: returnUrl } = fields
+  const isComplete = [sessionId, playerId, currency, country, returnUrl, fields.deposit_url].every(isText)
+  if (!isComplete || !Number.isSafeInteger(fields.balance)) {
+    return auroraError(400, 'invalid_request', 'A launch field is missing or malformed.')
+  }
+  const refusal = launchRefusal(game, { currency: String(currency), country: String(country) })
+  if (refusal !== null) return auroraError(400, 'refused', refusal)
+  const session = await open(house, {
+    sessionId: String(sessionId),
+    mode: 'real',
+    gameCode: game.code,
+    playerId: String(playerId),
+    currency: String(currency),
+    country: String(country),
+    lang: isText(fields.lang) ? fields.lang : null,
+    balanceMinor: BigInt(Number(fields.balance)),
+    exitUrl: String(returnUrl),
+    cashierUrl: String(fields.deposit_url),
+    grantIds: grantIds(fields.free_rounds),
+  })
+  return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
+}
+
+async function demo(house: House, fields: Fields, spoil: SpoilUrl): Promise<Response> {
+  const game = gameOf(house, fields.game_id)
+  if (game === null) return auroraError(404, 'unknown_game', 'No such game.')
+  if (!game.hasDemo) return auroraError(400, 'refused', 'This game has no demo.')
+  if (!isText(fields.session_id) || !isText(fields.return_url)) {
+    return auroraError(400, 'invalid_request', 'A demo field is missing or malformed.')
+  }
+  const lang = isText(fields.lang) ? fields.lang : null
+  const session = await openDemo(house, {
+    sessionId: fields.session_id,
+    game,
+    lang,
+    exitUrl: fields.return_url,
+  })
+  return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
+}
+
+function grantIds(list: unknown): string[] {
+  if (!Array.isArray(list)) return []
+  return list.map((entry) => entry?.grant_id).filter(isText)
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}

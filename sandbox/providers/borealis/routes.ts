@@ -1,0 +1,162 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { Game } from '../../catalogue/game'
+import { freeRoundPolicy, isStakeAllowed, stakeLadder } from '../../catalogue/stakes'
+import { issueFreeRounds } from '../../free-rounds/free-rounds'
+import { fromDecimal, toDecimal } from '../../money'
+import { parseJsonObject } from '../call-croupier'
+import { type ProviderCall, spoilUrl, strike } from '../faults'
+import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
+import { feedItem } from './feed'
+import { BOREALIS_HEADER, isBorealisSigned, signBorealis } from './signature'
+
+type Env = { Bindings: HttpBindings }
+type Fields = Record<string, unknown>
+type Answer = (fields: Fields, spoil: (url: string) => string | undefined) => Promise<Fields> | Fields
+
+const MOUNT = '/borealis'
+const FAULT_CODES = { '400': 25, '401': 22, '404': 20, '429': 23, '500': 24 } as const
+
+/** Croupier → borealis, as docs/providers/borealis.md has it. Errors are HTTP 200 with a code. */
+export function borealisRoutes(house: House): Hono<Env> {
+  const routes = new Hono<Env>()
+  routes.get('/v2/games', (c) =>
+    signed(house, c, 'games', () => ({
+      items: house.games.map((game) => feedItem(game, artUrl(house, game))),
+    })),
+  )
+  routes.get('/v2/stake-info', (c) => signed(house, c, 'stakes', () => stakeInfo(house, c)))
+  routes.post('/v2/open', (c) =>
+    signed(house, c, 'launch', (fields, spoil) => openGame(house, fields, spoil)),
+  )
+  routes.post('/v2/promo', (c) => signed(house, c, 'free_rounds', (fields) => issuePromo(house, fields)))
+  return routes
+}
+
+async function signed(house: House, c: Context<Env>, call: ProviderCall, answer: Answer): Promise<Response> {
+  const body = c.req.method === 'GET' ? '' : await c.req.text()
+  const url = new URL(c.req.url)
+  const content = c.req.method === 'GET' ? url.pathname.slice(MOUNT.length) + url.search : body
+  const reply = (fields: Fields) => signedReply(house.secret, fields)
+  if (!isBorealisSigned(house.secret, content, c.req.header(BOREALIS_HEADER))) {
+    return reply({ code: 22, message: 'bad signature' })
+  }
+  const fields = body === '' ? {} : parseJsonObject(body)
+  if (fields === null) return reply({ code: 25, message: 'not a JSON object' })
+  const fault = house.faults.take(house.provider, fields.mode === 'DEMO' ? 'demo' : call)
+  const struck =
+    fault &&
+    (await strike(fault, (kind) => reply({ code: FAULT_CODES[kind], message: 'as told' }), c.env.outgoing))
+  if (struck) return struck
+  return reply(await answer(fields, (launchUrl) => spoilUrl(fault, launchUrl)))
+}
+
+function signedReply(secret: string, fields: Fields): Response {
+  const body = JSON.stringify(fields)
+  return new Response(body, {
+    headers: { 'content-type': 'application/json', [BOREALIS_HEADER]: signBorealis(secret, body) },
+  })
+}
+
+function stakeInfo(house: House, c: Context<Env>): Fields {
+  const game = gameOf(house, c.req.query('code'))
+  const currency = c.req.query('currency')
+  if (game === null) return { code: 20, message: 'unknown game' }
+  if (currency === undefined) return { code: 25, message: 'currency is missing' }
+  switch (freeRoundPolicy(game, currency)) {
+    case 'none':
+      return { policy: 'NONE' }
+    case 'ask':
+      return { policy: 'CHECK_AT_ISSUE' }
+    case 'list':
+      return {
+        policy: 'LIST',
+        values: stakeLadder(game, currency).map((minor) => toDecimal(minor, currency)),
+      }
+  }
+}
+
+async function openGame(
+  house: House,
+  fields: Fields,
+  spoil: (url: string) => string | undefined,
+): Promise<Fields> {
+  const game = gameOf(house, fields.code)
+  if (game === null) return { code: 20, message: 'unknown game' }
+  if (!isText(fields.token) || !isText(fields.exitUrl))
+    return { code: 25, message: 'token or exitUrl is missing' }
+  const session =
+    fields.mode === 'DEMO' ? await openPlayMoney(house, game, fields) : await openReal(house, game, fields)
+  if (typeof session === 'string') return { code: 25, message: session }
+  return { code: 0, url: spoil(playUrl(house, session)), sid: session.uid }
+}
+
+async function openPlayMoney(house: House, game: Game, fields: Fields) {
+  if (!game.hasDemo) return 'this game has no demo'
+  const lang = isText(fields.locale) ? fields.locale : null
+  return openDemo(house, { sessionId: String(fields.token), game, lang, exitUrl: String(fields.exitUrl) })
+}
+
+async function openReal(house: House, game: Game, fields: Fields) {
+  const { playerRef, currency, country, cashierUrl } = fields
+  if (![playerRef, currency, country, cashierUrl].every(isText)) return 'a field is missing'
+  const refusal = launchRefusal(game, { currency: String(currency), country: String(country) })
+  if (refusal !== null) return refusal
+  const balanceMinor = isText(fields.balance) ? fromDecimal(fields.balance, String(currency)) : null
+  if (balanceMinor === null) return 'balance is not an amount in this currency'
+  return open(house, {
+    sessionId: String(fields.token),
+    mode: 'real',
+    gameCode: game.code,
+    playerId: String(playerRef),
+    currency: String(currency),
+    country: String(country),
+    lang: isText(fields.locale) ? fields.locale : null,
+    balanceMinor,
+    exitUrl: String(fields.exitUrl),
+    cashierUrl: String(cashierUrl),
+    grantIds: Array.isArray(fields.promos) ? fields.promos.map((promo) => promo?.promoId).filter(isText) : [],
+  })
+}
+
+async function issuePromo(house: House, fields: Fields): Promise<Fields> {
+  const { promoId, playerRef, currency, stake, rounds, codes } = fields
+  if (![promoId, playerRef, currency, stake].every(isText) || !Array.isArray(codes)) {
+    return { code: 25, message: 'a promo field is missing' }
+  }
+  const validFrom = new Date(String(fields.validFrom))
+  const validTo = new Date(String(fields.validTo))
+  const isPeriod = !Number.isNaN(validFrom.getTime()) && !Number.isNaN(validTo.getTime())
+  if (!isPeriod || typeof rounds !== 'number' || !Number.isInteger(rounds) || rounds < 1) {
+    return { code: 25, message: 'a promo field is malformed' }
+  }
+  const stakeMinor = fromDecimal(String(stake), String(currency))
+  const games = codes.map((code) => gameOf(house, code))
+  const isStakeGood = (game: Game | null) =>
+    game === null || (stakeMinor !== null && isStakeAllowed(game, String(currency), stakeMinor))
+  if (stakeMinor === null || !games.every(isStakeGood)) return { code: 21, message: `invalid stake ${stake}` }
+  const results = []
+  for (const [index, game] of games.entries()) {
+    const hasRounds = game !== null && freeRoundPolicy(game, String(currency)) !== 'none'
+    if (hasRounds) {
+      await issueFreeRounds(house.pool, {
+        provider: house.provider,
+        grantId: String(promoId),
+        gameCode: game.code,
+        playerId: String(playerRef),
+        currency: String(currency),
+        rounds,
+        stakeMinor,
+        startAt: validFrom,
+        endAt: validTo,
+      })
+    }
+    const message = game === null ? 'unknown game' : 'no free rounds on this game'
+    results.push({ code: codes[index], ok: hasRounds, ...(hasRounds ? {} : { message }) })
+  }
+  return { code: 0, results }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}

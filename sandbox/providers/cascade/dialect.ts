@@ -1,0 +1,78 @@
+import { toJsonInteger } from '../../money'
+import { type CroupierReply, callCroupier, noAnswer } from '../call-croupier'
+import type { Dialect } from '../dialect'
+import type { Answer, Forwarded, Movement } from '../movement'
+import { signedForm } from './signature'
+
+/** Signed forms; a bet and its result share one `trans_id`, and a rollback names the bet's. */
+export function cascadeDialect(croupierUrl: string, secret: string): Dialect {
+  const base = `${croupierUrl}/provider/v1/cascade`
+  return {
+    code: 'cascade',
+    combinesBetAndWin: false,
+    sharesId: true,
+    settlesInBatch: false,
+    async send(movement, sessionId) {
+      const body = signedForm(secret, parametersOf(movement, sessionId), new Date())
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return readAnswer(await callCroupier(`${base}/${operationOf(movement)}`, headers, body))
+    },
+    reportGrant: async () => null,
+    forwards,
+  }
+}
+
+function operationOf(movement: Movement): string {
+  if (movement.kind === 'bet') return 'bet'
+  return movement.kind === 'refund' ? 'rollback' : 'result'
+}
+
+function parametersOf(movement: Movement, sessionId: string): Record<string, string> {
+  return {
+    sid: sessionId,
+    trans_id: movement.referenceTransactionId ?? movement.transactionId,
+    round: movement.roundId,
+    amount: String(movement.amountMinor),
+    currency: movement.currency,
+    ...(operationOf(movement) === 'result' ? { end: movement.finished ? '1' : '0' } : {}),
+    ...(movement.part === undefined ? {} : { part: String(movement.part) }),
+  }
+}
+
+const STATUSES: Readonly<Record<string, Answer['status']>> = {
+  OK: 'ok',
+  NOFUNDS: 'declined',
+  QUEUED: 'pending',
+  VOID: 'failed',
+  BADREQ: 'refused',
+  BADSIGN: 'refused',
+  NOSESSION: 'refused',
+  CONFLICT: 'conflict',
+  RETRY: 'unavailable',
+}
+
+function readAnswer(reply: CroupierReply | null): Answer {
+  if (reply === null || reply.http !== 200) return noAnswer(reply, 'no answer')
+  const form = new URLSearchParams(reply.body)
+  const word = form.get('status') ?? ''
+  const status = Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined
+  if (status === undefined) return noAnswer(reply, 'the answer makes no sense')
+  const balance = form.get('balance')
+  return {
+    status,
+    balanceMinor: balance !== null && /^-?\d{1,16}$/.test(balance) ? BigInt(balance) : null,
+    replayed: form.get('replayed') === '1',
+    reason: form.get('msg'),
+    http: reply.http,
+    body: reply.body,
+  }
+}
+
+function forwards(movement: Movement): Forwarded[] {
+  const amount = toJsonInteger(movement.amountMinor)
+  const id = movement.referenceTransactionId ?? movement.transactionId
+  if (movement.kind === 'bet') return [{ type: 'bet', transaction_id: `bet:${id}`, amount }]
+  if (movement.kind === 'refund') return [{ type: 'refund', transaction_id: `refund:${id}`, amount }]
+  const part = movement.part === undefined ? '' : `:${movement.part}`
+  return [{ type: 'win', transaction_id: `win:${id}${part}`, amount }]
+}

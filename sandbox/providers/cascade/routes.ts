@@ -1,0 +1,132 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { Game } from '../../catalogue/game'
+import { stakeLadder } from '../../catalogue/stakes'
+import { type ProviderCall, spoilUrl, strike } from '../faults'
+import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
+import { readSignedForm } from './signature'
+
+type Env = { Bindings: HttpBindings }
+type Form = Record<string, string>
+type Answer = (form: Form, spoil: (url: string) => string | undefined) => Promise<Response> | Response
+
+const FAULT_CODES = {
+  '400': 'REFUSED',
+  '401': 'BADSIGN',
+  '404': 'NOGAME',
+  '429': 'BUSY',
+  '500': 'DOWN',
+} as const
+
+/** Croupier → cascade, as docs/providers/cascade.md has it. Forms both ways, but for the list of tables. */
+export function cascadeRoutes(house: House): Hono<Env> {
+  const routes = new Hono<Env>()
+  routes.post('/api/games', (c) =>
+    signed(house, c, 'games', () =>
+      Response.json({ status: 'OK', tables: house.games.map((game) => table(house, game)) }),
+    ),
+  )
+  routes.post('/api/open', (c) => signed(house, c, 'launch', (form, spoil) => openReal(house, form, spoil)))
+  routes.post('/api/demo', (c) =>
+    signed(house, c, 'demo', (form, spoil) => openPlayMoney(house, form, spoil)),
+  )
+  return routes
+}
+
+async function signed(house: House, c: Context<Env>, call: ProviderCall, answer: Answer): Promise<Response> {
+  const form = readSignedForm(house.secret, await c.req.text())
+  if (form === null) return refuse('BADSIGN', 'bad signature')
+  const fault = house.faults.take(house.provider, call)
+  const struck =
+    fault && (await strike(fault, (kind) => refuse(FAULT_CODES[kind], 'as told'), c.env.outgoing))
+  return struck || answer(form, (url) => spoilUrl(fault, url))
+}
+
+function reply(fields: Record<string, string | undefined>): Response {
+  const present = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return new Response(new URLSearchParams(present).toString(), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+function refuse(code: string, msg: string): Response {
+  return reply({ status: 'ERR', code, msg })
+}
+
+async function openReal(
+  house: House,
+  form: Form,
+  spoil: (url: string) => string | undefined,
+): Promise<Response> {
+  const game = gameOf(house, form.slug)
+  if (game === null) return refuse('NOGAME', 'no such table')
+  const { sid, player, currency, country, balance, exit, cashier } = form
+  if (!sid || !player || !currency || !country || !exit || !cashier)
+    return refuse('REFUSED', 'a parameter is missing')
+  if (balance === undefined || !/^-?\d{1,16}$/.test(balance))
+    return refuse('REFUSED', 'balance is not an integer')
+  const refusal = launchRefusal(game, { currency, country })
+  if (refusal !== null) return refuse('REFUSED', refusal)
+  const session = await open(house, {
+    sessionId: sid,
+    mode: 'real',
+    gameCode: game.code,
+    playerId: player,
+    currency,
+    country,
+    lang: form.lang ?? null,
+    balanceMinor: BigInt(balance),
+    exitUrl: exit,
+    cashierUrl: cashier,
+    grantIds: [],
+  })
+  return reply({ status: 'OK', url: spoil(playUrl(house, session)), ref: session.uid })
+}
+
+async function openPlayMoney(
+  house: House,
+  form: Form,
+  spoil: (url: string) => string | undefined,
+): Promise<Response> {
+  const game = gameOf(house, form.slug)
+  if (game === null) return refuse('NOGAME', 'no such table')
+  if (!game.hasDemo) return refuse('REFUSED', 'this table has no demo')
+  if (!form.sid || !form.exit) return refuse('REFUSED', 'a parameter is missing')
+  const session = await openDemo(house, {
+    sessionId: form.sid,
+    game,
+    lang: form.lang ?? null,
+    exitUrl: form.exit,
+  })
+  return reply({ status: 'OK', url: spoil(playUrl(house, session)), ref: session.uid })
+}
+
+/** One entry of `/api/games`. */
+function table(house: House, game: Game): Record<string, unknown> {
+  return {
+    slug: game.code,
+    label: game.name,
+    family: game.category,
+    kind: game.gameType,
+    rtp_bp: game.engine.rtpBp,
+    demo: game.hasDemo ? 1 : 0,
+    currencies: (game.currencies ?? []).join('|'),
+    banned: (game.blockedCountries ?? []).join('|'),
+    ...limits(game),
+    ...(game.maxWinMultiplier === null ? {} : { max_multiplier: game.maxWinMultiplier }),
+    ...(game.releasedOn === null ? {} : { since: game.releasedOn }),
+    ...(game.hasArt ? { img: artUrl(house, game) } : {}),
+  }
+}
+
+function limits(game: Game): Record<string, unknown> {
+  const currency = game.limitsCurrency
+  if (currency === null) return {}
+  const steps = stakeLadder(game, currency).map(Number)
+  return {
+    min_minor: steps[0],
+    max_minor: steps.at(-1),
+    base_minor: steps[game.baseStakeIndex],
+    limits_currency: currency,
+  }
+}

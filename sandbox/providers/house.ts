@@ -1,0 +1,69 @@
+import type { Game, ProviderCode } from '../catalogue/game'
+import { acceptsCurrency } from '../catalogue/stakes'
+import type { Pool } from '../database'
+import { isKnownCurrency } from '../money'
+import type { Desk } from '../rounds/desk'
+import type { ProviderFaults } from './faults'
+import { type NewSession, openSession, type Session } from './sessions'
+
+/** What every provider's inbound side needs. */
+export type House = {
+  provider: ProviderCode
+  secret: string
+  publicUrl: string
+  pool: Pool
+  desk: Desk
+  games: readonly Game[]
+  faults: ProviderFaults
+}
+
+export function gameOf(house: House, code: unknown): Game | null {
+  return house.games.find((game) => game.code === code) ?? null
+}
+
+/** Why this provider would not open the game; null when it would. */
+export function launchRefusal(
+  game: Game,
+  launch: { currency: string; country: string | null },
+): string | null {
+  if (!isKnownCurrency(launch.currency) || !acceptsCurrency(game, launch.currency)) {
+    return `${game.code} is not offered in ${launch.currency}`
+  }
+  const isBlocked = launch.country !== null && game.blockedCountries?.includes(launch.country)
+  return isBlocked ? `${game.code} is not offered in ${launch.country}` : null
+}
+
+const DEMO_CREDIT_MINOR = 100_000n
+
+/** Play money for a demo: a thousand euros. */
+export async function openDemo(
+  house: House,
+  demo: { sessionId: string; game: Game; lang: string | null; exitUrl: string },
+): Promise<Session> {
+  return open(house, {
+    sessionId: demo.sessionId,
+    mode: 'demo',
+    gameCode: demo.game.code,
+    playerId: 'demo',
+    currency: 'EUR',
+    country: null,
+    lang: demo.lang,
+    balanceMinor: DEMO_CREDIT_MINOR,
+    exitUrl: demo.exitUrl,
+    cashierUrl: null,
+    grantIds: [],
+  })
+}
+
+export function open(house: House, session: Omit<NewSession, 'provider'>): Promise<Session> {
+  return openSession(house.pool, { provider: house.provider, ...session })
+}
+
+/** Where the player's browser goes. */
+export function playUrl(house: House, session: Session): string {
+  return `${house.publicUrl}/play/${house.provider}/${session.token}`
+}
+
+export function artUrl(house: House, game: Game): string {
+  return `${house.publicUrl}/art/${house.provider}/${encodeURIComponent(game.code)}.svg`
+}

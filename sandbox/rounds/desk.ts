@@ -1,0 +1,34 @@
+import type { Game, ProviderCode } from '../catalogue/game'
+import type { Pool } from '../database'
+import type { Dialect } from '../providers/dialect'
+
+/** What playing a round takes. One per process. */
+export type Desk = {
+  pool: Pool
+  games: ReadonlyMap<string, Game>
+  dialects: Readonly<Record<ProviderCode, Dialect>>
+  /** Pauses between attempts; a test replaces it. */
+  pause(ms: number): Promise<void>
+  /** Rounds being worked on in this process, so that nobody works on one twice. */
+  atWork: Map<string, Promise<void>>
+  isStopping: boolean
+}
+
+export function gameKey(provider: string, code: string): string {
+  return `${provider}/${code}`
+}
+
+export function openDesk(
+  parts: Pick<Desk, 'pool' | 'games' | 'dialects'> & Partial<Pick<Desk, 'pause'>>,
+): Desk {
+  return {
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
+    ...parts,
+    atWork: new Map(),
+    isStopping: false,
+  }
+}
+
+export function findGame(desk: Desk, provider: string, code: string): Game | null {
+  return desk.games.get(gameKey(provider, code)) ?? null
+}

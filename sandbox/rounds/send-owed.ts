@@ -1,0 +1,69 @@
+import { inTransaction } from '../database'
+import { findFreeRounds, giveBackFreeRound } from '../free-rounds/free-rounds'
+import type { Answer, Movement } from '../providers/movement'
+import { type Session, setSessionBalance } from '../providers/sessions'
+import type { Desk } from './desk'
+import { countAttempt, moveRound, recordAnswer, recordIntent } from './queries'
+import { afterAnswer, owedMovement, type Round, type Transition } from './round'
+
+/** Pauses before each further attempt; the last repeats for as long as it takes. */
+const BACKOFF_MS = [250, 500, 1_000, 2_000, 3_000, 5_000]
+/** A bet nobody answered after this many attempts is given up: the round is void and its refund owed instead. */
+const BET_ATTEMPTS = 7
+
+/**
+ * Sends the one movement the round owes, the same one again while there is no answer, and moves the round on.
+ * Null when the sandbox stops first: the round is found and resumed at the next start.
+ */
+export async function sendOwed(desk: Desk, round: Round, session: Session): Promise<Round | null> {
+  const dialect = desk.dialects[round.provider]
+  const intent = await recordIntent(
+    desk.pool,
+    round,
+    owedMovement(round, dialect, await batchTotal(desk, round)),
+  )
+  const isBet = round.state === 'bet'
+  while (!desk.isStopping) {
+    const attempts = await countAttempt(desk.pool, intent.id)
+    const answer = await dialect.send(intent.movement, session.sessionId)
+    const transition =
+      afterAnswer(intent.movement, answer, round.winMinor !== null) ??
+      givenUp(isBet && attempts >= BET_ATTEMPTS)
+    if (transition)
+      return record(desk, round, { id: intent.id, movement: intent.movement, answer, transition })
+    await recordAnswer(desk.pool, intent.id, answer)
+    await desk.pause(BACKOFF_MS[attempts - 1] ?? BACKOFF_MS.at(-1) ?? 0)
+  }
+  return null
+}
+
+function givenUp(isOver: boolean): Transition | null {
+  return isOver ? { state: 'refund', isWinPending: false, trouble: 'the bet was never answered' } : null
+}
+
+type Answered = { id: bigint; movement: Movement; answer: Answer; transition: Transition }
+
+/** The answer, the round's next state and the balance shown to the player, all or nothing. */
+async function record(desk: Desk, round: Round, answered: Answered): Promise<Round | null> {
+  const { answer, transition } = answered
+  return inTransaction(desk.pool, async (tx) => {
+    await recordAnswer(tx, answered.id, answer)
+    if (answer.balanceMinor !== null) await setSessionBalance(tx, round.token, answer.balanceMinor)
+    const isVoid = transition.state === 'refund' || transition.state === 'declined'
+    if (isVoid && round.grantId !== null) {
+      const key = { provider: round.provider, grantId: round.grantId, gameCode: round.gameCode }
+      await giveBackFreeRound(tx, key, round.winMinor ?? 0n)
+    }
+    return moveRound(tx, round, transition)
+  })
+}
+
+async function batchTotal(desk: Desk, round: Round): Promise<bigint> {
+  if (!round.isQuiet || round.grantId === null) return 0n
+  const grant = await findFreeRounds(desk.pool, {
+    provider: round.provider,
+    grantId: round.grantId,
+    gameCode: round.gameCode,
+  })
+  return grant?.totalWinMinor ?? 0n
+}

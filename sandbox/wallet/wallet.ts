@@ -1,0 +1,50 @@
+import type { Pool } from '../database'
+import { applyMovement } from './apply-movement'
+import { readCallback } from './callback'
+import { WalletFaults } from './faults'
+import { Organizations } from './organizations'
+import { ReceivedCallbacks } from './received'
+import { type Reply, refusal } from './reply'
+import { isCallbackSigned } from './signature'
+
+export type Wallet = {
+  pool: Pool
+  organizations: Organizations
+  faults: WalletFaults
+  received: ReceivedCallbacks
+}
+
+export function createWallet(pool: Pool): Wallet {
+  return {
+    pool,
+    organizations: new Organizations(pool),
+    faults: new WalletFaults(),
+    received: new ReceivedCallbacks(),
+  }
+}
+
+export type IncomingCallback = {
+  slug: string
+  brand: string
+  contentType: string | undefined
+  signature: string | undefined
+  /** The exact bytes received: the signature is over these and nothing else. */
+  body: Uint8Array
+}
+
+/** The whole of a wallet endpoint, in the order that keeps it safe. */
+export async function answerCallback(wallet: Wallet, incoming: IncomingCallback): Promise<Reply> {
+  const organization = await wallet.organizations.find(incoming.slug)
+  if (organization === null) return refusal(404, 'unknown_wallet', 'No wallet lives at this address.')
+
+  if (!isCallbackSigned(incoming.body, incoming.signature, organization.callbackSecret)) {
+    return refusal(401, 'invalid_signature', 'X-SIGNATURE is missing or does not match the body.')
+  }
+  if (!/^application\/json\s*(;|$)/i.test(incoming.contentType ?? '')) {
+    return refusal(415, 'unsupported_media_type', 'Callbacks are application/json.')
+  }
+  const callback = readCallback(incoming.body)
+  if ('status' in callback) return callback
+
+  return applyMovement(wallet.pool, organization, incoming.brand, callback)
+}
