@@ -1,0 +1,66 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { processSingleton } from '@/server/core/process-singleton'
+
+/** Everything the process measures; one registry, whatever bundle asks. */
+export const metrics = processSingleton('metrics', createMetrics)
+
+function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
+  return {
+    registry,
+    callbackDuration: new Histogram({
+      name: 'croupier_callback_duration_seconds',
+      help: 'Time of one callback attempt, DNS to the last byte, by endpoint, provider and verdict.',
+      labelNames: ['endpoint', 'provider', 'verdict'],
+      buckets: seconds,
+      registers,
+    }),
+    queueDepth: new Gauge({
+      name: 'croupier_redelivery_queue_depth',
+      help: 'Movements waiting for their next attempt.',
+      registers,
+    }),
+    queueAge: new Gauge({
+      name: 'croupier_redelivery_queue_age_seconds',
+      help: 'How long the most overdue queue entry has been due.',
+      registers,
+    }),
+    needsPerson: new Gauge({
+      name: 'croupier_movements_needing_a_person',
+      help: 'Movements whose delivery stopped short, by state.',
+      labelNames: ['state'],
+      registers,
+    }),
+    apiDuration: new Histogram({
+      name: 'croupier_api_request_duration_seconds',
+      help: 'Time of one request of the machine API, by operation and status.',
+      labelNames: ['operation', 'status'],
+      buckets: seconds,
+      registers,
+    }),
+    jobRuns: new Counter({
+      name: 'croupier_job_runs_total',
+      help: 'Runs of background jobs, by job and result.',
+      labelNames: ['job', 'result'],
+      registers,
+    }),
+  }
+}
+
+export function observeAttempt(attempt: {
+  endpointId: string
+  providerCode: string
+  verdict: string
+  durationMs: number
+}): void {
+  const labels = { endpoint: attempt.endpointId, provider: attempt.providerCode, verdict: attempt.verdict }
+  metrics.callbackDuration.observe(labels, attempt.durationMs / 1000)
+}
+
+export function observeApiRequest(request: { operation: string; status: number; durationMs: number }): void {
+  const labels = { operation: request.operation, status: String(request.status) }
+  metrics.apiDuration.observe(labels, request.durationMs / 1000)
+}

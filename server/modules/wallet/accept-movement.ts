@@ -1,0 +1,68 @@
+import type { Context } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { findEndpoint } from '@/server/modules/endpoints'
+import { betRefusal } from '@/server/modules/sessions'
+import { answerFromStored } from './answer'
+import { answerRepeat } from './answer-repeat'
+import { checkpoint } from './checkpoint'
+import { deliver, type OpenDelivery } from './deliver'
+import { draftMovement, freeRoundOf, type MovementDraft, type PlayedSession } from './draft-movement'
+import type { MovementAnswer, MovementReport } from './movement'
+import type { WalletPorts } from './policy'
+import type { MovementRow } from './queries-movement'
+import { type DeliveryStart, recordMovement } from './queries-record'
+import { refusedBet, startDelivery } from './start-delivery'
+
+export interface ReportInSession {
+  report: MovementReport
+  session: PlayedSession
+}
+
+/** A bet or a win: recorded and committed, then sent, then its outcome recorded. Two commits and one POST. */
+export async function acceptMovement(
+  ctx: Context,
+  { report, session }: ReportInSession,
+  ports: WalletPorts,
+): Promise<MovementAnswer> {
+  const now = ctx.clock.now()
+  const draft = draftMovement(report, session, { now, freeRound: freeRoundOf(report) })
+  const start = await chooseStart(draft, { session, now, ports })
+  checkpoint('before_record')
+  const recorded = await recordMovement(pool, { ...draft, start })
+  if (recorded === null) return answerRepeat(report, draft, ports)
+  checkpoint('recorded')
+  const delivery = openDeliveryOf(recorded, start, draft.body)
+  const settled = delivery === null ? recorded : await deliver(ctx, delivery, ports)
+  return answerFromStored(settled, { isReplayed: false })
+}
+
+async function chooseStart(
+  draft: MovementDraft,
+  around: { session: PlayedSession; now: Date; ports: WalletPorts },
+): Promise<DeliveryStart> {
+  const { session, now, ports } = around
+  const refusal = draft.type === 'bet' ? betRefusal(session, now) : null
+  if (refusal !== null) return refusedBet(refusal, now)
+  const endpoint = await findEndpoint(session)
+  return startDelivery(draft.type, { endpoint, body: draft.body, now, policy: ports.policy })
+}
+
+/** The attempt to make now, unless the database kept the movement from leaving (a bet whose refund came first). */
+export function openDeliveryOf(
+  recorded: MovementRow,
+  start: DeliveryStart,
+  body: Buffer,
+): OpenDelivery | null {
+  const attempt = start.firstAttempt
+  if (recorded.state !== 'sending' || attempt === null) return null
+  return {
+    movement: recorded,
+    attemptId: attempt.id,
+    leaseToken: attempt.leaseToken,
+    endpointId: attempt.endpointId,
+    url: attempt.url,
+    headers: attempt.requestHeaders,
+    body,
+    isAnswering: true,
+  }
+}

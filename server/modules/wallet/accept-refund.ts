@@ -1,0 +1,111 @@
+import type { Context } from '@/server/core/context'
+import { inTransaction, pool, type Sql } from '@/server/db'
+import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
+import { openDeliveryOf, type ReportInSession } from './accept-movement'
+import { answerFromStored } from './answer'
+import { answerRepeat, waitForFirstAnswer } from './answer-repeat'
+import { checkpoint } from './checkpoint'
+import { deliver } from './deliver'
+import { deliverNow } from './deliver-now'
+import { draftMovement, type FreeRound, freeRoundOf } from './draft-movement'
+import type { MovementAnswer, MovementReport } from './movement'
+import type { WalletPorts } from './policy'
+import { type MovementRow, requireMovementById } from './queries-movement'
+import { type DeliveryStart, recordMovement } from './queries-record'
+import {
+  findFirstRefund,
+  findMovementForUpdate,
+  insertTombstone,
+  lockBet,
+  supersedeBet,
+} from './queries-refund'
+import { asReferenced } from './referenced-movement'
+import { decideRefund } from './refund-rules'
+import { startRefund } from './refund-start'
+import { releaseWaitingRefund } from './release-waiting-refunds'
+import { waitUntil } from './wait-until'
+
+/**
+ * A refund: what becomes of it is decided and recorded in one transaction that holds its bet, so that a bet is refunded at
+ * most once and never sent after its refund.
+ */
+export async function acceptRefund(
+  ctx: Context,
+  reported: ReportInSession,
+  ports: WalletPorts,
+): Promise<MovementAnswer> {
+  const { report, session } = reported
+  const endpoint = await findEndpoint(session)
+  checkpoint('before_record')
+  const recorded = await inTransaction((sql) => recordRefund(sql, ctx, { reported, endpoint, ports }))
+  if (recorded === null)
+    return answerRepeat(report, { ...session, transactionId: report.transactionId }, ports)
+  checkpoint('refund_recorded')
+  const settled = await carryOut(ctx, recorded, ports)
+  return answerFromStored(settled, { isReplayed: settled.duplicateOfId !== null })
+}
+
+interface RecordedRefund {
+  movement: MovementRow
+  start: DeliveryStart
+  body: Buffer
+}
+
+async function recordRefund(
+  sql: Sql,
+  ctx: Context,
+  around: { reported: ReportInSession; endpoint: CallbackEndpoint | null; ports: WalletPorts },
+): Promise<RecordedRefund | null> {
+  const { report, session } = around.reported
+  const now = ctx.clock.now()
+  const reference = { ...session, transactionId: report.referenceTransactionId ?? '' }
+  await lockBet(sql, reference)
+  const bet = await findMovementForUpdate(sql, reference)
+  const draft = draftMovement(report, session, { now, freeRound: inheritFreeRound(report, bet) })
+  const firstRefundId = await findFirstRefund(sql, reference, bet?.id ?? null)
+  const decision = decideRefund(draft, bet && asReferenced(bet), firstRefundId)
+  const start = startRefund(decision, {
+    betId: bet?.id ?? null,
+    endpoint: around.endpoint,
+    body: draft.body,
+    now,
+    policy: around.ports.policy,
+  })
+  const movement = await recordMovement(sql, { ...draft, start })
+  if (movement === null) return null
+  if ('supersedesBet' in decision && decision.supersedesBet && bet) await supersedeBet(sql, bet.id, now)
+  if (bet === null && firstRefundId === null)
+    await insertTombstone(sql, reference, { id: movement.id, at: now })
+  return { movement, start, body: draft.body }
+}
+
+/** The refund of a free bet is free as well: the operator debited nothing and credits nothing (spec §6.2). */
+function inheritFreeRound(report: MovementReport, bet: MovementRow | null): FreeRound {
+  const own = freeRoundOf(report)
+  if (own.isFree || !bet?.isFree) return own
+  return { isFree: true, grantId: bet.freeRoundGrantId, kind: bet.freeRoundKind }
+}
+
+async function carryOut(ctx: Context, recorded: RecordedRefund, ports: WalletPorts): Promise<MovementRow> {
+  const { movement } = recorded
+  const delivery = openDeliveryOf(movement, recorded.start, recorded.body)
+  if (delivery !== null) return deliver(ctx, delivery, ports)
+  if (movement.stateReason === 'waiting_for_bet') return deliverAfterBet(ctx, movement, ports)
+  return movement.duplicateOfId === null ? movement : waitForFirstAnswer(movement, ports)
+}
+
+/** Waits for the bet's attempt to end, up to the deadline, then delivers or closes the refund by what came of it. */
+async function deliverAfterBet(ctx: Context, refund: MovementRow, ports: WalletPorts): Promise<MovementRow> {
+  const betId = refund.reversalOfId
+  if (betId === null) throw new Error(`Refund ${refund.id} waits for no bet`)
+  await waitUntil(
+    ports,
+    () => requireMovementById(pool, betId),
+    (bet) => bet.leaseToken === null,
+  )
+  const released = await releaseWaitingRefund(ctx, refund.id, ports)
+  checkpoint('refund_released')
+  if (released?.state !== 'retrying' || released.stateReason !== null)
+    return requireMovementById(pool, refund.id)
+  return deliverNow(ctx, refund.id, { trigger: 'initial', isAnswering: true }, ports)
+}

@@ -1,0 +1,77 @@
+import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { pool } from '@/server/db'
+import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/modules/endpoints'
+import { callbackHeaders, signBody } from '@/server/outbound'
+import { checkpoint } from './checkpoint'
+import { deliver } from './deliver'
+import type { WalletPorts } from './policy'
+import { type ClaimedMovement, openAttempt, releaseClaim } from './queries-claim'
+import { type MovementRow, requireMovementById } from './queries-movement'
+
+export type AttemptTrigger = 'initial' | 'redelivery' | 'replay'
+
+export interface AttemptReason {
+  trigger: AttemptTrigger
+  /** Whether a provider is waiting for the outcome. */
+  isAnswering: boolean
+}
+
+/**
+ * Sends a claimed queue entry: the stored bytes to the stored URL, signed with the endpoint's current secret (spec §5.6).
+ * An endpoint that was removed meanwhile gives way to the one that now serves the brand; without any, the entry goes back.
+ */
+export async function deliverClaimed(
+  ctx: Context,
+  claimed: ClaimedMovement,
+  reason: AttemptReason,
+  ports: WalletPorts,
+): Promise<MovementRow> {
+  checkpoint('claimed')
+  const target = await findTarget(claimed)
+  if (target === null) {
+    const nextAttemptAt = new Date(ctx.clock.now().getTime() + ports.policy.recheckMs)
+    await releaseClaim(pool, claimed, { nextAttemptAt, reason: 'no_endpoint' })
+    return requireMovementById(pool, claimed.id)
+  }
+  const signature = signBody(target.endpoint.openSecret(), claimed.body)
+  const now = ctx.clock.now()
+  const attempt = {
+    id: newId(),
+    movementId: claimed.id,
+    leaseToken: claimed.leaseToken,
+    endpointId: target.endpoint.id,
+    trigger: reason.trigger,
+    url: target.url,
+    signature,
+    requestHeaders: callbackHeaders(signature),
+    startedAt: now,
+    leaseExpiresAt: new Date(now.getTime() + ports.policy.leaseMs),
+  }
+  const movement = await openAttempt(pool, attempt)
+  if (movement === null) return requireMovementById(pool, claimed.id)
+  checkpoint('redelivery_recorded')
+  return deliver(
+    ctx,
+    {
+      movement,
+      attemptId: attempt.id,
+      leaseToken: attempt.leaseToken,
+      endpointId: attempt.endpointId,
+      url: attempt.url,
+      headers: attempt.requestHeaders,
+      body: claimed.body,
+      isAnswering: reason.isAnswering,
+    },
+    ports,
+  )
+}
+
+async function findTarget(
+  claimed: ClaimedMovement,
+): Promise<{ endpoint: CallbackEndpoint; url: string } | null> {
+  const stored = claimed.endpointId === null ? null : await findEndpointById(claimed.endpointId)
+  if (stored !== null) return { endpoint: stored, url: claimed.deliveryUrl ?? stored.url }
+  const current = await findEndpoint(claimed)
+  return current && { endpoint: current, url: current.url }
+}

@@ -1,0 +1,25 @@
+import type { Context } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { type AttemptReason, deliverClaimed } from './deliver-claimed'
+import type { WalletPorts } from './policy'
+import { claimOne } from './queries-claim'
+import { type MovementRow, requireMovementById } from './queries-movement'
+import { waitUntil } from './wait-until'
+
+/** Attempts a queue entry without waiting for its time. If somebody else has it, waits for what they make of it. */
+export async function deliverNow(
+  ctx: Context,
+  movementId: string,
+  reason: AttemptReason,
+  ports: WalletPorts,
+): Promise<MovementRow> {
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + ports.policy.leaseMs)
+  const claimed = await claimOne(pool, movementId, { now, expiresAt })
+  if (claimed !== null) return deliverClaimed(ctx, claimed, reason, ports)
+  return waitUntil(
+    ports,
+    () => requireMovementById(pool, movementId),
+    (row) => row.leaseToken === null,
+  )
+}

@@ -1,0 +1,148 @@
+import type { Context } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { log } from '@/server/log'
+import { observeAttempt } from '@/server/metrics'
+import type { CallbackOutcome } from '@/server/outbound'
+import { checkpoint } from './checkpoint'
+import { finalStates, nextState, statesBefore } from './delivery-state'
+import type { WalletPorts } from './policy'
+import { answerFor } from './provider-answer'
+import { pauseIfFailing } from './queries-cool-off'
+import { type MovementRow, requireMovementById } from './queries-movement'
+import { type RecordedOutcome, recordOutcome } from './queries-outcome'
+import { hasAttemptsLeft, nextAttemptAt } from './redelivery-schedule'
+import { judgeOutcome, type Verdict } from './reply-verdict'
+
+/** An attempt that is recorded as open, under a lease of ours. */
+export interface OpenDelivery {
+  movement: MovementRow
+  attemptId: string
+  leaseToken: string
+  endpointId: string
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+  /** Whether a provider is waiting for the outcome, which is then its first answer. */
+  isAnswering: boolean
+}
+
+/**
+ * Makes an attempt that is already recorded, and records what became of it. Never throws for anything the operator does.
+ * Returns the movement as it stands afterwards; throws only when the outcome cannot be recorded, which the sweep of
+ * interrupted deliveries then treats as "may have reached the operator".
+ */
+export async function deliver(
+  ctx: Context,
+  delivery: OpenDelivery,
+  ports: WalletPorts,
+): Promise<MovementRow> {
+  const { movement } = delivery
+  const outcome = await ports.send({
+    url: delivery.url,
+    headers: delivery.headers,
+    body: delivery.body,
+    timeoutMs: ports.policy.timeoutMs,
+  })
+  checkpoint('sent')
+  const verdict = judgeOutcome(outcome, movement)
+  const recorded = await recordWithPatience(
+    toRecord(delivery, { outcome, verdict, now: ctx.clock.now() }),
+    ports,
+  )
+  checkpoint('outcome_recorded')
+  observeAttempt({
+    endpointId: delivery.endpointId,
+    providerCode: movement.providerCode,
+    verdict: verdict.verdict,
+    durationMs: outcome.durationMs,
+  })
+  if (verdict.verdict === 'retryable') await considerPause(ctx, delivery.endpointId, ports)
+  if (recorded) return recorded
+  log.warn({ movementId: movement.id, attemptId: delivery.attemptId }, 'an attempt ended after its lease')
+  return requireMovementById(pool, movement.id)
+}
+
+interface Judged {
+  outcome: CallbackOutcome
+  verdict: Verdict
+  now: Date
+}
+
+function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): RecordedOutcome {
+  const { movement } = delivery
+  const event = {
+    kind: 'attempt_judged',
+    verdict: verdict.verdict,
+    hasAttemptsLeft: hasAttemptsLeft(movement, movement.attemptCount),
+  } as const
+  const state = nextState(movement.state, movement.type, event)
+  if (state === null) throw new Error(`${movement.type} ${movement.state} cannot become ${verdict.verdict}`)
+  const answered = answerFor({ ...movement, state, stateReason: null })
+  return {
+    movementId: movement.id,
+    attemptId: delivery.attemptId,
+    leaseToken: delivery.leaseToken,
+    endpointId: delivery.endpointId,
+    finishedAt: now,
+    durationMs: outcome.durationMs,
+    verdict: verdict.verdict,
+    verdictReason: verdict.reason,
+    ...describeOutcome(outcome),
+    fromStates: statesBefore(movement.type, event),
+    state,
+    nextAttemptAt: state === 'retrying' ? nextAttemptAt(movement, movement.attemptCount, now) : null,
+    settledAt: finalStates.has(state) ? now : null,
+    balanceMinor: verdict.balanceMinor,
+    mayHaveMoved: mayHaveMoved(outcome, verdict),
+    providerAnswer: delivery.isAnswering ? answered.outcome : null,
+    isSuccess: verdict.verdict === 'confirmed' || verdict.verdict === 'declined',
+  }
+}
+
+/** Whether money may have moved. A refusal says it did not; without a connection nothing was even asked. */
+function mayHaveMoved(outcome: CallbackOutcome, { verdict }: Verdict): boolean {
+  if (verdict === 'declined' || verdict === 'rejected') return false
+  return outcome.kind !== 'connection_error' || outcome.hasLeft
+}
+
+function describeOutcome(outcome: CallbackOutcome) {
+  const reply = outcome.kind === 'response' ? outcome : null
+  return {
+    responseStatus: reply?.status ?? null,
+    responseHeaders: reply?.headers ?? null,
+    responseBody: reply?.body ?? null,
+    operatorResponse: reply ? withoutNul(reply.body.toString('utf8')) : null,
+    errorCode:
+      outcome.kind === 'connection_error' ? outcome.code : outcome.kind === 'timeout' ? 'TIMEOUT' : null,
+    errorMessage: outcome.kind === 'connection_error' ? withoutNul(outcome.message) : null,
+  }
+}
+
+/** PostgreSQL's text holds every character but this one; the exact bytes are kept beside it. */
+const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
+
+const recordDelaysMs = [50, 200, 1_000]
+
+/** The operator has acted: a passing failure of our database must not lose what it said. */
+async function recordWithPatience(outcome: RecordedOutcome, ports: WalletPorts): Promise<MovementRow | null> {
+  for (const delayMs of recordDelaysMs) {
+    try {
+      return await recordOutcome(pool, outcome)
+    } catch (error) {
+      log.error(
+        { err: error, movementId: outcome.movementId },
+        'an outcome could not be recorded; trying again',
+      )
+      await ports.sleep(delayMs)
+    }
+  }
+  return recordOutcome(pool, outcome)
+}
+
+async function considerPause(ctx: Context, endpointId: string, ports: WalletPorts): Promise<void> {
+  const isPausing = await pauseIfFailing(pool, endpointId, {
+    now: ctx.clock.now(),
+    policy: ports.policy.coolOff,
+  })
+  if (isPausing) log.warn({ endpointId }, 'initial forwarding pauses: the wallet keeps failing')
+}

@@ -1,0 +1,8 @@
+export { type Checkpoint, checkpoints, setCheckpointHook } from './checkpoint'
+export { deliverDueCallbacks } from './deliver-due'
+export { type DeliveryState, deliveryStates, needsPersonStates } from './delivery-state'
+export type { MovementAnswer, MovementOutcome, MovementReport, MovementType } from './movement'
+export { livePorts, type WalletPorts } from './policy'
+export { recoverInterruptedDeliveries } from './recover-interrupted'
+export { createRedeliveryLanes, type RedeliveryLanes } from './redelivery-lanes'
+export { reportMovement } from './report-movement'

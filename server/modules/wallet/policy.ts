@@ -1,0 +1,54 @@
+import { env } from '@/server/env'
+import { type SendCallback, sendCallback } from '@/server/outbound'
+import type { CoolOffPolicy } from './queries-cool-off'
+
+/** How long things take, in one place. */
+export interface WalletPolicy {
+  timeoutMs: number
+  scheduleS: readonly number[]
+  /** An attempt whose outcome is not recorded by then was interrupted. */
+  leaseMs: number
+  /** How long a repeated report, or a refund, waits for the attempt it depends on. */
+  waitMs: number
+  pollMs: number
+  /** How soon an entry without an endpoint, or a refund whose bet is still in flight, is looked at again. */
+  recheckMs: number
+  coolOff: CoolOffPolicy
+  lateBetAfterMs: number
+}
+
+/** The wallet engine's surroundings; tests put their own in place. */
+export interface WalletPorts {
+  send: SendCallback
+  sleep(ms: number): Promise<void>
+  policy: WalletPolicy
+}
+
+export const coolOffPolicy: CoolOffPolicy = {
+  windowMs: 30_000,
+  minAttempts: 10,
+  minFailedPercent: 70,
+  pauseMs: 15_000,
+}
+
+export function walletPolicy(): WalletPolicy {
+  const timeoutMs = env().CALLBACK_TIMEOUT_MS
+  return {
+    timeoutMs,
+    scheduleS: env().CALLBACK_RETRY_SCHEDULE_S,
+    leaseMs: Math.max(30_000, timeoutMs * 2),
+    waitMs: timeoutMs + 1_000,
+    pollMs: 25,
+    recheckMs: 60_000,
+    coolOff: coolOffPolicy,
+    lateBetAfterMs: 10 * 60_000,
+  }
+}
+
+export function livePorts(): WalletPorts {
+  return {
+    send: sendCallback,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    policy: walletPolicy(),
+  }
+}

@@ -1,0 +1,130 @@
+import { query, type Sql } from '@/server/db'
+import { type MovementRow, movementColumns } from './queries-movement'
+
+/** A queue entry under our lease, with the bytes to send. */
+export type ClaimedMovement = MovementRow & { leaseToken: string; body: Buffer }
+
+export interface Lease {
+  now: Date
+  expiresAt: Date
+}
+
+/**
+ * Waiting refunds are released first (see release-waiting-refunds), and a bet whose refund has arrived is never sent
+ * again, even in the moment before it is marked superseded.
+ */
+const claimable = `w.state = 'retrying' and w.lease_token is null and w.endpoint_id is not null
+  and w.state_reason is distinct from 'waiting_for_bet'
+  and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`
+
+const lanesStatement = {
+  name: 'wallet.due-lanes',
+  text: `with recursive lane as (
+      (select endpoint_id from wallet_transaction where state = 'retrying' and lease_token is null
+        and endpoint_id is not null order by endpoint_id limit 1)
+      union all
+      select (select w.endpoint_id from wallet_transaction w where w.state = 'retrying' and w.lease_token is null
+        and w.endpoint_id > lane.endpoint_id order by w.endpoint_id limit 1)
+      from lane where lane.endpoint_id is not null
+    )
+    select lane.endpoint_id as id from lane where lane.endpoint_id is not null and exists (
+      select from wallet_transaction w where w.endpoint_id = lane.endpoint_id and w.state = 'retrying'
+        and w.lease_token is null and w.next_attempt_at <= $1)`,
+}
+
+/** Endpoints with something due. Skips along the queue's index, so a long backlog at one costs nothing. */
+export async function findDueLanes(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await query<{ id: string }>(sql, lanesStatement, [now])
+  return rows.map((row) => row.id)
+}
+
+const claimLaneStatement = {
+  name: 'wallet.claim-lane',
+  text: `with due as (
+      select w.id from wallet_transaction w where ${claimable} and w.endpoint_id = $1 and w.next_attempt_at <= $2
+      order by w.next_attempt_at limit $4 for update skip locked
+    )
+    update wallet_transaction w set lease_token = gen_random_uuid(), lease_expires_at = $3
+    from due where w.id = due.id returning ${movementColumns}, w.body`,
+}
+
+/** Leases up to `limit` due entries of one endpoint, oldest first. */
+export function claimLane(
+  sql: Sql,
+  endpointId: string,
+  { lease, limit }: { lease: Lease; limit: number },
+): Promise<ClaimedMovement[]> {
+  return query<ClaimedMovement>(sql, claimLaneStatement, [endpointId, lease.now, lease.expiresAt, limit])
+}
+
+const claimOneStatement = {
+  name: 'wallet.claim-one',
+  text: `with due as (select w.id from wallet_transaction w where w.id = $1 and ${claimable} for update skip locked)
+    update wallet_transaction w set lease_token = gen_random_uuid(), lease_expires_at = $2
+    from due where w.id = due.id returning ${movementColumns}, w.body`,
+}
+
+/** Leases one entry whether or not it is due; null when it is not in the queue or somebody else has it. */
+export async function claimOne(sql: Sql, id: string, lease: Lease): Promise<ClaimedMovement | null> {
+  const [row] = await query<ClaimedMovement>(sql, claimOneStatement, [id, lease.expiresAt])
+  return row ?? null
+}
+
+export interface OpenedAttempt {
+  id: string
+  movementId: string
+  leaseToken: string
+  endpointId: string
+  trigger: string
+  url: string
+  signature: string
+  requestHeaders: Record<string, string>
+  startedAt: Date
+  leaseExpiresAt: Date
+}
+
+const openStatement = {
+  name: 'wallet.open-attempt',
+  text: `with w as (
+      update wallet_transaction set attempt_count = attempt_count + 1, lease_expires_at = $10, endpoint_id = $4,
+        delivery_url = $6
+      where id = $2 and lease_token = $3 and state = 'retrying' returning *
+    ), attempt as (
+      insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
+      select $1::uuid, w.id, $4::uuid, w.attempt_count, $5, $6, $7, $8::jsonb, $9::timestamptz from w
+    )
+    select ${movementColumns} from w`,
+}
+
+/** Records that an attempt is about to be made under our lease. Null when the lease was lost. */
+export async function openAttempt(sql: Sql, attempt: OpenedAttempt): Promise<MovementRow | null> {
+  const [row] = await query<MovementRow>(sql, openStatement, [
+    attempt.id,
+    attempt.movementId,
+    attempt.leaseToken,
+    attempt.endpointId,
+    attempt.trigger,
+    attempt.url,
+    attempt.signature,
+    JSON.stringify(attempt.requestHeaders),
+    attempt.startedAt,
+    attempt.leaseExpiresAt,
+  ])
+  return row ?? null
+}
+
+const releaseStatement = {
+  name: 'wallet.release-claim',
+  text: `update wallet_transaction w
+    set lease_token = null, lease_expires_at = null, next_attempt_at = $3, state_reason = $4
+    where w.id = $1 and w.lease_token = $2`,
+}
+
+/** Gives a claimed entry back unsent, due again at `nextAttemptAt`. */
+export async function releaseClaim(
+  sql: Sql,
+  claimed: ClaimedMovement,
+  back: { nextAttemptAt: Date; reason: string },
+): Promise<void> {
+  await query(sql, releaseStatement, [claimed.id, claimed.leaseToken, back.nextAttemptAt, back.reason])
+}

@@ -1,0 +1,91 @@
+import { query, type Sql, type Statement } from '@/server/db'
+import type { DeliveryState } from './delivery-state'
+import type { MovementType } from './movement'
+import type { RecordedAnswer } from './provider-answer'
+
+/** A movement as stored, but for its bytes. */
+export interface MovementRow {
+  id: string
+  organizationId: string
+  brandId: string
+  sessionId: string
+  providerCode: string
+  transactionId: string
+  type: MovementType
+  amountMinor: bigint
+  currency: string
+  playerId: string
+  isFree: boolean
+  freeRoundGrantId: string | null
+  freeRoundKind: string | null
+  referenceTransactionId: string | null
+  state: DeliveryState
+  stateReason: string | null
+  contentHash: Buffer
+  endpointId: string | null
+  deliveryUrl: string | null
+  scheduleS: number[]
+  attemptBudget: number
+  attemptCount: number
+  nextAttemptAt: Date | null
+  leaseToken: string | null
+  leaseExpiresAt: Date | null
+  balanceMinor: bigint | null
+  providerAnswer: RecordedAnswer | null
+  mayHaveMoved: boolean
+  reversalOfId: string | null
+  duplicateOfId: string | null
+  createdAt: Date
+  settledAt: Date | null
+}
+
+/** The columns of a MovementRow; the table must be aliased `w`. */
+export const movementColumns = `w.id, w.organization_id as "organizationId", w.brand_id as "brandId",
+  w.session_id as "sessionId", w.provider_code as "providerCode", w.transaction_id as "transactionId",
+  w.transaction_type as "type", w.amount_minor as "amountMinor", w.currency, w.player_id as "playerId",
+  w.is_free as "isFree", w.free_round_grant_id as "freeRoundGrantId", w.free_round_kind as "freeRoundKind",
+  w.reference_transaction_id as "referenceTransactionId", w.state, w.state_reason as "stateReason",
+  w.content_hash as "contentHash", w.endpoint_id as "endpointId", w.delivery_url as "deliveryUrl",
+  w.schedule_s as "scheduleS", w.attempt_budget as "attemptBudget", w.attempt_count as "attemptCount",
+  w.next_attempt_at as "nextAttemptAt", w.lease_token as "leaseToken", w.lease_expires_at as "leaseExpiresAt",
+  w.balance_minor as "balanceMinor", w.provider_answer as "providerAnswer", w.may_have_moved as "mayHaveMoved",
+  w.reversal_of_id as "reversalOfId", w.duplicate_of_id as "duplicateOfId", w.created_at as "createdAt",
+  w.settled_at as "settledAt"`
+
+/** A provider's name for a movement within one organization: its identity (spec §6.5). */
+export interface MovementIdentity {
+  organizationId: string
+  providerCode: string
+  transactionId: string
+}
+
+const byIdentity = {
+  name: 'wallet.by-identity',
+  text: `select ${movementColumns} from wallet_transaction w
+    where w.organization_id = $1 and w.provider_code = $2 and w.transaction_id = $3`,
+}
+
+export async function findMovement(sql: Sql, identity: MovementIdentity): Promise<MovementRow | null> {
+  return first(sql, byIdentity, [identity.organizationId, identity.providerCode, identity.transactionId])
+}
+
+const byId = {
+  name: 'wallet.by-id',
+  text: `select ${movementColumns} from wallet_transaction w where w.id = $1`,
+}
+
+export async function findMovementById(sql: Sql, id: string): Promise<MovementRow | null> {
+  return first(sql, byId, [id])
+}
+
+/** As findMovementById, where the row is known to exist: movements are never deleted. */
+export async function requireMovementById(sql: Sql, id: string): Promise<MovementRow> {
+  const row = await findMovementById(sql, id)
+  if (row === null) throw new Error(`Movement ${id} is gone`)
+  return row
+}
+
+async function first(sql: Sql, statement: Statement, values: unknown[]): Promise<MovementRow | null> {
+  const [row] = await query<MovementRow>(sql, statement, values)
+  return row ?? null
+}

@@ -1,0 +1,42 @@
+import { query, type Sql } from '@/server/db'
+import type { DeliveryState } from './delivery-state'
+import { type MovementRow, movementColumns } from './queries-movement'
+
+const lapsedStatement = {
+  name: 'wallet.lapsed-leases',
+  text: `select ${movementColumns} from wallet_transaction w
+    where w.lease_token is not null and w.lease_expires_at <= $1
+    order by w.lease_expires_at limit $2 for update skip locked`,
+}
+
+/** Movements whose lease ran out without an outcome; their rows stay locked until the transaction ends. */
+export function lockLapsed(sql: Sql, now: Date, limit: number): Promise<MovementRow[]> {
+  return query<MovementRow>(sql, lapsedStatement, [now, limit])
+}
+
+const closeStatement = {
+  name: 'wallet.close-interrupted',
+  text: `update wallet_attempt set finished_at = $2, verdict = 'interrupted', verdict_reason = 'no_outcome_recorded'
+    where movement_id = $1 and finished_at is null returning id`,
+}
+
+/** Closes the open attempt of a movement; false when there was none, the claim having got no further. */
+export async function closeInterruptedAttempt(sql: Sql, movementId: string, now: Date): Promise<boolean> {
+  const rows = await query(sql, closeStatement, [movementId, now])
+  return rows.length > 0
+}
+
+const unleaseStatement = {
+  name: 'wallet.unlease',
+  text: `update wallet_transaction set lease_token = null, lease_expires_at = null, state = $2, next_attempt_at = $3,
+      may_have_moved = may_have_moved or $4
+    where id = $1`,
+}
+
+export async function unlease(
+  sql: Sql,
+  movementId: string,
+  to: { state: DeliveryState; nextAttemptAt: Date | null; mayHaveMoved: boolean },
+): Promise<void> {
+  await query(sql, unleaseStatement, [movementId, to.state, to.nextAttemptAt, to.mayHaveMoved])
+}

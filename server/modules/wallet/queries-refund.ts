@@ -1,0 +1,125 @@
+import { query, type Sql } from '@/server/db'
+import { type MovementIdentity, type MovementRow, movementColumns } from './queries-movement'
+
+const lockStatement = {
+  name: 'wallet.lock-bet',
+  text: 'select pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
+}
+
+/** Until the transaction ends, no movement with this identity is inserted as a bet and no other refund of it decides. */
+export async function lockBet(sql: Sql, bet: MovementIdentity): Promise<void> {
+  await query(sql, lockStatement, identityValues(bet))
+}
+
+const forUpdateStatement = {
+  name: 'wallet.by-identity-for-update',
+  text: `select ${movementColumns} from wallet_transaction w
+    where w.organization_id = $1 and w.provider_code = $2 and w.transaction_id = $3 for update`,
+}
+
+/** A statement of its own after lockBet, so that it sees what was committed while waiting for the lock. */
+export async function findMovementForUpdate(
+  sql: Sql,
+  identity: MovementIdentity,
+): Promise<MovementRow | null> {
+  const [row] = await query<MovementRow>(sql, forUpdateStatement, identityValues(identity))
+  return row ?? null
+}
+
+const byIdForUpdateStatement = {
+  name: 'wallet.by-id-for-update',
+  text: `select ${movementColumns} from wallet_transaction w where w.id = $1 for update`,
+}
+
+export async function findMovementByIdForUpdate(sql: Sql, id: string): Promise<MovementRow | null> {
+  const [row] = await query<MovementRow>(sql, byIdForUpdateStatement, [id])
+  return row ?? null
+}
+
+const firstRefundStatement = {
+  name: 'wallet.first-refund',
+  text: `select w.id from wallet_transaction w where w.reversal_of_id = $4::uuid
+    union all
+    select t.refund_id from movement_tombstone t
+    where t.organization_id = $1 and t.provider_code = $2 and t.transaction_id = $3
+    limit 1`,
+}
+
+/** The refund that holds a bet already, whether the bet is known (`betId`) or only its tombstone. */
+export async function findFirstRefund(
+  sql: Sql,
+  bet: MovementIdentity,
+  betId: string | null,
+): Promise<string | null> {
+  const [row] = await query<{ id: string }>(sql, firstRefundStatement, [...identityValues(bet), betId])
+  return row?.id ?? null
+}
+
+const tombstoneStatement = {
+  name: 'wallet.tombstone',
+  text: `insert into movement_tombstone (organization_id, provider_code, transaction_id, refund_id, created_at)
+    values ($1, $2, $3, $4, $5) on conflict do nothing`,
+}
+
+export async function insertTombstone(
+  sql: Sql,
+  bet: MovementIdentity,
+  refund: { id: string; at: Date },
+): Promise<void> {
+  await query(sql, tombstoneStatement, [...identityValues(bet), refund.id, refund.at])
+}
+
+const supersedeStatement = {
+  name: 'wallet.supersede-bet',
+  text: `update wallet_transaction set state = 'superseded', state_reason = 'refunded', next_attempt_at = null,
+      settled_at = $2
+    where id = $1 and state = 'retrying' and lease_token is null`,
+}
+
+/** Ends a bet's redelivery; its row is locked by the caller, so failing to find it so is a defect. */
+export async function supersedeBet(sql: Sql, betId: string, now: Date): Promise<void> {
+  const rows = await sql.query({ ...supersedeStatement, values: [betId, now] })
+  if (rows.rowCount !== 1) throw new Error(`Bet ${betId} could not be superseded`)
+}
+
+const waitingStatement = {
+  name: 'wallet.waiting-refunds',
+  text: `select w.id from wallet_transaction w
+    where w.state = 'retrying' and w.state_reason = 'waiting_for_bet' and w.next_attempt_at <= $1
+    order by w.next_attempt_at limit $2`,
+}
+
+export async function findWaitingRefunds(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const rows = await query<{ id: string }>(sql, waitingStatement, [now, limit])
+  return rows.map((row) => row.id)
+}
+
+const releaseStatement = {
+  name: 'wallet.release-refund',
+  text: `update wallet_transaction w set state = $2, state_reason = $3, next_attempt_at = $4, settled_at = $5
+    where w.id = $1 and w.state = 'retrying' and w.state_reason = 'waiting_for_bet'
+    returning ${movementColumns}`,
+}
+
+/** Moves a waiting refund on; the caller holds its row. */
+export async function moveWaitingRefund(
+  sql: Sql,
+  id: string,
+  to: Pick<MovementRow, 'state' | 'stateReason' | 'nextAttemptAt' | 'settledAt'>,
+): Promise<MovementRow> {
+  const [row] = await query<MovementRow>(sql, releaseStatement, [
+    id,
+    to.state,
+    to.stateReason,
+    to.nextAttemptAt,
+    to.settledAt,
+  ])
+  if (!row) throw new Error(`Refund ${id} was not waiting`)
+  return row
+}
+
+const identityValues = (identity: MovementIdentity) => [
+  identity.organizationId,
+  identity.providerCode,
+  identity.transactionId,
+]

@@ -1,0 +1,46 @@
+import type { Context } from '@/server/core/context'
+import { inTransaction, type Sql } from '@/server/db'
+import { log } from '@/server/log'
+import { nextState } from './delivery-state'
+import type { MovementRow } from './queries-movement'
+import { closeInterruptedAttempt, lockLapsed, unlease } from './queries-recover'
+import { hasAttemptsLeft, nextAttemptAt } from './redelivery-schedule'
+
+const batchSize = 200
+
+/**
+ * Takes up the deliveries whose process died: their lease has run out with no outcome recorded. Such an attempt may have
+ * reached the operator, so the movement goes on by its schedule and the operator's own idempotency tells. Returns how
+ * many there were. Any number of instances may sweep at once.
+ */
+export async function recoverInterruptedDeliveries(ctx: Context): Promise<number> {
+  const now = ctx.clock.now()
+  const count = await inTransaction(async (sql) => {
+    const lapsed = await lockLapsed(sql, now, batchSize)
+    for (const movement of lapsed) await recover(sql, movement, now)
+    return lapsed.length
+  })
+  if (count > 0) log.warn({ count }, 'interrupted deliveries were taken up again')
+  return count
+}
+
+async function recover(sql: Sql, movement: MovementRow, now: Date): Promise<void> {
+  const wasOpen = await closeInterruptedAttempt(sql, movement.id, now)
+  if (!wasOpen) {
+    // The claim died before its attempt began: nothing was sent, and the entry is due as before.
+    await unlease(sql, movement.id, {
+      state: movement.state,
+      nextAttemptAt: movement.nextAttemptAt,
+      mayHaveMoved: false,
+    })
+    return
+  }
+  const isLeft = hasAttemptsLeft(movement, movement.attemptCount)
+  const state = nextState(movement.state, movement.type, { kind: 'interrupted', hasAttemptsLeft: isLeft })
+  if (state === null) throw new Error(`A ${movement.state} movement cannot have been interrupted`)
+  await unlease(sql, movement.id, {
+    state,
+    nextAttemptAt: nextAttemptAt(movement, movement.attemptCount, now),
+    mayHaveMoved: true,
+  })
+}

@@ -1,0 +1,81 @@
+import type { Context } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { log } from '@/server/log'
+import { assignEndpoints } from './assign-endpoints'
+import { deliverClaimed } from './deliver-claimed'
+import { livePorts, type WalletPorts } from './policy'
+import { type ClaimedMovement, claimLane, findDueLanes } from './queries-claim'
+import { releaseWaitingRefunds } from './release-waiting-refunds'
+
+/** Endpoints served at once by one process, and attempts in flight at each: bulkheads around slow wallets. */
+const maxLanes = 32
+const attemptsPerLane = 8
+
+export interface RedeliveryLanes {
+  /** Begins serving every endpoint with something due and returns at once; how many lanes it opened. */
+  pump(ctx: Context): Promise<number>
+  /** Stops taking on work and resolves when the attempts in flight are recorded. */
+  drain(): Promise<void>
+  /** Resolves when the lanes open now have run dry; how many attempts were made since the last call. */
+  settle(): Promise<number>
+}
+
+/**
+ * Redelivers what is due, one lane per endpoint, so that an operator whose wallet is slow holds up nobody else. Any
+ * number of processes may run lanes: leases keep an entry to one of them.
+ */
+export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): RedeliveryLanes {
+  const lanes = new Map<string, Promise<void>>()
+  let isDraining = false
+  let attempts = 0
+
+  async function serve(ctx: Context, endpointId: string): Promise<void> {
+    let claimed: ClaimedMovement[]
+    do {
+      const now = ctx.clock.now()
+      const lease = { now, expiresAt: new Date(now.getTime() + ports().policy.leaseMs) }
+      claimed = await claimLane(pool, endpointId, { lease, limit: attemptsPerLane })
+      await Promise.all(claimed.map((movement) => attempt(ctx, movement)))
+      attempts += claimed.length
+    } while (claimed.length === attemptsPerLane && !isDraining && lanes.size < maxLanes)
+  }
+
+  async function attempt(ctx: Context, claimed: ClaimedMovement): Promise<void> {
+    try {
+      await deliverClaimed(ctx, claimed, { trigger: 'redelivery', isAnswering: false }, ports())
+    } catch (error) {
+      log.error({ err: error, movementId: claimed.id }, 'a redelivery broke off; the sweep takes it up')
+    }
+  }
+
+  function open(ctx: Context, endpointId: string): void {
+    const lane = serve(ctx, endpointId)
+      .catch((error) => log.error({ err: error, endpointId }, 'a redelivery lane broke off'))
+      .finally(() => lanes.delete(endpointId))
+    lanes.set(endpointId, lane)
+  }
+
+  async function settle(): Promise<number> {
+    while (lanes.size > 0) await Promise.all(lanes.values())
+    const made = attempts
+    attempts = 0
+    return made
+  }
+
+  return {
+    async pump(ctx) {
+      if (isDraining) return 0
+      await releaseWaitingRefunds(ctx, ports())
+      await assignEndpoints(ctx, ports())
+      const due = await findDueLanes(pool, ctx.clock.now())
+      const openable = due.filter((id) => !lanes.has(id)).slice(0, maxLanes - lanes.size)
+      for (const endpointId of openable) open(ctx, endpointId)
+      return openable.length
+    },
+    settle,
+    async drain() {
+      isDraining = true
+      await settle()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Context } from '@/server/core/context'
+import { inTransaction, pool, type Sql } from '@/server/db'
+import { findEndpointById } from '@/server/modules/endpoints'
+import type { WalletPorts } from './policy'
+import { type MovementRow, requireMovementById } from './queries-movement'
+import {
+  findMovementByIdForUpdate,
+  findWaitingRefunds,
+  lockBet,
+  moveWaitingRefund,
+  supersedeBet,
+} from './queries-refund'
+import { nextAttemptAt, scheduleWithoutOriginal } from './redelivery-schedule'
+import { asReferenced } from './referenced-movement'
+import { decideRefund, type RefundDecision } from './refund-rules'
+
+const batchSize = 200
+
+/** Releases the refunds whose bets' attempts have ended since; the queue then delivers them. Returns how many. */
+export async function releaseWaitingRefunds(ctx: Context, ports: WalletPorts): Promise<number> {
+  const ids = await findWaitingRefunds(pool, ctx.clock.now(), batchSize)
+  for (const id of ids) await releaseWaitingRefund(ctx, id, ports)
+  return ids.length
+}
+
+/**
+ * Decides about a waiting refund again. Null when it was not waiting any more; otherwise the refund as it stands, which
+ * may still be waiting.
+ */
+export async function releaseWaitingRefund(
+  ctx: Context,
+  refundId: string,
+  ports: WalletPorts,
+): Promise<MovementRow | null> {
+  const seen = await requireMovementById(pool, refundId)
+  const endpoint = seen.endpointId === null ? null : await findEndpointById(seen.endpointId)
+  const pausedUntil = endpoint?.pausedUntil ?? null
+  return inTransaction(async (sql) => {
+    await lockBet(sql, { ...seen, transactionId: seen.referenceTransactionId ?? '' })
+    const bet = seen.reversalOfId === null ? null : await findMovementByIdForUpdate(sql, seen.reversalOfId)
+    const refund = await findMovementByIdForUpdate(sql, refundId)
+    if (refund?.state !== 'retrying' || refund.stateReason !== 'waiting_for_bet') return null
+    const decision = decideRefund(refund, bet && asReferenced(bet), null)
+    return applyDecision(sql, { refund, bet, decision, now: ctx.clock.now(), pausedUntil, ports })
+  })
+}
+
+interface Release {
+  refund: MovementRow
+  bet: MovementRow | null
+  decision: RefundDecision
+  now: Date
+  pausedUntil: Date | null
+  ports: WalletPorts
+}
+
+async function applyDecision(sql: Sql, release: Release): Promise<MovementRow> {
+  const { refund, bet, decision, now } = release
+  if ('supersedesBet' in decision && decision.supersedesBet && bet) await supersedeBet(sql, bet.id, now)
+  const move = (to: Parameters<typeof moveWaitingRefund>[2]) => moveWaitingRefund(sql, refund.id, to)
+  const idle = { nextAttemptAt: null, settledAt: null }
+  switch (decision.kind) {
+    case 'wait':
+      return move({
+        ...idle,
+        state: 'retrying',
+        stateReason: 'waiting_for_bet',
+        nextAttemptAt: new Date(now.getTime() + 1_000),
+      })
+    case 'deliver':
+      return move({ ...idle, state: 'retrying', ...queueEntry(release) })
+    case 'nothing_to_reverse':
+      return move({ ...idle, state: 'not_sent', stateReason: decision.reason, settledAt: now })
+    case 'held':
+      return move({ ...idle, state: 'unknown', stateReason: decision.reason })
+    case 'already_refunded':
+      throw new Error(`Refund ${refund.id} holds its bet and cannot be a second one`)
+  }
+}
+
+/** Due at once, unless there is nowhere to send it or the endpoint is cooling off. */
+function queueEntry({ refund, now, pausedUntil, ports }: Release): {
+  stateReason: string | null
+  nextAttemptAt: Date
+} {
+  if (refund.endpointId === null) return { stateReason: 'no_endpoint', nextAttemptAt: now }
+  if (pausedUntil === null || pausedUntil <= now) return { stateReason: null, nextAttemptAt: now }
+  const schedule = scheduleWithoutOriginal(ports.policy.scheduleS)
+  return { stateReason: 'cool_off', nextAttemptAt: nextAttemptAt(schedule, 0, now) ?? now }
+}
