@@ -15,7 +15,7 @@ export interface Exchange {
 export async function openExchange(
   operationId: string,
   request: Request,
-  surroundings: Pick<Surroundings, 'log' | 'apiMode'>,
+  surroundings: Pick<Surroundings, 'log' | 'apiMode' | 'observeApiRequest'>,
   work: (exchange: Exchange) => Promise<Reply>,
 ): Promise<Response> {
   const startedAtMs = performance.now()
@@ -27,6 +27,7 @@ export async function openExchange(
   }
   const response = await answer(exchange, surroundings, work)
   const durationMs = performance.now() - startedAtMs
+  surroundings.observeApiRequest({ operation: operationId, status: response.status, durationMs })
   surroundings.log.info(
     { requestId, operation: operationId, status: response.status, durationMs, ...exchange.facts },
     'answered',

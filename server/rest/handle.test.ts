@@ -189,6 +189,16 @@ test('an unreachable database is an E0002, also while the key is looked up', asy
   await nestedError(await read(surroundings)(get('/v1/samples/one')), { status: 503, code: 'E0002' })
 })
 
+test('every request is measured by operation and status, refused ones too', async () => {
+  const surroundings = fakeSurroundings()
+  await read(surroundings)(get('/v1/samples/one'))
+  await read(surroundings)(get('/v1/samples/ONE'))
+  expect(surroundings.observed).toEqual([
+    { operation: 'sampleRead', status: 200 },
+    { operation: 'sampleRead', status: 400 },
+  ])
+})
+
 test('every request leaves one line with its id, operation, status and account', async () => {
   const surroundings = fakeSurroundings()
   await read(surroundings)(get('/v1/samples/one', { 'x-request-id': 'request-1' }))

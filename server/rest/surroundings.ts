@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '@/server/core/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
+import { observeApiRequest } from '@/server/metrics'
 import { resolveBrand } from '@/server/modules/brands'
 import { authenticateKey } from '@/server/modules/keys'
 import { consumeRateLimit } from '@/server/modules/rate-limits'
@@ -11,6 +12,7 @@ export interface Surroundings {
   authenticateKey: typeof authenticateKey
   consumeRateLimit: typeof consumeRateLimit
   resolveBrand: typeof resolveBrand
+  observeApiRequest: typeof observeApiRequest
   log: Pick<typeof log, 'info' | 'warn' | 'error'>
   apiMode: () => 'sandbox' | 'live'
   /** True outside production: an answer that breaks the contract fails instead of being logged. */
@@ -22,6 +24,7 @@ export const serviceSurroundings: Surroundings = {
   authenticateKey,
   consumeRateLimit,
   resolveBrand,
+  observeApiRequest,
   log,
   apiMode: () => env().API_MODE,
   isStrict: () => env().NODE_ENV !== 'production',

@@ -13,6 +13,7 @@ export interface LogLine {
 
 interface Fakes extends Surroundings {
   logged: LogLine[]
+  observed: { operation: string; status: number }[]
 }
 
 interface Wishes extends Partial<Surroundings> {
@@ -23,6 +24,7 @@ interface Wishes extends Partial<Surroundings> {
 /** Surroundings without a database: one known key, a budget that is never spent, one brand. */
 export function fakeSurroundings({ scopes, organization, ...overrides }: Wishes = {}): Fakes {
   const logged: LogLine[] = []
+  const observed: Fakes['observed'] = []
   const note = (level: LogLine['level']) => (facts: unknown) =>
     void logged.push({ level, facts: facts as Record<string, unknown> })
   return {
@@ -37,9 +39,11 @@ export function fakeSurroundings({ scopes, organization, ...overrides }: Wishes 
     }),
     resolveBrand: async (ctx) => ({ ...ctx, brandId: asBrandId('brand') }),
     log: { info: note('info'), warn: note('warn'), error: note('error') },
+    observeApiRequest: ({ operation, status }) => void observed.push({ operation, status }),
     apiMode: () => 'sandbox',
     isStrict: () => true,
     logged,
+    observed,
     ...overrides,
   }
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+/** The files of the reference page, from installed packages: nothing comes from another host, now or later. */
+const files: Record<string, { path: string; type: string }> = {
+  'reference.js': {
+    path: '@scalar/api-reference/dist/browser/standalone.js',
+    type: 'text/javascript; charset=utf-8',
+  },
+  'inter.woff2': {
+    path: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    type: 'font/woff2',
+  },
+  'jetbrains-mono.woff2': {
+    path: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+    type: 'font/woff2',
+  },
+}
+
+export interface Asset {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** Fonts are compressed already. */
+  zipped: Uint8Array<ArrayBuffer> | null
+  hash: string
+}
+
+const read = new Map<string, Promise<Asset>>()
+
+/** An asset of the reference page, read and compressed once; null for a name it does not have. */
+export function findAsset(name: string): Promise<Asset> | null {
+  const file = files[name]
+  if (!file || !Object.hasOwn(files, name)) return null
+  const asset = read.get(name) ?? readAsset(file)
+  read.set(name, asset)
+  return asset
+}
+
+/** The asset's address; it changes with the content, so that browsers may keep what they have for ever. */
+export async function assetUrl(name: string): Promise<string> {
+  const asset = await findAsset(name)
+  if (!asset) throw new Error(`The reference page has no asset ${name}`)
+  return `/docs/assets/${name}?v=${asset.hash}`
+}
+
+async function readAsset({ path, type }: { path: string; type: string }): Promise<Asset> {
+  const bytes = new Uint8Array(await readFile(join(process.cwd(), 'node_modules', path)))
+  const zipped = type.startsWith('font/') ? null : new Uint8Array(await promisify(gzip)(bytes))
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+  return { type, bytes, zipped, hash }
+}

@@ -1,0 +1,6 @@
+import { createDemoSession as operation } from '@/server/contract/operations/create-demo-session'
+import { createDemoSession } from '@/server/modules/sessions'
+import { handle } from '@/server/rest/handle'
+import { created } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx, { body }) => created(await createDemoSession(ctx, body)))

@@ -1,0 +1,12 @@
+import { createSession as operation } from '@/server/contract/operations/create-session'
+import { createSession } from '@/server/modules/sessions'
+import { handle } from '@/server/rest/handle'
+
+export const handler = handle(operation, async (ctx, { headers, body }) => {
+  const session = await createSession(ctx, { idempotencyKey: headers['idempotency-key'], body })
+  return {
+    status: session.status,
+    body: session.body,
+    headers: session.isReplayed ? { 'X-Idempotent-Replayed': 'true' } : {},
+  }
+})
