@@ -41,6 +41,8 @@ export async function buildChangedSources() {
     rmSync(marker, { force: true })
     const next = join(projectRoot, 'node_modules', 'next', 'dist', 'bin', 'next')
     await runCommand('The build', [next, 'build'], { env: buildEnvironment })
+    if (!existsSync(join(projectRoot, '.next', 'BUILD_ID')))
+      throw new Error('The build ended without a result.')
     writeFileSync(marker, hash)
   })
 }

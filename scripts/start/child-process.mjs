@@ -14,6 +14,11 @@ export const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).h
 const stopGraceMs = 20_000
 const bytesOfLogKept = 10_000_000
 
+/** How a child knows that this process is the one it ends with. */
+export function supervised() {
+  return { CROUPIER_SUPERVISOR: String(process.pid) }
+}
+
 /** How Node is told to run TypeScript sources. */
 export const withTypeScript = ['--import', 'tsx']
 
@@ -30,7 +35,7 @@ export function startChild({ name, args, env, logFile }) {
   const output = log ?? 'inherit'
   const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
     cwd: projectRoot,
-    env: /** @type {NodeJS.ProcessEnv} */ (env),
+    env: /** @type {NodeJS.ProcessEnv} */ ({ ...env, ...supervised() }),
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, output, 'ipc'],
     windowsHide: true,

@@ -4,9 +4,12 @@
  */
 const graceMs = 12_000
 
-process.on('disconnect', () => {
-  setTimeout(() => process.exit(1), graceMs).unref()
-  process.kill(process.pid, 'SIGTERM')
-})
-// Listening must not keep a process alive that has done its work.
-process.channel?.unref()
+// Workers that such a process forks inherit its arguments, this preload among them; their channel is not ours.
+if (process.env.CROUPIER_SUPERVISOR === String(process.ppid)) {
+  process.on('disconnect', () => {
+    setTimeout(() => process.exit(1), graceMs).unref()
+    process.kill(process.pid, 'SIGTERM')
+  })
+  // Listening must not keep a process alive that has done its work.
+  process.channel?.unref()
+}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { endWithParent } from './child-process.mjs'
+import { endWithParent, supervised } from './child-process.mjs'
 import { projectRoot } from './project-root.mjs'
 
 /** @typedef {{ env?: Record<string, string | undefined>, program?: string }} CommandOptions */
@@ -43,7 +43,7 @@ export function runCommand(what, args, { env = {}, program } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program ?? process.execPath, nodeArgs, {
       cwd: projectRoot,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ...supervised() },
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       windowsHide: true,
