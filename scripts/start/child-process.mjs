@@ -19,6 +19,14 @@ export function supervised() {
   return { CROUPIER_SUPERVISOR: String(process.pid) }
 }
 
+/**
+ * Next's types demand NODE_ENV of every environment; a sandbox or a script need not have one.
+ * @param {Record<string, string | undefined>} env
+ */
+function processEnvironment(env) {
+  return /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (env))
+}
+
 /** How Node is told to run TypeScript sources. */
 export const withTypeScript = ['--import', 'tsx']
 
@@ -35,7 +43,7 @@ export function startChild({ name, args, env, logFile }) {
   const output = log ?? 'inherit'
   const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
     cwd: projectRoot,
-    env: /** @type {NodeJS.ProcessEnv} */ ({ ...env, ...supervised() }),
+    env: processEnvironment({ ...env, ...supervised() }),
     detached: process.platform !== 'win32',
     stdio: ['ignore', output, output, 'ipc'],
     windowsHide: true,
