@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
+import { ScrollRegion } from './scroll-region'
 
 /** Wide tables scroll inside their own box, which the keyboard can reach. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <ScrollRegion label={label} className="overflow-x-auto">
       <table className={cn('w-full border-collapse text-sm', className)} {...props} />
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,0 +1,45 @@
+'use client'
+
+import { CopyButton } from '@/components/ui/copy-button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import { Tabs } from '@/components/ui/tabs'
+import { prettyBody } from './pretty-body'
+
+export interface BodyBytes {
+  text: string
+  byteLength: number
+  sha256: string
+}
+
+/** A body as it travelled: laid out for reading and raw, with what proves the bytes. */
+export function BodyView({ body, what }: { body: BodyBytes; what: string }) {
+  if (body.byteLength === 0) return <p className="text-faint text-sm">No body.</p>
+  const pretty = prettyBody(body.text)
+  const raw = { value: 'raw', label: 'Raw', content: <Bytes text={body.text} label={`${what}, raw`} /> }
+  const tabs =
+    pretty === null
+      ? [raw]
+      : [
+          { value: 'pretty', label: 'Pretty', content: <Bytes text={pretty} label={`${what}, pretty`} /> },
+          raw,
+        ]
+  return (
+    <div className="grid gap-2">
+      <Tabs label={what} tabs={tabs} actions={<CopyButton text={body.text} what={what} label="Copy" />} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-faint text-xs">
+        <span className="tabular-nums">{body.byteLength.toLocaleString('en')} bytes</span>
+        <span className="inline-flex min-w-0 items-center gap-1">
+          SHA-256 <code className="break-all">{body.sha256}</code>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Bytes({ text, label }: { text: string; label: string }) {
+  return (
+    <ScrollRegion label={label} className="max-h-96 overflow-auto rounded-lg border border-line bg-sunken">
+      <pre className="whitespace-pre-wrap break-all p-3.5 text-xs leading-relaxed">{text}</pre>
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,52 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `21 Nov 02:45:17`, in UTC; with the year where asked. */
+export function formatUtc(time: Date, { hasYear = false }: { hasYear?: boolean } = {}): string {
+  const year = hasYear ? ` ${time.getUTCFullYear()}` : ''
+  const day = `${two(time.getUTCDate())} ${months[time.getUTCMonth()]}${year}`
+  return `${day} ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}:${two(time.getUTCSeconds())}`
+}
+
+/** `2026-11-21 03:45:17.120 GMT+1`, in the reader's own zone. */
+export function formatLocal(time: Date): string {
+  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
+  const offset = -time.getTimezoneOffset()
+  const sign = offset < 0 ? '−' : '+'
+  const hours = Math.floor(Math.abs(offset) / 60)
+  const minutes = Math.abs(offset) % 60
+  const zone = offset === 0 ? 'GMT' : `GMT${sign}${hours}${minutes ? `:${two(minutes)}` : ''}`
+  return `${date} ${clock} ${zone}`
+}
+
+const units = [
+  { seconds: 86_400, name: 'day' },
+  { seconds: 3_600, name: 'hour' },
+  { seconds: 60, name: 'minute' },
+  { seconds: 1, name: 'second' },
+] as const
+
+/** `3 minutes ago`, `in 12 seconds`, `now`. */
+export function formatRelative(time: Date, now: number): string {
+  const seconds = Math.round((time.getTime() - now) / 1_000)
+  const unit = units.find(({ seconds: size }) => Math.abs(seconds) >= size)
+  if (!unit) return 'now'
+  const count = Math.floor(Math.abs(seconds) / unit.seconds)
+  const amount = `${count} ${unit.name}${count === 1 ? '' : 's'}`
+  return seconds < 0 ? `${amount} ago` : `in ${amount}`
+}
+
+/** A wait as a person reads it: `850 ms`, `5 s`, `2 min`, `1 h 12 min`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`
+  const seconds = ms / 1_000
+  if (seconds < 10 && !Number.isInteger(seconds)) return `${seconds.toFixed(2)} s`
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  const minutes = Math.floor(seconds / 60)
+  const restS = Math.round(seconds % 60)
+  if (minutes < 60) return restS === 0 ? `${minutes} min` : `${minutes} min ${restS} s`
+  const restMin = minutes % 60
+  return restMin === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${restMin} min`
+}

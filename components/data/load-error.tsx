@@ -1,0 +1,28 @@
+'use client'
+
+import { CloudOff } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+/** The third empty state of a list: it could not be loaded. */
+export function LoadError({
+  what,
+  message,
+  onRetry,
+}: {
+  what: string
+  message: string
+  onRetry: () => void
+}) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOff}
+        title={`${what} could not be loaded`}
+        actions={<Button onClick={onRetry}>Try again</Button>}
+      >
+        {message}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/**
+ * A JSON text with its white space laid out anew, or null when it is not JSON. Numbers and strings keep their very
+ * spelling (`10.0` stays `10.0`): the text is walked, not parsed and written again.
+ */
+export function prettyBody(text: string): string | null {
+  if (!isJson(text)) return null
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? []
+  let depth = 0
+  let out = ''
+  tokens.forEach((token, index) => {
+    const previous = tokens[index - 1]
+    const isClosing = token === '}' || token === ']'
+    if (isClosing) depth -= 1
+    const isEmptyPair = isClosing && (previous === '{' || previous === '[')
+    const startsLine = previous === '{' || previous === '[' || previous === ',' || isClosing
+    if (startsLine && !isEmptyPair) out += `\n${'  '.repeat(depth)}`
+    out += token === ':' ? ': ' : token
+    if (token === '{' || token === '[') depth += 1
+  })
+  return out
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IssueKeyDialog } from './issue-key-dialog'
+import { KeysTable } from './keys-table'
+
+export function KeysView() {
+  const trpc = useTRPC()
+  const keys = useQuery(trpc.keys.list.queryOptions())
+  const canIssue = useCan('keys.issue')
+  const [isIssuing, setIsIssuing] = useState(false)
+  const issueButton = canIssue && (
+    <Button variant="primary" onClick={() => setIsIssuing(true)}>
+      <Plus aria-hidden />
+      Issue a key
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="Your servers send a key as a bearer token with each call. Keep keys out of browsers and repositories."
+        actions={keys.data && keys.data.length > 0 && issueButton}
+      />
+      <Card>
+        {keys.isPending ? (
+          <TableSkeleton rows={4} />
+        ) : keys.isError ? (
+          <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
+        ) : keys.data.length === 0 ? (
+          <EmptyState icon={KeyRound} title="No keys yet" actions={issueButton}>
+            A key lets your backend list games and create sessions.
+          </EmptyState>
+        ) : (
+          <KeysTable keys={keys.data} />
+        )}
+      </Card>
+      <IssueKeyDialog isOpen={isIssuing} onOpenChange={setIsIssuing} />
+    </>
+  )
+}

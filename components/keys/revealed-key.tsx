@@ -1,0 +1,42 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { CopyButton } from '@/components/ui/copy-button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+
+interface RevealedKeyProps {
+  token: string
+  isStored: boolean
+  onStoredChange: (isStored: boolean) => void
+  onDone: () => void
+}
+
+/** The key itself, for the only time. */
+export function RevealedKey({ token, isStored, onStoredChange, onDone }: RevealedKeyProps) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warn" title="This is the only time it is shown">
+        Only its fingerprint is kept here, so nobody can read it back to you.
+      </Notice>
+      <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3.5">
+        <code data-testid="issued-key" className="min-w-0 flex-1 break-all text-[0.8125rem]">
+          {token}
+        </code>
+        <CopyButton text={token} what="the API key" label="Copy" />
+      </div>
+      <Checkbox
+        checked={isStored}
+        onCheckedChange={onStoredChange}
+        label="I have stored this key"
+        hint="In a secrets manager, not in code or chat."
+      />
+      <DialogActions>
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}

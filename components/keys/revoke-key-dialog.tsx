@@ -1,0 +1,40 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { KeyRow } from './keys-table'
+
+/** Open while a key is given. */
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const revoke = useMutation(
+    trpc.keys.revoke.mutationOptions({
+      onSuccess: async (key) => {
+        await queryClient.invalidateQueries(trpc.keys.list.pathFilter())
+        toast.success(`“${key.name}” is revoked`)
+        onClose()
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      isOpen={apiKey !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Revoke “${apiKey?.name ?? ''}”?`}
+      description={
+        <>
+          Calls with <code className="text-ink">{apiKey?.prefix}…</code> are refused from now on. This cannot
+          be undone; games already open keep playing, and their callbacks keep arriving.
+        </>
+      }
+      confirmLabel="Revoke the key"
+      isDanger
+      isPending={revoke.isPending}
+      onConfirm={() => apiKey && revoke.mutate({ keyId: apiKey.id })}
+    />
+  )
+}

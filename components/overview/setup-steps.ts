@@ -1,0 +1,41 @@
+import type { Outputs } from '@/components/trpc/types'
+
+type Progress = Outputs['overview']['setup']
+
+export interface SetupStep {
+  title: string
+  /** What to do while it is not done. */
+  hint: string
+  doneAt: Date | null
+  link: { href: string; label: string } | null
+}
+
+/** The way from a fresh account to a first confirmed callback, as it truly stands. */
+export function setupSteps(progress: Progress): SetupStep[] {
+  return [
+    {
+      title: 'Issue an API key',
+      hint: 'Your backend calls the API with it. It is shown once.',
+      doneAt: progress.keyIssuedAt,
+      link: { href: '/developers/keys', label: 'API keys' },
+    },
+    {
+      title: 'Set the callback endpoint',
+      hint: 'Where bets, wins and refunds are sent, and the secret that signs them.',
+      doneAt: progress.endpointSetAt,
+      link: { href: '/developers/endpoint', label: 'Callback endpoint' },
+    },
+    {
+      title: 'Create a first session',
+      hint: 'POST /v1/sessions answers with a one-time link; send the player there.',
+      doneAt: progress.firstSessionAt,
+      link: { href: '/docs', label: 'API reference' },
+    },
+    {
+      title: 'Confirm a first callback',
+      hint: 'Play a round: your wallet answers 200 with the balance after it.',
+      doneAt: progress.firstConfirmedAt,
+      link: { href: '/transactions', label: 'Transactions' },
+    },
+  ]
+}
