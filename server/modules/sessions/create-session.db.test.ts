@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  connectProviderStub,
+  createProviderStub,
+  heldAnswer,
+  launchedOk,
+} from '@/scripts/testing/provider-stub'
+import { createSessionWorld } from '@/scripts/testing/session-world'
+import { SessionResponse } from '@/server/contract/resources/session'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { excludePlayer } from '@/server/modules/players'
+import { callFailed, callSucceeded } from '@/server/providers/port'
+import { sessionLifetimeMs } from './index'
+
+const stub = createProviderStub()
+vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+beforeEach(() => {
+  Object.assign(stub, createProviderStub())
+})
+
+const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
+const flat = (error: string, status: number) => expect.objectContaining({ error, status })
+const dayMs = 86_400_000
+
+describe('a session', () => {
+  it('is answered with a one-time link of ours, never with the address at the provider', async () => {
+    const { create, providerCode } = await createSessionWorld()
+    const { status, body, isReplayed } = await create('k')
+    expect({ status, isReplayed }).toEqual({ status: 201, isReplayed: false })
+    expect(SessionResponse.parse(body)).toEqual(body)
+    expect(body).toMatchObject({ provider_code: providerCode, provider_session_uid: 'uid-1' })
+    expect(body.game_url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/launch\/[\w-]+\.[\w-]+$/)
+  })
+
+  it('lives for 24 hours and keeps the address at the provider sealed', async () => {
+    const { create, sessions, brandId, gameId, clock } = await createSessionWorld()
+    const { body } = await create('k', { lang: 'sv' })
+    const [row] = await sessions()
+    expect(row).toMatchObject({
+      id: body.session_id,
+      brandId,
+      gameId,
+      mode: 'real',
+      status: 'created',
+      playerId: 'p1',
+      currency: 'EUR',
+      country: 'SE',
+      lang: 'sv',
+      balanceMinor: 12_345n,
+      expiresAt: new Date(clock.now().getTime() + sessionLifetimeMs),
+    })
+    expect(row?.launchUrlSealed).toMatch(/^v1\./)
+    expect(row?.launchUrlSealed).not.toContain('games.example.com')
+  })
+
+  it('is launched with what the operator sent, and our own page to return to', async () => {
+    const { create, bodyOf } = await createSessionWorld()
+    const { body } = await create('k', { lang: 'sv' })
+    expect(stub.launches).toEqual([
+      {
+        sessionId: body.session_id,
+        providerGameId: expect.any(String),
+        playerId: 'p1',
+        currency: 'EUR',
+        country: 'SE',
+        lang: 'sv',
+        balanceMinor: BigInt(bodyOf().balance),
+        returnUrl: 'http://127.0.0.1:3000/complete',
+        depositUrl: 'http://127.0.0.1:3000/complete',
+        freeRounds: [],
+      },
+    ])
+  })
+
+  it('tops up where the player returns to, unless the operator names another place', async () => {
+    const { create } = await createSessionWorld()
+    await create('a', { return_url: 'https://casino.example/' })
+    await create('b', { return_url: 'https://casino.example/', deposit_url: 'https://casino.example/#pay' })
+    expect(stub.launches.map(({ returnUrl, depositUrl }) => [returnUrl, depositUrl])).toEqual([
+      ['https://casino.example/', 'https://casino.example/'],
+      ['https://casino.example/', 'https://casino.example/#pay'],
+    ])
+  })
+})
+
+describe('a launch is refused', () => {
+  it('with E2001 for a game nobody knows', async () => {
+    const { create } = await createSessionWorld()
+    await expect(create('k', { game_id: newId() })).rejects.toEqual(refusal('E2001', 404))
+  })
+
+  it('with E2002 for a game that is switched off', async () => {
+    const { create } = await createSessionWorld({ game: { isActive: false } })
+    await expect(create('k')).rejects.toEqual(refusal('E2002', 403))
+  })
+
+  it('with PROVIDER_ACCESS_REQUIRED until the organization is approved', async () => {
+    const { create, providerCode, organizationId } = await createSessionWorld()
+    await prisma.provider.update({ where: { code: providerCode }, data: { requiresApproval: true } })
+    await expect(create('k')).rejects.toEqual(refusal('PROVIDER_ACCESS_REQUIRED', 403))
+    await prisma.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
+    expect(await create('k')).toMatchObject({ status: 201 })
+  })
+
+  it('with E2003 in a country the game is blocked in', async () => {
+    const { create } = await createSessionWorld({ game: { blockedCountries: ['SE'] } })
+    await expect(create('k')).rejects.toEqual(refusal('E2003', 403))
+  })
+
+  it('with E4001 402 when the credit is at its floor', async () => {
+    const { create } = await createSessionWorld({ settings: { creditMinor: 0n } })
+    await expect(create('k')).rejects.toEqual(refusal('E4001', 402))
+  })
+
+  it('with the flat operator_settings_not_configured when no callback is set for the provider', async () => {
+    const { create } = await createSessionWorld({ hasCallback: false })
+    await expect(create('k')).rejects.toEqual(flat('operator_settings_not_configured', 403))
+  })
+
+  it('with E3004 for a self-excluded player', async () => {
+    const { create, brand } = await createSessionWorld()
+    await excludePlayer(brand, { playerId: 'p1' })
+    await expect(create('k')).rejects.toEqual(refusal('E3004', 403))
+    expect(await create('k', { player_id: 'p2' })).toMatchObject({ status: 201 })
+  })
+
+  it('with E0003 naming the currencies when the game has others', async () => {
+    const { create } = await createSessionWorld({ game: { supportedCurrencies: ['USD', 'SEK'] } })
+    await expect(create('k')).rejects.toMatchObject({
+      code: 'E0003',
+      status: 400,
+      details: { issues: [{ path: 'currency' }], supported_currencies: ['USD', 'SEK'] },
+    })
+    expect(await create('k', { currency: 'SEK' })).toMatchObject({ status: 201 })
+  })
+
+  it('before anything reaches the provider or is recorded', async () => {
+    const { create, sessions } = await createSessionWorld({ settings: { creditMinor: 0n } })
+    await expect(create('k')).rejects.toThrow()
+    expect(stub.launches).toEqual([])
+    expect(await sessions()).toEqual([])
+  })
+})
+
+describe('a player', () => {
+  it('is refused with E3003 beyond the limit of open sessions, and has room again when they expire', async () => {
+    const { create, clock } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 2 } })
+    await create('a')
+    await create('b')
+    await expect(create('c')).rejects.toEqual(refusal('E3003', 429))
+    expect(await create('d', { player_id: 'p2' })).toMatchObject({ status: 201 })
+    clock.advance(sessionLifetimeMs)
+    expect(await create('c')).toMatchObject({ status: 201 })
+  })
+
+  it('never gets more sessions than the limit from many launches at once', async () => {
+    const { create, sessions } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 3 } })
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => create(`k${index}`)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await sessions()).toHaveLength(3)
+    expect(stub.launches).toHaveLength(3)
+  })
+
+  it('is not held back by launches that failed', async () => {
+    const { create, sessions } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 1 } })
+    stub.answer = () => callFailed('unavailable', 'down')
+    await expect(create('k')).rejects.toEqual(refusal('E1054', 502))
+    await expect(create('k')).rejects.toEqual(refusal('E1054', 502))
+    stub.answer = () => launchedOk
+    expect(await create('k')).toMatchObject({ status: 201, isReplayed: false })
+    expect((await sessions()).map(({ status }) => status)).toEqual(['closed', 'closed', 'created'])
+  })
+
+  it('is held back by a launch in flight, and for a minute by one that died', async () => {
+    const { create, clock, sessions } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 1 } })
+    await create('k')
+    const [row] = await sessions()
+    await prisma.gameSession.update({ where: { id: row?.id ?? '' }, data: { launchUrlSealed: null } })
+    await expect(create('next')).rejects.toEqual(refusal('E3003', 429))
+    clock.advance(60_000)
+    expect(await create('next')).toMatchObject({ status: 201 })
+  })
+})
+
+describe('when the provider fails', () => {
+  it.each([
+    ['auth', 'E1050', 401],
+    ['not_found', 'E1051', 404],
+    ['rate_limited', 'E1052', 429],
+    ['timeout', 'E1053', 504],
+    ['unavailable', 'E1054', 502],
+    ['no_url', 'E1055', 502],
+    ['unsafe_url', 'E1056', 502],
+  ] as const)('by %s, the launch is %s with %i and leaves no open session', async (kind, code, status) => {
+    const { create, sessions } = await createSessionWorld()
+    stub.answer = () => callFailed(kind, 'inside')
+    await expect(create('k')).rejects.toEqual(refusal(code, status))
+    expect(await sessions()).toMatchObject([{ status: 'closed', launchUrlSealed: null }])
+  })
+
+  it('by throwing, the session is closed and the key is free', async () => {
+    const { create, sessions } = await createSessionWorld()
+    stub.answer = () => {
+      throw new Error('a defect')
+    }
+    await expect(create('k')).rejects.toThrow('a defect')
+    expect(await sessions()).toMatchObject([{ status: 'closed' }])
+    stub.answer = () => launchedOk
+    expect(await create('k')).toMatchObject({ status: 201 })
+  })
+
+  it('no transaction is held open while it is waited for', async () => {
+    const { create } = await createSessionWorld()
+    let open = -1
+    stub.answer = async () => {
+      const rows = await prisma.$queryRaw<{ open: number }[]>`
+        select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`
+      open = rows[0]?.open ?? -1
+      return launchedOk
+    }
+    await create('k')
+    expect(open).toBe(0)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('makes one session and one launch out of fifty requests at once', async () => {
+    const { create, sessions } = await createSessionWorld()
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => create('k')))
+    const ids = new Set<string>()
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') ids.add(outcome.value.body.session_id)
+      else expect(outcome.reason).toEqual(flat('idempotency_in_progress', 409))
+    }
+    expect(ids.size).toBe(1)
+    expect(stub.launches).toHaveLength(1)
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  it('answers 409 with Retry-After 1 while the first request is at the provider, then replays it', async () => {
+    const { create } = await createSessionWorld()
+    const held = heldAnswer(launchedOk)
+    stub.answer = held.answer
+    const first = create('k')
+    await held.isReached
+    await expect(create('k')).rejects.toMatchObject({ error: 'idempotency_in_progress', retryAfterS: 1 })
+    held.release()
+    const { body } = await first
+    expect((await create('k')).body).toEqual(body)
+  })
+
+  it('replays the original answer for 24 hours, whatever a later body says', async () => {
+    const { create, clock } = await createSessionWorld()
+    const first = await create('k')
+    clock.advance(dayMs - 1)
+    const replay = await create('k', { player_id: 'other', currency: 'SEK', game_id: newId() })
+    expect(replay).toEqual({ ...first, isReplayed: true })
+    expect(Object.keys(replay.body)).toEqual(Object.keys(first.body))
+    clock.advance(1)
+    const anew = await create('k')
+    expect(anew.isReplayed).toBe(false)
+    expect(anew.body.session_id).not.toBe(first.body.session_id)
+  })
+
+  it('is released by a refusal, so that the same request may succeed later', async () => {
+    const { create, organizationId } = await createSessionWorld({ settings: { creditMinor: 0n } })
+    await expect(create('k')).rejects.toEqual(refusal('E4001', 402))
+    await prisma.organization.update({ where: { id: organizationId }, data: { creditMinor: 1n } })
+    expect(await create('k')).toMatchObject({ status: 201, isReplayed: false })
+  })
+
+  it("never replays one brand's session to another, nor one organization's to another", async () => {
+    const world = await createSessionWorld({ settings: { kind: 'platform' } })
+    const brand = await prisma.brand.create({
+      data: { id: newId(), organizationId: world.organizationId, ref: 'nordic' },
+    })
+    const nordic = { ...world.brand, brandId: brand.id as typeof world.brand.brandId }
+    const stranger = await createSessionWorld()
+    const answers = [await world.create('k'), await world.create('k', {}, nordic), await stranger.create('k')]
+    expect(new Set(answers.map(({ body }) => body.session_id)).size).toBe(3)
+    expect(answers.map(({ isReplayed }) => isReplayed)).toEqual([false, false, false])
+  })
+
+  it('whose lease lapsed during a launch belongs to the next request; the late session is closed', async () => {
+    const { create, clock, sessions } = await createSessionWorld()
+    const held = heldAnswer(callSucceeded({ launchUrl: 'https://late.example/' }))
+    stub.answer = held.answer
+    const late = create('k')
+    await held.isReached
+    clock.advance(60_000)
+    stub.answer = () => launchedOk
+    const next = await create('k')
+    held.release()
+    await expect(late).rejects.toEqual(flat('idempotency_in_progress', 409))
+    expect(await create('k')).toEqual({ ...next, isReplayed: true })
+    expect((await sessions()).map(({ status }) => status)).toEqual(['closed', 'created'])
+  })
+})
