@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import {
+  ActivationRequest,
+  MovementRequest,
+  type ProviderRefusalName,
+} from '@/server/contract/provider/movements'
+import { isUuid } from '@/server/core/ids'
+import {
+  declared,
+  describeIssue,
+  type InboundAnswer,
+  type InboundPorts,
+  type InboundRefusal,
+  type InboundRequest,
+  readJsonBody,
+} from '../port'
+import { movementAnswers, refusalMessages } from './result-codes'
+import { isSignedWebhook } from './signature'
+import { toActivation, toMovement, toMovementResponse } from './transform'
+
+const activationPath = /^free-rounds\/([^/]+)\/activation$/
+
+/** Path, method, signature on the raw bytes, schema, in that order; each refused in the protocol's words. */
+export async function handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response> {
+  const grantId = activationPath.exec(request.path)?.[1]
+  if (request.path !== 'movements' && grantId === undefined)
+    return refuse('invalid_request', 404, 'No such operation.')
+  if (request.method !== 'POST') return refuse('invalid_request', 405, 'Only POST is understood here.')
+  if (!isSignedWebhook(ports.connection.secret, request.headers, request.rawBody, ports.clock.now()))
+    return refuse('invalid_signature', 401)
+  const body = readJsonBody(request.rawBody)
+  return grantId === undefined ? receiveMovement(ports, body) : receiveActivation(ports, grantId, body)
+}
+
+async function receiveMovement(ports: InboundPorts, body: unknown): Promise<Response> {
+  const parsed = MovementRequest.safeParse(body)
+  if (!parsed.success) return refuseBody(parsed.error)
+  return answerMovement(await ports.reportMovement(toMovement(parsed.data)))
+}
+
+function answerMovement(answer: InboundAnswer): Response {
+  const told = movementAnswers[answer.outcome]
+  if ('refusal' in told) return refuse(told.refusal, told.httpStatus, answer.reason)
+  return Response.json(toMovementResponse(told.status, answer))
+}
+
+async function receiveActivation(ports: InboundPorts, grantId: string, body: unknown): Promise<Response> {
+  if (!isUuid(grantId)) return refuse('invalid_request', 400, 'grant_id: must be a UUID')
+  const parsed = ActivationRequest.safeParse(body)
+  if (!parsed.success) return refuseBody(parsed.error)
+  const answer = await ports.reportActivation(toActivation(grantId, parsed.data))
+  if (answer.isUnavailable) return refuse('unavailable', 503)
+  return Response.json({ accepted: answer.accepted, ...declared({ reason: answer.reason }) })
+}
+
+function refuseBody(error: z.ZodError): Response {
+  return refuse('invalid_request', 400, describeIssue(error))
+}
+
+function refuse(error: ProviderRefusalName, status: number, message = refusalMessages[error]): Response {
+  const headers = status === 405 ? { allow: 'POST' } : undefined
+  return Response.json({ error, message }, { status, ...declared({ headers }) })
+}
+
+export function refuseInbound(refusal: InboundRefusal): Response {
+  if (refusal === 'too_large') return refuse('invalid_request', 413, 'The body is over 1 MiB.')
+  return refuse('unavailable', 503)
+}

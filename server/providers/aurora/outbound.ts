@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { text } from '@/server/contract/primitives'
+import { ProviderStakes } from '@/server/contract/provider/catalogue'
+import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
+import { StudioRefusal } from '@/server/contract/provider/launch'
+import { newId } from '@/server/core/ids'
+import { isKnownCurrency, minorFromJson, minorToDecimal } from '@/server/core/money'
+import {
+  type CancelResult,
+  callFailed,
+  callSucceeded,
+  type DemoLaunchRequest,
+  declared,
+  type IssueFreeRoundsRequest,
+  type IssueResult,
+  type LaunchedGame,
+  type LaunchRequest,
+  matchAnswer,
+  maxCatalogueBytes,
+  type ProviderCatalogue,
+  type ProviderHttpResponse,
+  type ProviderPorts,
+  type ProviderResult,
+  readCatalogue,
+  readJsonAnswer,
+  readLaunchUrl,
+  readPerGame,
+  type Stakes,
+  transportFailed,
+} from '../port'
+import { toFeedEntry } from './feed'
+import { errorKindOf } from './result-codes'
+import { signWebhook } from './signature'
+import { fromIssue, fromLaunch } from './transform'
+
+interface Call<Schema extends z.ZodType> {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  answer: Schema
+  maxAnswerBytes?: number
+}
+
+async function call<Schema extends z.ZodType>(
+  ports: ProviderPorts,
+  { method, path, body, answer, maxAnswerBytes }: Call<Schema>,
+): Promise<ProviderResult<z.output<Schema>>> {
+  const sent = body === undefined ? '' : JSON.stringify(body)
+  const timestampS = Math.floor(ports.clock.now().getTime() / 1000)
+  const result = await ports.http.send({
+    method,
+    url: ports.connection.baseUrl + path,
+    headers: {
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+      ...signWebhook(ports.connection.secret, { id: `msg_${newId()}`, timestampS, body: sent }),
+    },
+    ...declared({ body: body && sent, maxAnswerBytes }),
+  })
+  if (result.kind !== 'response') return transportFailed(result)
+  if (result.status !== 200) return refusedBy(result)
+  const read = readJsonAnswer(result.body)
+  return read.ok ? matchAnswer(answer, read.value) : read
+}
+
+function refusedBy(response: ProviderHttpResponse) {
+  const read = readJsonAnswer(response.body)
+  const refusal = StudioRefusal.safeParse(read.ok ? read.value : undefined)
+  const message = refusal.success ? `${refusal.data.error}: ${refusal.data.message}` : 'no reason given'
+  return callFailed(errorKindOf(response.status), `HTTP ${response.status}, ${message}`)
+}
+
+/** As the contract's LaunchResponse, but an answer without a URL is read, to be told apart (E1055). */
+const LaunchAnswer = z.object({
+  launch_url: z.string().nullish(),
+  provider_session_uid: text(200).nullish(),
+})
+
+export async function launch(
+  ports: ProviderPorts,
+  request: LaunchRequest,
+): Promise<ProviderResult<LaunchedGame>> {
+  const body = fromLaunch(request)
+  return launched(ports, await call(ports, { method: 'POST', path: '/launch', body, answer: LaunchAnswer }))
+}
+
+export async function launchDemo(
+  ports: ProviderPorts,
+  { sessionId, providerGameId, lang, returnUrl }: DemoLaunchRequest,
+): Promise<ProviderResult<LaunchedGame>> {
+  const body = {
+    session_id: sessionId,
+    game_id: providerGameId,
+    ...declared({ lang }),
+    return_url: returnUrl,
+  }
+  return launched(ports, await call(ports, { method: 'POST', path: '/demo', body, answer: LaunchAnswer }))
+}
+
+function launched(
+  ports: ProviderPorts,
+  result: ProviderResult<z.output<typeof LaunchAnswer>>,
+): ProviderResult<LaunchedGame> {
+  if (!result.ok) return result
+  const url = readLaunchUrl(result.value.launch_url, ports.allowedLocalOrigins)
+  if (!url.ok) return url
+  const providerSessionUid = result.value.provider_session_uid ?? undefined
+  return callSucceeded({ launchUrl: url.value, ...declared({ providerSessionUid }) })
+}
+
+export async function fetchCatalogue(ports: ProviderPorts): Promise<ProviderResult<ProviderCatalogue>> {
+  const answer = z.object({ games: z.array(z.unknown()) })
+  const feed = await call(ports, {
+    method: 'GET',
+    path: '/games',
+    answer,
+    maxAnswerBytes: maxCatalogueBytes,
+  })
+  return feed.ok ? readCatalogue(feed.value.games, toFeedEntry) : feed
+}
+
+export async function fetchStakes(
+  ports: ProviderPorts,
+  { providerGameId, currency }: { providerGameId: string; currency: string },
+): Promise<ProviderResult<Stakes>> {
+  if (!isKnownCurrency(currency)) return callFailed('refused', `Unknown currency ${currency}`)
+  const query = new URLSearchParams({ game_id: providerGameId, currency })
+  const result = await call(ports, { method: 'GET', path: `/stakes?${query}`, answer: ProviderStakes })
+  if (!result.ok) return result
+  const stakes = result.value.stakes.map(({ coin_level, amount }) => ({
+    amount: minorToDecimal(minorFromJson(amount), currency),
+    coinLevel: coin_level,
+  }))
+  const { mode } = result.value
+  return callSucceeded({ mode, stakes: mode === 'enumerated' ? stakes : [] })
+}
+
+export async function issueFreeRounds(
+  ports: ProviderPorts,
+  request: IssueFreeRoundsRequest,
+): Promise<ProviderResult<IssueResult[]>> {
+  const { coinLevel } = request
+  if (coinLevel === undefined) return callFailed('invalid_stake', 'The stake is chosen by coin_level')
+  const body = fromIssue({ ...request, coinLevel })
+  const result = await call(ports, { method: 'POST', path: '/free-rounds', body, answer: IssueResponse })
+  if (!result.ok) return result
+  const games = result.value.games.map(
+    ({ game_id, status, reason }): IssueResult => ({
+      providerGameId: game_id,
+      status: status === 'active' ? 'active' : 'issue_failed',
+      ...declared({ reason }),
+    }),
+  )
+  return readPerGame(request.providerGameIds, games)
+}
+
+export async function cancelFreeRounds(
+  ports: ProviderPorts,
+  { grantId, providerGameIds }: { grantId: string; providerGameIds: string[] },
+): Promise<ProviderResult<CancelResult[]>> {
+  const path = `/free-rounds/${encodeURIComponent(grantId)}/cancel`
+  const body = { games: providerGameIds }
+  const result = await call(ports, { method: 'POST', path, body, answer: CancelResponse })
+  if (!result.ok) return result
+  const games = result.value.games.map(
+    ({ game_id, status, reason }): CancelResult => ({
+      providerGameId: game_id,
+      status,
+      ...declared({ reason }),
+    }),
+  )
+  return readPerGame(providerGameIds, games)
+}

@@ -1,0 +1,90 @@
+import type { IssueRequest } from '@/server/contract/provider/free-rounds'
+import type { LaunchRequest as AuroraLaunch } from '@/server/contract/provider/launch'
+import type {
+  ActivationRequest,
+  MovementRequest,
+  MovementResponse,
+} from '@/server/contract/provider/movements'
+import { isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
+import {
+  declared,
+  type InboundActivation,
+  type InboundAnswer,
+  type InboundMovement,
+  type IssueFreeRoundsRequest,
+  type LaunchRequest,
+} from '../port'
+
+export function toMovement(body: MovementRequest): InboundMovement {
+  return {
+    sessionId: body.session_id.toLowerCase(),
+    transactionId: body.transaction_id,
+    type: body.type,
+    action: body.action ?? body.type.toUpperCase(),
+    amountMinor: minorFromJson(body.amount),
+    currency: body.currency,
+    roundId: body.round_id,
+    isFinished: body.finished,
+    ...declared({
+      referenceTransactionId: body.reference_transaction_id,
+      freeRoundGrantId: body.free_round_grant_id?.toLowerCase(),
+    }),
+  }
+}
+
+export function toMovementResponse(
+  status: MovementResponse['status'],
+  answer: InboundAnswer,
+): MovementResponse {
+  const { balanceMinor } = answer
+  return {
+    status,
+    transaction_id: answer.transactionId,
+    balance: balanceMinor !== null && isSafeMinor(balanceMinor) ? minorToJson(balanceMinor) : null,
+    currency: answer.currency,
+    replayed: answer.isReplayed,
+    ...declared({ reason: answer.reason }),
+  }
+}
+
+export function toActivation(grantId: string, body: ActivationRequest): InboundActivation {
+  return {
+    grantId: grantId.toLowerCase(),
+    providerGameId: body.game_id,
+    event: body.event,
+    ...declared({
+      roundsPlayed: body.rounds_played,
+      totalWinMinor: body.total_win === undefined ? undefined : minorFromJson(body.total_win),
+    }),
+  }
+}
+
+export function fromLaunch(request: LaunchRequest): AuroraLaunch {
+  return {
+    session_id: request.sessionId,
+    game_id: request.providerGameId,
+    player_id: request.playerId,
+    currency: request.currency,
+    country: request.country,
+    ...declared({ lang: request.lang }),
+    balance: minorToJson(request.balanceMinor),
+    return_url: request.returnUrl,
+    deposit_url: request.depositUrl,
+    free_rounds: request.freeRounds.flatMap(({ grantId, rounds, coinLevel }) =>
+      coinLevel === undefined ? [] : [{ grant_id: grantId, rounds, coin_level: coinLevel }],
+    ),
+  }
+}
+
+export function fromIssue(request: IssueFreeRoundsRequest & { coinLevel: number }): IssueRequest {
+  return {
+    grant_id: request.grantId,
+    player_id: request.playerId,
+    games: request.providerGameIds,
+    rounds: request.roundsPerGame,
+    currency: request.currency,
+    coin_level: request.coinLevel,
+    start_at: request.startAt.toISOString(),
+    end_at: request.endAt.toISOString(),
+  }
+}

@@ -1,0 +1,32 @@
+import type { ProviderAdapter } from '../port'
+import { handleInbound, refuseInbound } from './inbound'
+import {
+  cancelFreeRounds,
+  fetchCatalogue,
+  fetchStakes,
+  issueFreeRounds,
+  launch,
+  launchDemo,
+} from './outbound'
+
+/** Decimal strings and combined calls: docs/providers/borealis.md. */
+export const borealisAdapter: ProviderAdapter = {
+  code: 'borealis',
+  capabilities: {
+    hasDemo: true,
+    freeRounds: {
+      stakeField: 'bet_amount',
+      hasProviderSideCancel: false,
+      reportsActivation: true,
+      defaultKind: 'freespin',
+    },
+  },
+  launch,
+  launchDemo,
+  fetchCatalogue,
+  fetchStakes,
+  issueFreeRounds,
+  cancelFreeRounds,
+  handleInbound,
+  refuseInbound,
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { CalendarDate, CountryCodeOut, CurrencyCode, text } from '@/server/contract/primitives'
+import {
+  DecimalString,
+  decimalText,
+  declared,
+  describeIssue,
+  type FeedEntry,
+  type FeedGame,
+  PictureUrl,
+} from '../port'
+import { readMarkets } from './markets'
+
+const Percent = DecimalString.refine((percent) => Number(percent) <= 100, 'Must be at most 100')
+
+const Item = z.object({
+  code: text(128),
+  title: text(200),
+  studio: text(100).optional(),
+  kind: text(64),
+  group: text(64),
+  payout: Percent.optional(),
+  risk: z.enum(['LOW', 'MEDIUM', 'HIGH']).optional(),
+  platforms: z.array(z.enum(['MOBILE', 'DESKTOP'])),
+  demo: z.boolean(),
+  promo: z.boolean(),
+  art: PictureUrl.optional(),
+  tags: z.array(text(64)).optional(),
+  released: CalendarDate.optional(),
+  restricted: z.array(CountryCodeOut).optional(),
+  currencies: z.array(CurrencyCode).optional(),
+  limits: z
+    .object({
+      currency: CurrencyCode,
+      min: DecimalString,
+      max: DecimalString,
+      base: DecimalString,
+      ladder: z.array(DecimalString).optional(),
+    })
+    .optional(),
+  topWin: z
+    .number()
+    .min(0)
+    .refine((multiplier) => decimalText(multiplier) !== null, 'Not a plain decimal')
+    .optional(),
+  markets: z.string().max(1000).optional(),
+})
+type Item = z.output<typeof Item>
+
+/** One item of `/v2/games`; an unreadable one says why, with its game where it names one. */
+export function toFeedEntry(entry: unknown): FeedEntry {
+  const parsed = Item.safeParse(entry)
+  if (parsed.success) return { ok: true, game: toFeedGame(parsed.data) }
+  const named = Item.pick({ code: true }).safeParse(entry)
+  const providerGameId = named.data?.code
+  return { ok: false, ...declared({ providerGameId }), reason: describeIssue(parsed.error) }
+}
+
+const volatilities = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' } as const
+
+function toFeedGame(item: Item): FeedGame {
+  return {
+    providerGameId: item.code,
+    name: item.title,
+    category: item.group,
+    gameType: item.kind,
+    hasDemo: item.demo,
+    hasMobile: item.platforms.includes('MOBILE'),
+    hasDesktop: item.platforms.includes('DESKTOP'),
+    freeRoundsSupport: item.promo,
+    ...declared({
+      brand: item.studio,
+      rtp: item.payout,
+      volatility: item.risk && volatilities[item.risk],
+      thumbnailUrl: item.art,
+      features: item.tags,
+      releaseDate: item.released,
+      blockedCountries: item.restricted,
+      supportedCurrencies: item.currencies,
+      maxWinMultiplier: item.topWin === undefined ? undefined : String(item.topWin),
+      certifiedMarkets: item.markets === undefined ? undefined : readMarkets(item.markets),
+    }),
+    ...limitsOf(item),
+  }
+}
+
+function limitsOf({ limits }: Item): Partial<FeedGame> {
+  if (!limits) return {}
+  const { currency, min, max, base, ladder } = limits
+  return {
+    minBet: min,
+    maxBet: max,
+    defaultBet: base,
+    betLimitsCurrency: currency,
+    ...(ladder && { betSteps: { currency, steps: ladder } }),
+  }
+}

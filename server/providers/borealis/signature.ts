@@ -1,0 +1,13 @@
+import { hmacSha256Hex, isEqualConstantTime } from '@/server/core/crypto'
+
+export const signatureHeader = 'x-borealis-signature'
+
+/** Lower-case hex HMAC-SHA256 over the raw body; over the path with its query where there is no body. */
+export function signBorealis(secret: string, signed: string | Uint8Array): Record<string, string> {
+  return { [signatureHeader]: hmacSha256Hex(secret, signed) }
+}
+
+export function isSignedByBorealis(secret: string, headers: Headers, rawBody: Uint8Array): boolean {
+  const given = headers.get(signatureHeader) ?? ''
+  return secret !== '' && isEqualConstantTime(given, hmacSha256Hex(secret, rawBody))
+}

@@ -1,0 +1,97 @@
+import { minorToDecimal } from '@/server/core/money'
+import {
+  type AttachedFreeRounds,
+  type DemoLaunchRequest,
+  declared,
+  type InboundActivation,
+  type InboundMovement,
+  type LaunchRequest,
+} from '../port'
+import { amountToMinor } from './amount'
+import type { PromoCall, WalletCall } from './wire'
+
+export type Translated<T> = { ok: true; value: T } | { ok: false; reason: string }
+
+/** The movements of a call, in order; the second only counts once the first is accepted. */
+export type Movements = readonly [InboundMovement] | readonly [InboundMovement, InboundMovement]
+
+const types = { bet: 'bet', win: 'win', refund: 'refund' } as const
+
+/** A call as one movement, or two for BET-WIN. Ids are qualified by kind, since two may share a `txId`. */
+export function toMovements(call: WalletCall): Translated<Movements> {
+  const amounts = { bet: amountOf(call, call.bet), win: amountOf(call, call.win) }
+  if (amounts.bet === null || amounts.win === null)
+    return { ok: false, reason: `amount: not an amount of ${call.currency}` }
+  if (amounts.bet === 0n && call.promoId === undefined)
+    return { ok: false, reason: 'bet: must be more than zero' }
+  return { ok: true, value: movementsOf(call, { bet: amounts.bet ?? 0n, win: amounts.win ?? 0n }) }
+}
+
+function amountOf(call: WalletCall, decimal: string | undefined): bigint | null | undefined {
+  return decimal === undefined ? undefined : amountToMinor(decimal, call.currency)
+}
+
+function movementsOf(call: WalletCall, amounts: { bet: bigint; win: bigint }): Movements {
+  const movement = (type: keyof typeof types, amountMinor: bigint): InboundMovement => ({
+    sessionId: call.sessionToken.toLowerCase(),
+    transactionId: `${call.txId}:${type}`,
+    type: types[type],
+    action: call.command,
+    amountMinor,
+    currency: call.currency,
+    roundId: call.roundRef,
+    isFinished: call.roundClosed,
+    ...declared({ freeRoundGrantId: call.promoId?.toLowerCase() }),
+  })
+  switch (call.command) {
+    case 'BET':
+      return [movement('bet', amounts.bet)]
+    case 'WIN':
+    case 'FREE-WIN':
+      return [movement('win', amounts.win)]
+    case 'BET-WIN':
+      return [{ ...movement('bet', amounts.bet), isFinished: false }, movement('win', amounts.win)]
+    case 'REFUND':
+      return [{ ...movement('refund', amounts.bet), referenceTransactionId: `${call.refTxId}:bet` }]
+  }
+}
+
+const events = { ACTIVATED: 'activated', CANCELLED: 'cancelled', COMPLETED: 'completed' } as const
+
+export function toActivation(call: PromoCall): Translated<InboundActivation> {
+  const { totalWin, currency, roundsPlayed } = call
+  const totalWinMinor = totalWin === undefined ? undefined : amountToMinor(totalWin, currency ?? '')
+  if (totalWinMinor === null) return { ok: false, reason: `totalWin: not an amount of ${currency}` }
+  const value: InboundActivation = {
+    grantId: call.promoId.toLowerCase(),
+    providerGameId: call.gameCode,
+    event: events[call.state],
+    ...declared({ roundsPlayed, totalWinMinor }),
+  }
+  return { ok: true, value }
+}
+
+export function fromLaunch(request: LaunchRequest): object {
+  return {
+    token: request.sessionId,
+    code: request.providerGameId,
+    playerRef: request.playerId,
+    currency: request.currency,
+    country: request.country,
+    ...declared({ locale: request.lang }),
+    balance: minorToDecimal(request.balanceMinor, request.currency),
+    exitUrl: request.returnUrl,
+    cashierUrl: request.depositUrl,
+    mode: 'REAL',
+    promos: request.freeRounds.flatMap(toPromo),
+  }
+}
+
+function toPromo({ grantId, rounds, betAmount }: AttachedFreeRounds): object[] {
+  return betAmount === undefined ? [] : [{ promoId: grantId, rounds, stake: betAmount }]
+}
+
+export function fromDemoLaunch({ sessionId, providerGameId, lang, returnUrl }: DemoLaunchRequest): object {
+  const locale = declared({ locale: lang })
+  return { token: sessionId, code: providerGameId, ...locale, exitUrl: returnUrl, mode: 'DEMO', promos: [] }
+}

@@ -1,0 +1,24 @@
+import type { ProviderAdapter } from '../port'
+import { handleInbound, refuseInbound } from './inbound'
+import {
+  cancelFreeRounds,
+  fetchCatalogue,
+  fetchStakes,
+  issueFreeRounds,
+  launch,
+  launchDemo,
+} from './outbound'
+
+/** Forms, sorted-parameter signatures, one id for a bet and its result: docs/providers/cascade.md. */
+export const cascadeAdapter: ProviderAdapter = {
+  code: 'cascade',
+  capabilities: { hasDemo: true, freeRounds: null },
+  launch,
+  launchDemo,
+  fetchCatalogue,
+  fetchStakes,
+  issueFreeRounds,
+  cancelFreeRounds,
+  handleInbound,
+  refuseInbound: (_connection, refusal) => refuseInbound(refusal),
+}

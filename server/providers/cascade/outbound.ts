@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { text } from '@/server/contract/primitives'
+import {
+  type CancelResult,
+  callFailed,
+  callSucceeded,
+  type DemoLaunchRequest,
+  declared,
+  type IssueResult,
+  type LaunchedGame,
+  type LaunchRequest,
+  matchAnswer,
+  maxCatalogueBytes,
+  type ProviderCatalogue,
+  type ProviderPorts,
+  type ProviderResult,
+  readCatalogue,
+  readJsonAnswer,
+  readLaunchUrl,
+  type Stakes,
+  transportFailed,
+} from '../port'
+import { toFeedEntry } from './feed'
+import { errorKindOf } from './result-codes'
+import { signCascade } from './signature'
+import { fromDemoLaunch, fromLaunch } from './transform'
+
+/** The body of a 200 that is not an error form; only the catalogue's is JSON. */
+async function call(
+  ports: ProviderPorts,
+  path: string,
+  parameters: Record<string, string>,
+  maxAnswerBytes?: number,
+): Promise<ProviderResult<string>> {
+  const ts = String(Math.floor(ports.clock.now().getTime() / 1000))
+  const sign = signCascade(ports.connection.secret, Object.entries({ ...parameters, ts }))
+  const result = await ports.http.send({
+    method: 'POST',
+    url: ports.connection.baseUrl + path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...parameters, ts, sign }).toString(),
+    ...declared({ maxAnswerBytes }),
+  })
+  if (result.kind !== 'response') return transportFailed(result)
+  if (result.status !== 200) return strayStatus(result.status)
+  const form = new URLSearchParams(result.body.startsWith('{') ? '' : result.body)
+  if (form.get('status') !== 'ERR') return callSucceeded(result.body)
+  const code = form.get('code') ?? ''
+  return callFailed(errorKindOf(code), `${code}, ${form.get('msg') ?? 'no reason given'}`)
+}
+
+/** cascade refuses with HTTP 200 and a code; any other status comes from something in front of it. */
+function strayStatus(status: number) {
+  const kind = status === 429 ? 'rate_limited' : status >= 500 ? 'unavailable' : 'invalid_answer'
+  return callFailed(kind, `HTTP ${status}`)
+}
+
+export function launch(ports: ProviderPorts, request: LaunchRequest): Promise<ProviderResult<LaunchedGame>> {
+  return open(ports, '/api/open', fromLaunch(request))
+}
+
+export function launchDemo(
+  ports: ProviderPorts,
+  request: DemoLaunchRequest,
+): Promise<ProviderResult<LaunchedGame>> {
+  return open(ports, '/api/demo', fromDemoLaunch(request))
+}
+
+const OpenAnswer = z.object({
+  status: z.literal('OK'),
+  url: z.string().optional(),
+  ref: text(200).optional(),
+})
+
+async function open(
+  ports: ProviderPorts,
+  path: string,
+  parameters: Record<string, string>,
+): Promise<ProviderResult<LaunchedGame>> {
+  const answered = await call(ports, path, parameters)
+  if (!answered.ok) return answered
+  const form = Object.fromEntries(new URLSearchParams(answered.value))
+  const result = matchAnswer(OpenAnswer, form)
+  if (!result.ok) return result
+  const url = readLaunchUrl(result.value.url, ports.allowedLocalOrigins)
+  if (!url.ok) return url
+  return callSucceeded({ launchUrl: url.value, ...declared({ providerSessionUid: result.value.ref }) })
+}
+
+const FeedAnswer = z.object({ status: z.literal('OK'), tables: z.array(z.unknown()) })
+
+export async function fetchCatalogue(ports: ProviderPorts): Promise<ProviderResult<ProviderCatalogue>> {
+  const answered = await call(ports, '/api/games', {}, maxCatalogueBytes)
+  if (!answered.ok) return answered
+  const read = readJsonAnswer(answered.value)
+  if (!read.ok) return read
+  const feed = matchAnswer(FeedAnswer, read.value)
+  return feed.ok ? readCatalogue(feed.value.tables, toFeedEntry) : feed
+}
+
+/** cascade has no free rounds, and so no stakes to issue them with. */
+export async function fetchStakes(): Promise<ProviderResult<Stakes>> {
+  return callSucceeded({ mode: 'unsupported', stakes: [] })
+}
+
+export async function issueFreeRounds(): Promise<ProviderResult<IssueResult[]>> {
+  return callFailed('refused', 'cascade has no free rounds')
+}
+
+export async function cancelFreeRounds(): Promise<ProviderResult<CancelResult[]>> {
+  return callFailed('refused', 'cascade has no free rounds')
+}

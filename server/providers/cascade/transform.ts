@@ -1,0 +1,54 @@
+import { minorToJson } from '@/server/core/money'
+import { type DemoLaunchRequest, declared, type InboundMovement, type LaunchRequest } from '../port'
+import type { OperationName, ResultForm } from './wire'
+
+/** One form as one movement. A bet and its result share `trans_id`, so the forwarded ids are qualified by kind. */
+export function toMovement(operation: OperationName, form: ResultForm): InboundMovement {
+  const movement = {
+    sessionId: form.sid.toLowerCase(),
+    amountMinor: form.amount,
+    currency: form.currency,
+    roundId: form.round,
+  }
+  const id = form.trans_id
+  switch (operation) {
+    case 'bet':
+      return { ...movement, transactionId: `bet:${id}`, type: 'bet', action: 'BET', isFinished: false }
+    case 'result':
+      return {
+        ...movement,
+        transactionId: form.part === undefined ? `win:${id}` : `win:${id}:${form.part}`,
+        type: 'win',
+        action: 'RESULT',
+        isFinished: form.end === '1',
+      }
+    case 'rollback':
+      return {
+        ...movement,
+        transactionId: `refund:${id}`,
+        type: 'refund',
+        action: 'ROLLBACK',
+        isFinished: true,
+        referenceTransactionId: `bet:${id}`,
+      }
+  }
+}
+
+export function fromLaunch(request: LaunchRequest): Record<string, string> {
+  return {
+    sid: request.sessionId,
+    slug: request.providerGameId,
+    player: request.playerId,
+    currency: request.currency,
+    country: request.country,
+    ...declared({ lang: request.lang }),
+    balance: String(minorToJson(request.balanceMinor)),
+    exit: request.returnUrl,
+    cashier: request.depositUrl,
+  }
+}
+
+export function fromDemoLaunch(request: DemoLaunchRequest): Record<string, string> {
+  const { sessionId, providerGameId, lang, returnUrl } = request
+  return { sid: sessionId, slug: providerGameId, ...declared({ lang }), exit: returnUrl }
+}

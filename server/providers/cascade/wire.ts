@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { text } from '@/server/contract/primitives'
+import { minorFromJson } from '@/server/core/money'
+
+/** Minor units as plain digits; no sign, no leading zero, within what JSON carries exactly. */
+export const MinorText = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,15})$/, 'Must be an integer in minor units')
+  .refine((digits) => Number.isSafeInteger(Number(digits)), 'Must be an exact integer')
+  .transform((digits) => minorFromJson(Number(digits)))
+
+/** No colon: `win:{trans_id}:{part}` must not be another id's. Short enough to stay within 128 once qualified. */
+const TransId = text(100).refine((id) => !id.includes(':'), 'Must not contain a colon')
+
+const common = {
+  sid: z.guid(),
+  trans_id: TransId,
+  round: text(128),
+  amount: MinorText,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  ts: z.string().regex(/^\d{1,12}$/, 'Must be Unix seconds'),
+}
+
+export const operations = {
+  bet: z.object(common),
+  result: z.object({
+    ...common,
+    end: z.enum(['0', '1']).optional(),
+    part: z
+      .string()
+      .regex(/^(?:[2-9]|[1-9]\d{1,3})$/, 'Must be 2 or more')
+      .optional(),
+  }),
+  rollback: z.object(common),
+} as const
+
+export type OperationName = keyof typeof operations
+export type ResultForm = z.output<typeof operations.result>
+
+export function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(operations, name)
+}

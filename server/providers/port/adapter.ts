@@ -1,0 +1,48 @@
+import type { ProviderResult } from './call-error'
+import type { ProviderCatalogue } from './catalogue'
+import type { ProviderConnection, ProviderPorts } from './connection'
+import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from './free-rounds'
+import type { InboundPorts, InboundRefusal, InboundRequest } from './inbound'
+import type { DemoLaunchRequest, LaunchedGame, LaunchRequest } from './launch'
+
+/** Facts about a dialect that rules elsewhere depend on. */
+export interface ProviderCapabilities {
+  hasDemo: boolean
+  freeRounds: null | {
+    stakeField: 'coin_level' | 'bet_amount'
+    /** False: outstanding rounds can only be withheld by Croupier at activation. */
+    hasProviderSideCancel: boolean
+    reportsActivation: boolean
+    /** Kind sent on settlement callbacks when the request names none. */
+    defaultKind: 'freespin' | 'freeticket' | 'voucher'
+  }
+}
+
+/**
+ * One provider's dialect. Outbound methods translate and call; `handleInbound` verifies and translates what the
+ * provider sends, hands movements on, and answers in the dialect.
+ */
+export interface ProviderAdapter {
+  /** The dialect's name, which is also the code of the provider it is named after. */
+  readonly code: string
+  readonly capabilities: ProviderCapabilities
+  launch(ports: ProviderPorts, request: LaunchRequest): Promise<ProviderResult<LaunchedGame>>
+  launchDemo(ports: ProviderPorts, request: DemoLaunchRequest): Promise<ProviderResult<LaunchedGame>>
+  fetchCatalogue(ports: ProviderPorts): Promise<ProviderResult<ProviderCatalogue>>
+  fetchStakes(
+    ports: ProviderPorts,
+    request: { providerGameId: string; currency: string },
+  ): Promise<ProviderResult<Stakes>>
+  issueFreeRounds(
+    ports: ProviderPorts,
+    request: IssueFreeRoundsRequest,
+  ): Promise<ProviderResult<IssueResult[]>>
+  cancelFreeRounds(
+    ports: ProviderPorts,
+    request: { grantId: string; providerGameIds: string[] },
+  ): Promise<ProviderResult<CancelResult[]>>
+  /** The raw body is read once, by the caller. Never throws for what a provider sends. */
+  handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response>
+  /** Answers in the dialect for a body over the limit, or when Croupier itself cannot go on. */
+  refuseInbound(connection: ProviderConnection, refusal: InboundRefusal): Response
+}

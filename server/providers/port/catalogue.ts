@@ -1,0 +1,79 @@
+import { callFailed, callSucceeded, type ProviderResult } from './call-error'
+
+/** A game as a provider's feed declares it. `undefined`: not declared. Money is in decimal strings, never floats. */
+export interface FeedGame {
+  providerGameId: string
+  name: string
+  category: string
+  hasDemo: boolean
+  brand?: string
+  gameType?: string
+  /** Percent, decimal string. */
+  rtp?: string
+  volatility?: 'low' | 'medium' | 'high'
+  hasMobile?: boolean
+  hasDesktop?: boolean
+  thumbnailUrl?: string
+  freeRoundsSupport?: boolean
+  blockedCountries?: string[]
+  supportedCurrencies?: string[]
+  certifiedMarkets?: CertifiedMarkets
+  features?: string[]
+  /** YYYY-MM-DD */
+  releaseDate?: string
+  minBet?: string
+  maxBet?: string
+  defaultBet?: string
+  betLimitsCurrency?: string
+  maxWinMultiplier?: string
+  betSteps?: { currency: string; steps: string[] }
+}
+
+export interface CertifiedMarkets {
+  regulated: string[]
+  dotcom: boolean
+  low_barrier: string[]
+  other?: string[]
+  raw?: string
+}
+
+/** A feed as read: the games, and the entries that could not be understood. */
+export interface ProviderCatalogue {
+  games: FeedGame[]
+  skipped: SkippedEntry[]
+}
+
+export interface SkippedEntry {
+  /** Known when the entry at least named its game: a sync leaves what it has of that game as it is. */
+  providerGameId?: string
+  reason: string
+}
+
+/** One entry as a dialect reads it. */
+export type FeedEntry = { ok: true; game: FeedGame } | { ok: false; providerGameId?: string; reason: string }
+
+/**
+ * Reads a feed entry by entry, so that one bad entry costs one game and not the catalogue. A feed with entries of
+ * which none is readable is an `invalid_answer`: taken for an empty catalogue it would switch every game off.
+ */
+export function readCatalogue(
+  entries: readonly unknown[],
+  readEntry: (entry: unknown) => FeedEntry,
+): ProviderResult<ProviderCatalogue> {
+  const games = new Map<string, FeedGame>()
+  const skipped: SkippedEntry[] = []
+  for (const entry of entries) {
+    const { ok, ...read } = withoutRepeats(readEntry(entry), games)
+    if ('game' in read) games.set(read.game.providerGameId, read.game)
+    else skipped.push(read)
+  }
+  const [first] = skipped
+  if (games.size === 0 && first)
+    return callFailed('invalid_answer', `No entry of the feed is readable: ${first.reason}`)
+  return callSucceeded({ games: [...games.values()], skipped })
+}
+
+function withoutRepeats(read: FeedEntry, games: ReadonlyMap<string, FeedGame>): FeedEntry {
+  if (!read.ok || !games.has(read.game.providerGameId)) return read
+  return { ok: false, providerGameId: read.game.providerGameId, reason: 'Listed twice; the first counts' }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '@/server/core/clock'
+
+/** How Croupier reaches one provider; secrets arrive opened, and only here. */
+export interface ProviderConnection {
+  /** The provider's own code; several providers may speak one dialect. */
+  code: string
+  /** Without a trailing slash. */
+  baseUrl: string
+  secret: string
+}
+
+/** What an adapter needs from its surroundings, injected so that the conformance suite can stand in for the world. */
+export interface ProviderPorts {
+  connection: ProviderConnection
+  http: ProviderHttp
+  clock: Clock
+  /** Origins whose http:// launch URLs are accepted; every other launch URL must be https (E1056). */
+  allowedLocalOrigins: readonly string[]
+}
+
+/** One outbound call with a deadline from connect to the last byte. Never throws, whatever the answer. */
+export interface ProviderHttp {
+  send(request: ProviderHttpRequest): Promise<ProviderHttpResult>
+}
+
+export interface ProviderHttpRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  /** Longer answers are `too_large`. Default 256 KiB. */
+  maxAnswerBytes?: number
+}
+
+export interface ProviderHttpResponse {
+  kind: 'response'
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body: string
+}
+
+export type ProviderHttpResult =
+  | ProviderHttpResponse
+  | { kind: 'timeout' }
+  | { kind: 'unreachable'; message: string }
+  | { kind: 'too_large' }
+
+/** What a catalogue answer may weigh. */
+export const maxCatalogueBytes = 8 * 1024 * 1024

@@ -1,0 +1,44 @@
+import { callFailed, callSucceeded, type ProviderResult } from './call-error'
+
+export interface Stakes {
+  mode: 'enumerated' | 'provider_validated' | 'unsupported'
+  /** Valid stakes: decimal strings in major units; coinLevel 1-based where the dialect counts levels. */
+  stakes: { amount: string; coinLevel?: number }[]
+}
+
+export interface IssueFreeRoundsRequest {
+  grantId: string
+  playerId: string
+  providerGameIds: string[]
+  roundsPerGame: number
+  currency: string
+  coinLevel?: number
+  /** Decimal string in major units. */
+  betAmount?: string
+  startAt: Date
+  endAt: Date
+}
+
+export interface PerGameResult<Status extends string> {
+  providerGameId: string
+  status: Status
+  reason?: string
+}
+
+export type IssueResult = PerGameResult<'active' | 'issue_failed'>
+export type CancelResult = PerGameResult<'cancelled' | 'nothing_to_cancel' | 'failed'>
+
+/**
+ * Holds an answer against its request: each game asked for is answered exactly once and no other is. Otherwise what
+ * happened to a game is not known, and the answer is invalid as a whole.
+ */
+export function readPerGame<Status extends string>(
+  asked: readonly string[],
+  answered: PerGameResult<Status>[],
+): ProviderResult<PerGameResult<Status>[]> {
+  const ids = new Set(answered.map((game) => game.providerGameId))
+  const isComplete = ids.size === answered.length && asked.every((id) => ids.has(id))
+  if (!isComplete || ids.size !== new Set(asked).size)
+    return callFailed('invalid_answer', 'The answer does not account for each game once')
+  return callSucceeded(answered)
+}

@@ -1,0 +1,42 @@
+/**
+ * Parses JSON in which an integer has to look like one: a number spelled with a point, an exponent or a minus zero, or
+ * beyond the exact range, arrives as the string of its spelling, so that a schema's `z.int()` refuses it (and a field
+ * nobody reads may still hold one). Throws SyntaxError for text that is not JSON.
+ */
+export function parseJsonExact(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  let hasInexact = false
+  const quoted = text.replace(tokens, (token) => {
+    if (token.startsWith('"') || isExactInteger(token)) return token
+    hasInexact = true
+    return `"${token}"`
+  })
+  return hasInexact ? JSON.parse(quoted) : value
+}
+
+/** Strings, so that digits inside them are passed over, and numbers. The text is valid JSON by then. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+
+function isExactInteger(token: string): boolean {
+  return /^(?:0|-?[1-9]\d*)$/.test(token) && Number.isSafeInteger(Number(token))
+}
+
+/** Bytes as UTF-8 text, or null when they are not. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The JSON value of a request body, or null when it is not UTF-8 JSON (or is JSON's own null: no request is). */
+export function readJsonBody(rawBody: Uint8Array): unknown {
+  const text = decodeUtf8(rawBody)
+  if (text === null) return null
+  try {
+    return parseJsonExact(text)
+  } catch {
+    return null
+  }
+}

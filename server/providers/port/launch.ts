@@ -1,0 +1,60 @@
+import { callFailed, callSucceeded, type ProviderResult } from './call-error'
+
+export interface LaunchRequest {
+  sessionId: string
+  providerGameId: string
+  playerId: string
+  currency: string
+  country: string
+  lang?: string
+  /** Minor units, informational. */
+  balanceMinor: bigint
+  returnUrl: string
+  depositUrl: string
+  freeRounds: AttachedFreeRounds[]
+}
+
+export interface AttachedFreeRounds {
+  grantId: string
+  rounds: number
+  coinLevel?: number
+  /** Decimal string in major units. */
+  betAmount?: string
+}
+
+export interface DemoLaunchRequest {
+  sessionId: string
+  providerGameId: string
+  lang?: string
+  returnUrl: string
+}
+
+export interface LaunchedGame {
+  launchUrl: string
+  providerSessionUid?: string
+}
+
+const maxUrlLength = 4096
+
+/**
+ * The launch URL of an answer: `no_url` when there is none (E1055), `unsafe_url` unless a player's browser may be sent
+ * there (E1056): https, or http at one of the allowed local origins; no credentials, blanks or control characters.
+ */
+export function readLaunchUrl(
+  url: string | null | undefined,
+  allowedLocalOrigins: readonly string[],
+): ProviderResult<string> {
+  if (!url) return callFailed('no_url', 'The answer has no launch URL')
+  if (!isSafeLaunchUrl(url, allowedLocalOrigins))
+    return callFailed('unsafe_url', 'The launch URL is neither https nor at an allowed local origin')
+  return callSucceeded(url)
+}
+
+function isSafeLaunchUrl(text: string, allowedLocalOrigins: readonly string[]): boolean {
+  if (text.length > maxUrlLength || !/^https?:\/\/[\x21-\x7e]+$/i.test(text) || text.includes('\\'))
+    return false
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || allowedLocalOrigins.includes(url.origin)
+}

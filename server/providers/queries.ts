@@ -1,0 +1,21 @@
+import { pool, query } from '@/server/db'
+
+/** What is needed to speak with a provider. A Prisma `Provider` fits it too. */
+export interface ProviderRow {
+  code: string
+  /** Null: the dialect named like the code. */
+  dialect: string | null
+  baseUrl: string
+  secretSealed: string
+}
+
+const statement = {
+  name: 'providers.by-code',
+  text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed"
+    from provider where code = $1`,
+}
+
+export async function selectProvider(code: string): Promise<ProviderRow | null> {
+  const [row] = await query<ProviderRow & Record<string, unknown>>(pool, statement, [code])
+  return row ?? null
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '@/server/core/clock'
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+import { keyring } from '@/server/keyring'
+import { log } from '@/server/log'
+import { auroraAdapter } from './aurora/adapter'
+import { borealisAdapter } from './borealis/adapter'
+import { cascadeAdapter } from './cascade/adapter'
+import { providerHttp } from './http'
+import type { ProviderAdapter, ProviderConnection, ProviderPorts } from './port'
+import { type ProviderRow, selectProvider } from './queries'
+
+export type { ProviderRow }
+
+/** The keyring purpose of `provider.secret_sealed`. */
+export const providerSecretPurpose = 'provider.secret'
+
+const adapters: readonly ProviderAdapter[] = [auroraAdapter, borealisAdapter, cascadeAdapter]
+
+export function listAdapters(): readonly ProviderAdapter[] {
+  return adapters
+}
+
+/** The adapter of a dialect (`aurora`, `borealis`, `cascade`), or null. */
+export function findAdapter(dialect: string): ProviderAdapter | null {
+  return adapters.find((adapter) => adapter.code === dialect) ?? null
+}
+
+/** The adapter that speaks for a provider: its dialect's, else the one named like it. */
+export function findProviderAdapter(provider: Pick<ProviderRow, 'code' | 'dialect'>): ProviderAdapter | null {
+  return findAdapter(provider.dialect ?? provider.code)
+}
+
+/** Opens a provider's secret. Throws when no configured key can. */
+export function openConnection(provider: ProviderRow): ProviderConnection {
+  return {
+    code: provider.code,
+    baseUrl: provider.baseUrl.replace(/\/+$/, ''),
+    secret: keyring().open(provider.secretSealed, providerSecretPurpose),
+  }
+}
+
+/** What an adapter's outbound calls need, on the real network. */
+export function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts {
+  return {
+    connection,
+    clock,
+    http: providerHttp(),
+    allowedLocalOrigins: env().LAUNCH_ALLOWED_LOCAL_ORIGINS,
+  }
+}
+
+/** A provider ready to be spoken with: `provider.adapter.launch(provider.ports, …)`. */
+export interface ConnectedProvider {
+  adapter: ProviderAdapter
+  ports: ProviderPorts
+}
+
+/** Null when no adapter speaks the provider's dialect. */
+export function connectProvider(provider: ProviderRow, clock: Clock): ConnectedProvider | null {
+  const adapter = findProviderAdapter(provider)
+  return adapter && { adapter, ports: openPorts(openConnection(provider), clock) }
+}
+
+/** The provider of that code ready to be spoken with, or null; from the row as of at most five seconds ago. */
+export async function findProvider(code: string, clock: Clock): Promise<ConnectedProvider | null> {
+  const found = await findProviderConnection(code, clock)
+  return found && { adapter: found.adapter, ports: openPorts(found.connection, clock) }
+}
+
+interface CachedConnection {
+  adapter: ProviderAdapter
+  connection: ProviderConnection
+  readAtMs: number
+}
+
+const freshForMs = 5_000
+
+/**
+ * A provider's adapter and opened connection, or null when none is known. While the database cannot be read, what was
+ * last known goes on being used, so that a provider's signed report still gets an answer in its dialect.
+ */
+export async function findProviderConnection(
+  code: string,
+  clock: Clock,
+): Promise<{ adapter: ProviderAdapter; connection: ProviderConnection } | null> {
+  const cache = processSingleton('provider-connections', () => new Map<string, CachedConnection>())
+  const nowMs = clock.now().getTime()
+  const known = cache.get(code)
+  if (known && nowMs - known.readAtMs < freshForMs) return known
+  try {
+    const row = await selectProvider(code)
+    const adapter = row && findProviderAdapter(row)
+    cache.delete(code)
+    if (!adapter) return null
+    const found = { adapter, connection: openConnection(row), readAtMs: nowMs }
+    cache.set(code, found)
+    return found
+  } catch (error) {
+    if (!known) throw error
+    log.warn({ err: error, provider: code }, 'provider row could not be read; going on with the one known')
+    return known
+  }
+}
