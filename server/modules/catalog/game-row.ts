@@ -1,3 +1,4 @@
+import type { CertifiedMarkets } from '@/server/providers/port'
 import { effectiveBlockedCountries, effectiveCurrencies } from './sql-visibility'
 
 /** What a game is shown with, for a statement with the aliases g (game) and p (provider). */
@@ -34,12 +35,4 @@ export interface GameRow {
   bet_steps: { currency: string; steps: string[] } | null
   blocked_countries: string[]
   supported_currencies: string[]
-}
-
-export interface CertifiedMarkets {
-  regulated: string[]
-  dotcom: boolean
-  low_barrier: string[]
-  other?: string[]
-  raw?: string
 }

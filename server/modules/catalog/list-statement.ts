@@ -1,7 +1,7 @@
 import type { GameSort } from '@/server/contract/operations/list-games'
 import type { Statement } from '@/server/db'
 import { gameColumns } from './game-row'
-import { isProviderVisible, isSelected, joinAccess, joinSelection } from './sql-visibility'
+import { isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
 
 /** What narrows the list (spec §4.1); each is one condition on g with one parameter. */
 const filterConditions = {
@@ -47,13 +47,15 @@ export function orderBy(sort: GameSort): string {
 export function listStatement(filters: readonly Filter[], sort: GameSort): Statement {
   const conditions = filters.map((filter, index) => `and ${filterConditions[filter](`$${index + 5}`)}`)
   const matching = `
-    from game g ${joinSelection('$2')}
-    where g.is_active and g.provider_code = any (array(select code from visible)) and ${isSelected}
+    from game g
+    where g.is_active and g.provider_code = any (array(select code from visible))
+      and g.id not in (select game_id from off)
       ${conditions.join('\n      ')}`
   const order = orderBy(sort)
   const text = `
     with visible as materialized (
       select p.code, p.supported_currencies from provider p ${joinAccess} where ${isProviderVisible}
+    ), off as materialized (${switchedOff({ brand: '$2' })}
     ), page as (
       select g.id ${matching} order by ${order} limit $3::int offset $4::bigint
     )

@@ -7,9 +7,8 @@ import {
   effectiveCurrencies,
   isProviderListed,
   isProviderVisible,
-  isSelected,
   joinAccess,
-  joinSelection,
+  switchedOff,
 } from './sql-visibility'
 
 /** Whose catalogue; without a brand, that of the organization's default brand (spec §4.1). */
@@ -19,6 +18,8 @@ export interface CatalogueScope {
 }
 
 const brandOrDefault = 'coalesce($2::uuid, (select o.default_brand_id from organization o where o.id = $1))'
+
+const isSelected = (brand: string) => `not exists (${switchedOff({ brand, ofGame: 'and s.game_id = g.id' })})`
 
 interface GamePageRequest extends CatalogueScope {
   filters: readonly (readonly [Filter, FilterValue])[]
@@ -46,8 +47,8 @@ const findVisible: Statement = {
   text: `
     select ${gameColumns}, p.dialect, p.base_url, p.secret_sealed
     from game g
-    join provider p on p.code = g.provider_code ${joinAccess} ${joinSelection(brandOrDefault)}
-    where g.id = $3 and g.is_active and ${isProviderVisible} and ${isSelected}`,
+    join provider p on p.code = g.provider_code ${joinAccess}
+    where g.id = $3 and g.is_active and ${isProviderVisible} and ${isSelected(brandOrDefault)}`,
 }
 
 /** How the provider of a game is reached; the secret is still sealed. */
@@ -71,12 +72,12 @@ const findForLaunch: Statement = {
   name: 'catalog_find_for_launch',
   text: `
     select g.id, g.provider_code, g.provider_game_id, g.name, g.has_demo, g.free_rounds_support, g.is_active,
-      ${isSelected} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
+      ${isSelected('$2')} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
       ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed,
       p.status as provider_status, p.is_registered, p.requires_approval,
       coalesce(a.is_enabled, true) as is_provider_enabled
     from game g
-    join provider p on p.code = g.provider_code ${joinAccess} ${joinSelection('$2')}
+    join provider p on p.code = g.provider_code ${joinAccess}
     where g.id = $3`,
 }
 

@@ -15,14 +15,16 @@ export const isProviderListed = `
 /** Providers whose games the account discovers: those, where they are connected at all. */
 export const isProviderVisible = `p.is_registered and ${isProviderListed}`
 
-/** A game switched off or on, for the organization or, narrower, for the brand. */
-export const joinSelection = (brand: string) => `
-  left join game_selection own on own.organization_id = $1 and own.brand_id is null and own.game_id = g.id
-  left join game_selection narrow on narrow.organization_id = $1 and narrow.brand_id = ${brand}
-    and narrow.game_id = g.id`
-
-/** The narrowest selection wins; without one a game is on. */
-export const isSelected = 'coalesce(narrow.is_enabled, own.is_enabled, true)'
+/**
+ * The games switched off for the organization or, narrower, for the brand: of a game's selections the brand's wins over
+ * the organization's, and without one a game is on. A list asks `not in`, which the database answers from one hash
+ * whatever it believes about the table's size; for a single game, narrow it with `ofGame`.
+ */
+export const switchedOff = ({ brand, ofGame = '' }: { brand: string; ofGame?: string }) => `
+  select s.game_id from game_selection s
+  where s.organization_id = $1 and (s.brand_id is null or s.brand_id = ${brand}) ${ofGame}
+  group by s.game_id
+  having not coalesce(bool_and(s.is_enabled) filter (where s.brand_id is not null), bool_and(s.is_enabled))`
 
 /** Effective values: the game's own list if it has one, else the provider's (spec §2.1). */
 export const effectiveCurrencies = 'coalesce(g.supported_currencies, to_jsonb(p.supported_currencies))'

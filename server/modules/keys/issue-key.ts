@@ -13,8 +13,6 @@ export interface NewKey {
   /** At least one. */
   scopes: readonly ApiScope[]
   expiresAt?: Date | null
-  /** 32 bytes to make the key of, for a demo whose keys stay the same; default: random. */
-  entropy?: Uint8Array
 }
 
 /** `token` is the key itself: shown this once and kept nowhere. */
@@ -30,7 +28,7 @@ export async function issueKey(ctx: TenantContext, input: NewKey): Promise<Issue
   const name = input.name.trim()
   const scopes = apiScopes.filter((scope) => input.scopes.includes(scope))
   requireValid({ ...input, name, scopes }, now)
-  const token = formatToken(input.entropy)
+  const token = formatToken()
   const row = await inKeyTransaction(async (db) => {
     const created = await insertKey(db, {
       id: newId(),

@@ -1,0 +1,47 @@
+import { newId } from '@/server/core/ids'
+import { type Db, prisma } from '@/server/db'
+
+interface Selection {
+  organizationId: string
+  brandId: string | null
+  gameIds: readonly string[]
+}
+
+export function countGames(db: Db, gameIds: readonly string[]): Promise<number> {
+  return db.game.count({ where: { id: { in: [...gameIds] } } })
+}
+
+export async function isBrandOf(db: Db, brandId: string, organizationId: string): Promise<boolean> {
+  return (await db.brand.count({ where: { id: brandId, organizationId } })) === 1
+}
+
+/** Says of each game whether it is on; returns how many selections changed. */
+export function upsertSelections(
+  db: Db,
+  { organizationId, brandId, gameIds, isEnabled, now }: Selection & { isEnabled: boolean; now: Date },
+): Promise<number> {
+  const ids = gameIds.map(() => newId())
+  return db.$executeRaw`
+    insert into game_selection (id, organization_id, brand_id, game_id, is_enabled, updated_at)
+    select row.id, ${organizationId}::uuid, ${brandId}::uuid, row.game_id, ${isEnabled}, ${now}
+    from unnest(${ids}::uuid[], ${[...gameIds]}::uuid[]) as row (id, game_id)
+    on conflict (organization_id, brand_id, game_id) do update
+      set is_enabled = excluded.is_enabled, updated_at = excluded.updated_at
+      where game_selection.is_enabled <> excluded.is_enabled`
+}
+
+/** Lets the wider rule apply again; returns how many selections there were. */
+export async function deleteSelections(
+  db: Db,
+  { organizationId, brandId, gameIds }: Selection,
+): Promise<number> {
+  const { count } = await db.gameSelection.deleteMany({
+    where: { organizationId, brandId, gameId: { in: [...gameIds] } },
+  })
+  return count
+}
+
+/** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */
+export function inSelectionTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return prisma.$transaction(work)
+}

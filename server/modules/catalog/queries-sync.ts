@@ -1,0 +1,130 @@
+import type { PoolClient } from 'pg'
+import { inTransaction, pool, query, type Statement } from '@/server/db'
+import type { FeedRow } from './feed-row'
+
+const lockProvider: Statement = {
+  name: 'catalog_sync_lock',
+  text: "select pg_advisory_xact_lock(hashtextextended('catalogue of ' || $1, 0))",
+}
+
+/** Makes concurrent syncs of one provider follow each other; held until the transaction ends. */
+export async function lockCatalogue(sql: PoolClient, providerCode: string): Promise<void> {
+  await query(sql, lockProvider, [providerCode])
+}
+
+const readLastSync: Statement = {
+  name: 'catalog_sync_last',
+  text: `
+    select p.last_synced_at, exists (select from game g where g.provider_code = p.code and g.is_active) as has_games
+    from provider p where p.code = $1`,
+}
+
+interface LastSync {
+  last_synced_at: Date | null
+  has_games: boolean
+}
+
+export async function findLastSync(sql: PoolClient, providerCode: string): Promise<LastSync | null> {
+  const [row] = await query<LastSync>(sql, readLastSync, [providerCode])
+  return row ?? null
+}
+
+/** Columns that the feed decides. The id, the order and being switched off by support are ours. */
+const fedColumns = [
+  'name',
+  'brand',
+  'category',
+  'game_type',
+  'rtp',
+  'volatility',
+  'has_mobile',
+  'has_desktop',
+  'has_demo',
+  'thumbnail_url',
+  'free_rounds_support',
+  'blocked_countries',
+  'supported_currencies',
+  'certified_markets',
+  'features',
+  'release_date',
+  'min_bet',
+  'max_bet',
+  'default_bet',
+  'bet_limits_currency',
+  'max_win_multiplier',
+  'bet_steps',
+]
+const columnsOf = (source: string) => fedColumns.map((column) => `${source}.${column}`).join(', ')
+
+const upsertFedGames: Statement = {
+  name: 'catalog_sync_upsert',
+  text: `
+    insert into game (id, provider_code, provider_game_id, sort_order, created_at, updated_at, ${fedColumns.join(', ')})
+    select fed.id, $1, fed.provider_game_id, fed.position, $2, $2, ${columnsOf('fed')}
+    from jsonb_to_recordset($3::jsonb) as fed (
+      id uuid, position int, provider_game_id text, name text, brand text, category text, game_type text,
+      rtp numeric(5, 2), volatility text, has_mobile boolean, has_desktop boolean, has_demo boolean, thumbnail_url text,
+      free_rounds_support boolean, blocked_countries jsonb, supported_currencies jsonb, certified_markets jsonb,
+      features text[], release_date date, min_bet numeric(20, 8), max_bet numeric(20, 8), default_bet numeric(20, 8),
+      bet_limits_currency text, max_win_multiplier numeric(14, 2), bet_steps jsonb)
+    on conflict (provider_code, provider_game_id) do update set
+      ${fedColumns.map((column) => `${column} = excluded.${column}`).join(', ')},
+      is_active = game.is_active or game.delisted_at is not null, delisted_at = null, updated_at = $2
+    where game.delisted_at is not null or (${columnsOf('game')}) is distinct from (${columnsOf('excluded')})
+    returning xmax = 0 as is_new`,
+}
+
+/** Stores a batch; games already as the feed says are not written. */
+export async function upsertGames(
+  sql: PoolClient,
+  { providerCode, rows, now }: { providerCode: string; rows: readonly FeedRow[]; now: Date },
+): Promise<{ created: number; updated: number }> {
+  const written = await query<{ is_new: boolean }>(sql, upsertFedGames, [
+    providerCode,
+    now,
+    JSON.stringify(rows),
+  ])
+  const created = written.filter(({ is_new }) => is_new).length
+  return { created, updated: written.length - created }
+}
+
+const delistMissing: Statement = {
+  name: 'catalog_sync_delist',
+  text: `
+    update game g set is_active = false, delisted_at = $2, updated_at = $2
+    where g.provider_code = $1 and g.is_active
+      and not exists (select from unnest($3::text[]) as listed (id) where listed.id = g.provider_game_id)
+    returning g.id`,
+}
+
+/** Switches off what the feed no longer lists, remembering that it was the feed's doing. */
+export async function delistGames(
+  sql: PoolClient,
+  { providerCode, listedIds, now }: { providerCode: string; listedIds: readonly string[]; now: Date },
+): Promise<number> {
+  return (await query(sql, delistMissing, [providerCode, now, listedIds])).length
+}
+
+const writeLastSync: Statement = {
+  name: 'catalog_sync_done',
+  text: 'update provider set last_synced_at = $2, updated_at = $2 where code = $1',
+}
+
+export async function updateLastSync(sql: PoolClient, providerCode: string, at: Date): Promise<void> {
+  await query(sql, writeLastSync, [providerCode, at])
+}
+
+const findConnected: Statement = {
+  name: 'catalog_sync_providers',
+  text: "select code from provider where is_registered and status <> 'suspended' order by code",
+}
+
+export async function findSyncableProviders(): Promise<string[]> {
+  const rows = await query<{ code: string }>(pool, findConnected, [])
+  return rows.map(({ code }) => code)
+}
+
+/** Runs `work` in one transaction: a feed is stored as a whole or not at all. */
+export function inSyncTransaction<T>(work: (sql: PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(work)
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { log } from '@/server/log'
+import type { ProviderCatalogue, SkippedEntry } from '@/server/providers/port'
+import { findProvider } from '@/server/providers/registry'
+import { storageProblem } from './feed-row'
+import { type StoredFeed, storeFeed } from './store-feed'
+
+export interface CatalogueSync extends StoredFeed {
+  providerCode: string
+  /** Entries of the feed that could not be taken; what is known of their games stays as it is. */
+  skipped: number
+}
+
+const skippedLogged = 20
+
+/**
+ * Brings a provider's games to what its feed says: new ones get an id, known ones keep theirs, missing ones are switched
+ * off until they are listed again. The provider's own name and defaults are left alone. Bad entries are counted and
+ * logged. Throws E1001 (unknown provider), E1002 (no feed, or an empty one where there were games).
+ */
+export async function syncCatalogue(ctx: Context, providerCode: string): Promise<CatalogueSync> {
+  const fetchedAt = ctx.clock.now()
+  const { games, skipped } = sortOut(await fetchFeed(ctx, providerCode))
+  if (skipped.length > 0) logSkipped(providerCode, skipped)
+  const stored = await storeFeed({ providerCode, games, skipped, fetchedAt })
+  return { providerCode, skipped: skipped.length, ...stored }
+}
+
+async function fetchFeed(ctx: Context, providerCode: string): Promise<ProviderCatalogue> {
+  const provider = await findProvider(providerCode, ctx.clock)
+  if (!provider) throw new AppError('E1001')
+  const feed = await provider.adapter.fetchCatalogue(provider.ports)
+  if (!feed.ok) throw new AppError('E1002', { cause: feed.error })
+  return feed.value
+}
+
+/** Moves what the catalogue cannot store to the entries that were skipped. */
+function sortOut(feed: ProviderCatalogue): ProviderCatalogue {
+  const sorted: ProviderCatalogue = { games: [], skipped: [...feed.skipped] }
+  for (const game of feed.games) {
+    const reason = storageProblem(game)
+    if (reason === null) sorted.games.push(game)
+    else sorted.skipped.push({ providerGameId: game.providerGameId, reason })
+  }
+  return sorted
+}
+
+function logSkipped(providerCode: string, skipped: readonly SkippedEntry[]): void {
+  const entries = skipped.slice(0, skippedLogged)
+  log.warn(
+    { provider: providerCode, count: skipped.length, entries },
+    'entries of a catalogue feed were skipped',
+  )
+}
