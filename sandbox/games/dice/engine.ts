@@ -1,4 +1,3 @@
-import type { Random } from '../../random'
 import type { Engine } from '../engine'
 
 /** A roll is 0 to 9,999 hundredths; the player wins below a threshold. Payouts a player may choose, in times the stake. */

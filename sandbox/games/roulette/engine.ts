@@ -38,8 +38,8 @@ function nearestPocket(chips: Chip[], wantedMinor: bigint, random: Random): numb
     return gap < 0n ? -gap : gap
   }
   const pockets = Array.from({ length: POCKETS }, (_, pocket) => pocket)
-  const least = pockets.map(distance).reduce((a, b) => (a < b ? a : b))
-  const nearest = pockets.filter((pocket) => distance(pocket) === least)
+  const gaps = pockets.map(distance).sort((a, b) => Number(a - b))
+  const nearest = pockets.filter((pocket) => distance(pocket) === gaps[0])
   return nearest[random.below(nearest.length)] ?? 0
 }
 
