@@ -1,0 +1,48 @@
+import type { PlayerPage } from '../../player-page'
+
+/** What a player reads when a launch link does not open a game. */
+export const launchPages = {
+  used: {
+    status: 410,
+    title: 'This game link was already used',
+    text: 'Each link opens a game once, so reloading or sharing it does not work.',
+    advice: 'Go back to the casino and start the game again.',
+    mark: 'used',
+  },
+  expired: {
+    status: 410,
+    title: 'This game link has expired',
+    text: 'It was not opened in time.',
+    advice: 'Go back to the casino and start the game again.',
+    mark: 'expired',
+  },
+  refused: {
+    status: 403,
+    title: 'This game cannot be opened now',
+    text: 'Play is not available for this account at the moment.',
+    advice: 'Go back to the casino; its support can tell you more.',
+    mark: 'stopped',
+  },
+  invalid: {
+    status: 404,
+    title: 'This is not a game link',
+    text: 'The address is incomplete or was changed on its way here.',
+    advice: 'Go back to the casino and start the game from there.',
+    mark: 'stopped',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The game could not be opened',
+    text: 'Something is not working on our side.',
+    advice: 'Reload this page in a moment. If it stays, start the game again from the casino.',
+    mark: 'stopped',
+  },
+  /** For programs that look at a link before a person does: it stays unopened. */
+  waiting: {
+    status: 200,
+    title: 'Your game is ready',
+    text: 'This link opens it once.',
+    advice: 'Open it in your browser to play.',
+    mark: 'done',
+  },
+} as const satisfies Record<string, PlayerPage>

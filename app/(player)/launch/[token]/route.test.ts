@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { GET as completeGet } from '../../complete/route'
+import { GET, HEAD } from './route'
+
+const openLaunchLink = vi.hoisted(() => vi.fn())
+vi.mock('@/server/modules/sessions', () => ({ openLaunchLink }))
+
+const gameUrl = 'https://games.example.com/play?t=secret'
+const browser = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' }
+
+const open = (headers: Record<string, string> = browser, query = '') =>
+  GET(new Request(`https://croupier.example/launch/the-token${query}`, { headers }), {
+    params: Promise.resolve({ token: 'the-token' }),
+  })
+
+beforeEach(() => {
+  openLaunchLink.mockReset().mockResolvedValue({ kind: 'redirect', url: gameUrl })
+})
+
+describe('opening a launch link', () => {
+  it('answers 303 to the game, unstored and without a referrer', async () => {
+    const response = await open()
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(gameUrl)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(openLaunchLink).toHaveBeenCalledWith('the-token', expect.anything())
+  })
+
+  it.each([
+    ['used', 410, 'already used'],
+    ['expired', 410, 'expired'],
+    ['refused', 403, 'cannot be opened now'],
+    ['invalid', 404, 'not a game link'],
+  ])('answers a page when it is %s, with %i, that says what to do', async (kind, status, words) => {
+    openLaunchLink.mockResolvedValue({ kind })
+    const response = await open()
+    const page = await response.text()
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page).toContain(words)
+    expect(page).toContain('Go back to the casino')
+  })
+
+  it('answers a page with 503 when the database is away, without telling why', async () => {
+    openLaunchLink.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
+    const response = await open()
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('ECONNREFUSED')
+  })
+})
+
+describe('a launch link stays unopened', () => {
+  it('by HEAD, which Next would otherwise answer by opening it', async () => {
+    const response = HEAD()
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+    expect(openLaunchLink).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['sec-purpose', 'prefetch'],
+    ['sec-purpose', 'prefetch;prerender'],
+    ['purpose', 'prefetch'],
+    ['x-moz', 'prefetch'],
+    ['x-purpose', 'preview'],
+  ])('by a browser that looks ahead with %s: %s', async (name, value) => {
+    const response = await open({ ...browser, [name]: value })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(openLaunchLink).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    'WhatsApp/2.23',
+    'TelegramBot (like TwitterBot)',
+    'Slackbot-LinkExpanding 1.0',
+    'facebookexternalhit/1.1',
+  ])('by the preview of %s', async (agent) => {
+    const response = await open({ 'user-agent': agent })
+    expect(response.status).toBe(200)
+    expect(openLaunchLink).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page for players', () => {
+  it('may be framed by anyone, loads nothing, and has neither script nor cookie', async () => {
+    openLaunchLink.mockResolvedValue({ kind: 'used' })
+    for (const response of [await open(), completeGet()]) {
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const page = await response.text()
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain('frame-ancestors *')
+      expect(response.headers.get('x-frame-options')).toBeNull()
+      expect(response.headers.get('set-cookie')).toBeNull()
+      expect(page).not.toMatch(/<script|https?:|url\(|@import/)
+    }
+  })
+
+  it('repeats nothing of the request', async () => {
+    openLaunchLink.mockResolvedValue({ kind: 'invalid' })
+    const page = await (await open(browser, '?lobby=<b>marker</b>&token=marker')).text()
+    expect(page).not.toContain('marker')
+    expect(page).not.toContain('the-token')
+  })
+})
