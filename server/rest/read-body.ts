@@ -24,7 +24,8 @@ function requireJsonType(headers: Headers): void {
   throw invalidRequest([{ path: 'Content-Type', message: 'Must be application/json' }], 415)
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
+/** The raw body, at most 1 MiB. Throws E0003 with 413, or 400 when it did not arrive whole. */
+export async function readBytes(request: Request): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let length = 0

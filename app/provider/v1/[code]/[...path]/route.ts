@@ -1,0 +1,3 @@
+import { providerMethods } from '@/server/rest/provider-route'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = providerMethods

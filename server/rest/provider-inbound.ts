@@ -1,0 +1,93 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { asSessionId } from '@/server/core/ids'
+import type { reportMovement } from '@/server/modules/wallet'
+import type {
+  ActivationAnswer,
+  InboundAnswer,
+  InboundMovement,
+  InboundPorts,
+  ProviderAdapter,
+  ProviderConnection,
+} from '@/server/providers/port'
+import { readBytes } from '@/server/rest/read-body'
+
+interface Delivery {
+  adapter: ProviderAdapter
+  connection: ProviderConnection
+  ctx: Context
+}
+
+/** What a provider's report leans on; tests stand in for any of it. */
+export interface InboundSurroundings {
+  reportMovement: typeof reportMovement
+  log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
+}
+
+/**
+ * Hands one request of a provider to its adapter and answers in its dialect whatever happens. A suspended provider is
+ * heard like any other: its wins and refunds must still pass, and its bets are the wallet's to refuse.
+ */
+export async function receiveFromProvider(
+  request: Request,
+  path: string,
+  delivery: Delivery,
+  surroundings: InboundSurroundings,
+): Promise<Response> {
+  const { adapter, connection, ctx } = delivery
+  const rawBody = await readBytes(request).catch((error: unknown) => error)
+  if (!Buffer.isBuffer(rawBody)) return adapter.refuseInbound(connection, whyUnread(rawBody))
+  const inbound = { method: request.method, path, headers: request.headers, rawBody }
+  try {
+    return await adapter.handleInbound(openInboundPorts(delivery, surroundings), inbound)
+  } catch (error) {
+    surroundings.log.error(
+      { requestId: ctx.requestId, err: error, provider: connection.code },
+      'report failed',
+    )
+    return adapter.refuseInbound(connection, 'unavailable')
+  }
+}
+
+function whyUnread(error: unknown): 'too_large' | 'unavailable' {
+  return error instanceof AppError && error.status === 413 ? 'too_large' : 'unavailable'
+}
+
+function openInboundPorts(
+  { connection, ctx }: Delivery,
+  { reportMovement, log }: InboundSurroundings,
+): InboundPorts {
+  return {
+    connection,
+    clock: ctx.clock,
+    reportActivation: answerActivation,
+    async reportMovement(movement) {
+      const facts = factsOf(ctx, connection, movement)
+      try {
+        const { sessionId, ...rest } = movement
+        const report = { ...rest, providerCode: connection.code, sessionId: asSessionId(sessionId) }
+        const answer = await reportMovement(ctx, report)
+        const { outcome, isReplayed, reason } = answer
+        log.info({ ...facts, outcome, isReplayed, reason }, 'movement answered')
+        return answer
+      } catch (error) {
+        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'movement could not be recorded')
+        return unavailable(movement)
+      }
+    },
+  }
+}
+
+function factsOf({ requestId }: Context, { code }: ProviderConnection, movement: InboundMovement) {
+  const { sessionId, transactionId, type, roundId } = movement
+  return { requestId, provider: code, sessionId, transactionId, type, roundId }
+}
+
+function unavailable({ transactionId, currency }: InboundMovement): InboundAnswer {
+  return { outcome: 'unavailable', transactionId, currency, balanceMinor: null, isReplayed: false }
+}
+
+/** No grant is known to this version, so that no activation can be of one. */
+async function answerActivation(): Promise<ActivationAnswer> {
+  return { accepted: false, reason: 'unknown_grant' }
+}

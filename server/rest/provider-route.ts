@@ -1,0 +1,68 @@
+import { systemClock } from '@/server/core/clock'
+import type { Context } from '@/server/core/context'
+import { log } from '@/server/log'
+import { observeApiRequest } from '@/server/metrics'
+import { reportMovement } from '@/server/modules/wallet'
+import { findProviderConnection } from '@/server/providers/registry'
+import type { RestHandler } from '@/server/rest/handle'
+import { receiveFromProvider } from '@/server/rest/provider-inbound'
+import { requestIdOf } from '@/server/rest/request-id'
+import { originOf } from '@/server/rest/request-origin'
+
+/** `/provider/v1/{code}/{path}`; the path goes to the adapter as it was sent, not decoded. */
+const address = /^\/provider\/v1\/([a-z0-9][a-z0-9_-]{0,63})(?:\/(.*))?$/
+
+/**
+ * Everything under /provider, any method: finds the provider and lets its adapter answer. What cannot be given to an
+ * adapter is answered in JSON, never in HTML.
+ */
+const handleProviderRequest: RestHandler = async (request) => {
+  const startedAtMs = performance.now()
+  const requestId = requestIdOf(request.headers)
+  const { provider, response } = await answer(request, requestId)
+  response.headers.set('X-Request-Id', requestId)
+  response.headers.set('Cache-Control', 'no-store')
+  response.headers.set('X-Content-Type-Options', 'nosniff')
+  const durationMs = performance.now() - startedAtMs
+  observeApiRequest({ operation: `provider:${provider ?? 'unknown'}`, status: response.status, durationMs })
+  log.info({ requestId, provider, status: response.status, durationMs }, 'provider answered')
+  return response
+}
+
+async function answer(
+  request: Request,
+  requestId: string,
+): Promise<{ provider: string | null; response: Response }> {
+  const [, code, path = ''] = address.exec(new URL(request.url).pathname) ?? []
+  if (code === undefined) return { provider: null, response: refuse(404, 'not_found', 'No such address.') }
+  try {
+    const found = await findProviderConnection(code, systemClock)
+    if (!found) return { provider: null, response: refuse(404, 'provider_not_found', 'No such provider.') }
+    const ctx = providerContext(code, requestId, request.headers)
+    const response = await receiveFromProvider(request, path, { ...found, ctx }, { reportMovement, log })
+    return { provider: code, response }
+  } catch (error) {
+    log.error({ requestId, err: error, provider: code }, 'provider could not be looked up')
+    return { provider: null, response: refuse(503, 'unavailable', 'Nothing was recorded. Send it again.') }
+  }
+}
+
+function providerContext(code: string, requestId: string, headers: Headers): Context {
+  const actor = { kind: 'provider', providerCode: code } as const
+  return { actor, requestId, clock: systemClock, origin: originOf(headers) }
+}
+
+function refuse(status: number, error: string, message: string): Response {
+  return Response.json({ error, message }, { status })
+}
+
+/** The handlers of a route file under /provider: one for every method, since a dialect refuses in its own words. */
+export const providerMethods = {
+  GET: handleProviderRequest,
+  HEAD: handleProviderRequest,
+  POST: handleProviderRequest,
+  PUT: handleProviderRequest,
+  PATCH: handleProviderRequest,
+  DELETE: handleProviderRequest,
+  OPTIONS: handleProviderRequest,
+}
