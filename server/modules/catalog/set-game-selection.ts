@@ -27,7 +27,7 @@ const auditedIds = 100
  * "on" is the ordinary case and leaves no row. Throws E5004 (role), E0003 (none or too many games), E2001 (one is
  * unknown), E6008 (the brand is not the organization's).
  */
-export function setGameSelection(
+export async function setGameSelection(
   ctx: TenantContext,
   input: GameSelectionInput,
 ): Promise<{ changed: number }> {

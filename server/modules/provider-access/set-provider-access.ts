@@ -17,7 +17,7 @@ const ordinary: ProviderAccessState = { isEnabled: true, isApproved: false, hasF
  * Enables or disables a provider for the organization, approves it, or switches its free rounds; what is left out stays.
  * Audited. Throws E5004 (only administrators decide), E1001 (unknown provider).
  */
-export function setProviderAccess(
+export async function setProviderAccess(
   ctx: TenantContext,
   { providerCode, ...change }: { providerCode: string } & AccessChange,
 ): Promise<ProviderAccessState> {

@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createTestTenant } from '@/scripts/testing/tenants'
+import type { Actor, MemberRoleName, TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { pool, prisma } from '@/server/db'
+import { authenticateKey, flushKeyUses, issueKey, listKeys, revokeKey } from './index'
+import { formatToken } from './key-format'
+
+const refusal = (code: string) => expect.objectContaining({ code })
+const input = { name: 'Backend', scopes: ['read', 'write'] as const }
+
+const withRole = (tenant: TenantContext, role: MemberRoleName): TenantContext => {
+  const actor: Actor = { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole: null }
+  return { ...tenant, actor }
+}
+
+describe('a presented key', () => {
+  it('tells whose it is and what it may do', async () => {
+    const { tenant, organizationId, clock } = await createTestTenant({ rateLimits: { catalogue: 7 } })
+    const { token, key } = await issueKey(tenant, input)
+    expect(await authenticateKey(token, clock)).toEqual({
+      keyId: key.id,
+      name: 'Backend',
+      scopes: ['read', 'write'],
+      organization: {
+        id: organizationId,
+        slug: `t-${organizationId}`,
+        kind: 'single',
+        isActive: true,
+        rateLimits: { catalogue: 7 },
+      },
+    })
+  })
+
+  it('of a disabled organization still tells whose it is, for the caller to refuse with E6003', async () => {
+    const { tenant, clock } = await createTestTenant({ isActive: false })
+    const { token } = await issueKey(tenant, input)
+    expect((await authenticateKey(token, clock))?.organization.isActive).toBe(false)
+  })
+
+  it('is nobody when it is well formed but was never issued', async () => {
+    const { clock } = await createTestTenant()
+    expect(await authenticateKey(formatToken(), clock)).toBeNull()
+  })
+
+  it('that is mistyped does not reach the database', async () => {
+    const { clock } = await createTestTenant()
+    const asked = vi.spyOn(pool, 'query')
+    expect(await authenticateKey(`${formatToken().slice(0, -1)}!`, clock)).toBeNull()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('costs exactly one question to the database', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token } = await issueKey(tenant, input)
+    const asked = vi.spyOn(pool, 'query')
+    await authenticateKey(token, clock)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it('is good until the moment it expires, and not in that moment', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const expiresAt = new Date(clock.now().getTime() + 1_000)
+    const { token } = await issueKey(tenant, { ...input, expiresAt })
+    clock.advance(999)
+    expect(await authenticateKey(token, clock)).not.toBeNull()
+    clock.advance(1)
+    expect(await authenticateKey(token, clock)).toBeNull()
+  })
+
+  it('is nobody from the moment it is revoked', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token, key } = await issueKey(tenant, input)
+    expect(await authenticateKey(token, clock)).not.toBeNull()
+    await revokeKey(tenant, { keyId: key.id })
+    expect(await authenticateKey(token, clock)).toBeNull()
+  })
+})
+
+describe('the time a key was last used', () => {
+  const lastUsed = async (tenant: TenantContext) => (await listKeys(tenant))[0]?.lastUsedAt
+
+  it('is written later, and is that of the latest use', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token } = await issueKey(tenant, input)
+    await authenticateKey(token, clock)
+    clock.advance(60_000)
+    await authenticateKey(token, clock)
+    expect(await lastUsed(tenant)).toBeNull()
+    await flushKeyUses()
+    expect(await lastUsed(tenant)).toEqual(clock.now())
+  })
+
+  it('never moves back, as when another instance was faster', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token, key } = await issueKey(tenant, input)
+    const later = new Date(clock.now().getTime() + 5_000)
+    await prisma.apiKey.update({ where: { id: key.id }, data: { lastUsedAt: later } })
+    await authenticateKey(token, clock)
+    await flushKeyUses()
+    expect(await lastUsed(tenant)).toEqual(later)
+  })
+
+  it('is kept for the next time when it cannot be written', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token } = await issueKey(tenant, input)
+    await authenticateKey(token, clock)
+    vi.spyOn(pool, 'query').mockRejectedValueOnce(new Error('away'))
+    await flushKeyUses()
+    expect(await lastUsed(tenant)).toBeNull()
+    await flushKeyUses()
+    expect(await lastUsed(tenant)).toEqual(clock.now())
+  })
+})
+
+describe('issuing a key', () => {
+  it('reveals it once: neither the list nor the database nor the audit log has it', async () => {
+    const { tenant, organizationId } = await createTestTenant()
+    const { token, key } = await issueKey(tenant, input)
+    const row = await prisma.apiKey.findUniqueOrThrow({ where: { id: key.id } })
+    const audit = await prisma.auditEntry.findMany({ where: { organizationId } })
+    const kept = JSON.stringify([row, audit, await listKeys(tenant)])
+    expect(kept).not.toContain(token.slice(13))
+    expect(kept).toContain(key.prefix)
+  })
+
+  it('is audited with what the key may do', async () => {
+    const { tenant, organizationId, clock } = await createTestTenant()
+    const expiresAt = new Date(clock.now().getTime() + 1_000)
+    const { key } = await issueKey(tenant, { ...input, expiresAt })
+    const entries = await prisma.auditEntry.findMany({ where: { organizationId } })
+    expect(entries).toEqual([
+      expect.objectContaining({
+        action: 'key.issued',
+        subjectId: key.id,
+        after: {
+          name: 'Backend',
+          prefix: key.prefix,
+          scopes: ['read', 'write'],
+          expiresAt: expiresAt.toISOString(),
+        },
+      }),
+    ])
+  })
+
+  it.each([
+    ['a blank name', { ...input, name: '  ' }],
+    ['too long a name', { ...input, name: 'x'.repeat(81) }],
+    ['no scope', { ...input, scopes: [] }],
+    ['an expiry that has come', { ...input, expiresAt: new Date('2026-03-01T12:00:00.000Z') }],
+  ])('is refused with E0003 for %s', async (_, wrong) => {
+    const { tenant } = await createTestTenant()
+    await expect(issueKey(tenant, wrong)).rejects.toEqual(refusal('E0003'))
+  })
+
+  it.each(['manager', 'analyst'] as const)('is refused with E5004 to a %s', async (role) => {
+    const { tenant } = await createTestTenant()
+    await expect(issueKey(withRole(tenant, role), input)).rejects.toEqual(refusal('E5004'))
+  })
+})
+
+describe('revoking a key', () => {
+  it('is audited once, however often it is asked for', async () => {
+    const { tenant, organizationId } = await createTestTenant()
+    const { key } = await issueKey(tenant, input)
+    await Promise.all([1, 2, 3].map(() => revokeKey(tenant, { keyId: key.id })))
+    expect(await revokeKey(tenant, { keyId: key.id })).toMatchObject({ status: 'revoked' })
+    expect(await prisma.auditEntry.count({ where: { organizationId, action: 'key.revoked' } })).toBe(1)
+  })
+
+  it("cannot reach another organization's key", async () => {
+    const mine = await createTestTenant()
+    const other = await createTestTenant()
+    const { token, key } = await issueKey(other.tenant, input)
+    await expect(revokeKey(mine.tenant, { keyId: key.id })).rejects.toEqual(refusal('E0004'))
+    expect(await authenticateKey(token, other.clock)).not.toBeNull()
+  })
+})
+
+describe('the list of keys', () => {
+  it('has only those of the organization, newest first, each with its standing', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const other = await createTestTenant()
+    await issueKey(other.tenant, input)
+    const expiresAt = new Date(clock.now().getTime() + 10)
+    await issueKey(tenant, { ...input, name: 'one', expiresAt })
+    clock.advance(1)
+    const { key } = await issueKey(tenant, { ...input, name: 'two' })
+    clock.advance(1)
+    await issueKey(tenant, { ...input, name: 'three' })
+    await revokeKey(tenant, { keyId: key.id })
+    clock.advance(100)
+    const listed = (await listKeys(tenant)).map(({ name, status }) => [name, status])
+    expect(listed).toEqual([
+      ['three', 'active'],
+      ['two', 'revoked'],
+      ['one', 'expired'],
+    ])
+  })
+})
