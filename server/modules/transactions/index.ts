@@ -1,5 +1,8 @@
 export { type DeliveryDetail, getDelivery } from './get-delivery'
+export { getRound } from './get-round'
 export { getRoundDeliveries } from './get-round-deliveries'
+export { getTransaction } from './get-transaction'
+export { listTransactions, type TransactionListQuery } from './list-transactions'
 export {
   type DeliveryPage,
   type DeliverySearch,

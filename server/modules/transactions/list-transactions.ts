@@ -1,0 +1,40 @@
+import type { ListTransactionsQuery } from '@/server/contract/operations/list-transactions'
+import type { TransactionList } from '@/server/contract/resources/transaction'
+import type { BrandContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { presentTransaction } from './present-transaction'
+import { findBrandRef } from './queries-deliveries'
+import { findTransactions } from './queries-transactions'
+
+/** Everything the list may be asked for, but the brand, which the context has. */
+export type TransactionListQuery = Omit<ListTransactionsQuery, 'sub_operator_ref'>
+
+/** The brand's movements, newest first (spec §4.9). `has_more` is found by asking for one row more. */
+export async function listTransactions(
+  ctx: BrandContext,
+  query: TransactionListQuery,
+): Promise<TransactionList> {
+  const { organizationId, brandId } = ctx
+  const { limit, offset } = query
+  const filter = {
+    organizationId,
+    brandId,
+    from: query.from === undefined ? undefined : new Date(query.from),
+    to: query.to === undefined ? undefined : new Date(query.to),
+    type: query.transaction_type,
+    playerId: query.player_id,
+    roundId: query.round_id,
+    transactionId: query.transaction_id,
+    state: query.status,
+  }
+  const [rows, ref] = await Promise.all([
+    findTransactions(prisma, { filter, limit: limit + 1, offset }),
+    findBrandRef(prisma, brandId),
+  ])
+  return {
+    transactions: rows.slice(0, limit).map((row) => presentTransaction(row, ref)),
+    limit,
+    offset,
+    has_more: rows.length > limit,
+  }
+}

@@ -1,0 +1,65 @@
+import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/db'
+
+/** One brand's movements: what a machine key may see. */
+export interface BrandFilter {
+  organizationId: string
+  brandId: string
+  from?: Date | undefined
+  to?: Date | undefined
+  type?: MovementType | undefined
+  playerId?: string | undefined
+  roundId?: string | undefined
+  transactionId?: string | undefined
+  state?: DeliveryState | undefined
+}
+
+/** The bytes stay where they are: nobody reads them in a list. */
+const withoutBytes = { body: true, contentHash: true } as const
+
+function whereOf(filter: BrandFilter): Prisma.WalletTransactionWhereInput {
+  const { organizationId, brandId, from, to, type, playerId, roundId, transactionId, state } = filter
+  return {
+    organizationId,
+    brandId,
+    ...(type && { type }),
+    ...(playerId && { playerId }),
+    ...(roundId && { roundId }),
+    ...(transactionId && { transactionId }),
+    ...(state && { state }),
+    ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+  }
+}
+
+export function findTransactions(
+  db: Db,
+  { filter, limit, offset }: { filter: BrandFilter; limit: number; offset: number },
+) {
+  return db.walletTransaction.findMany({
+    where: whereOf(filter),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    skip: offset,
+    omit: withoutBytes,
+  })
+}
+
+export function findTransaction(db: Db, key: { organizationId: string; brandId: string; id: string }) {
+  return db.walletTransaction.findFirst({
+    where: key,
+    omit: withoutBytes,
+    include: { attempts: { orderBy: { number: 'asc' } } },
+  })
+}
+
+/** The movements of one round of a brand, oldest first. */
+export function findRoundTransactions(
+  db: Db,
+  key: { organizationId: string; brandId: string; providerCode: string; roundId: string },
+) {
+  return db.walletTransaction.findMany({
+    where: key,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    omit: withoutBytes,
+  })
+}
