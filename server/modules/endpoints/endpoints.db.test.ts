@@ -72,11 +72,11 @@ describe('a callback endpoint', () => {
   it('warns how many queued deliveries keep the old URL and will be signed with the new secret', async () => {
     const { tenant, organizationId, brandId } = await createTestTenant()
     const { endpoint } = await setEndpoint(tenant, { url, secret })
-    const states = ['retrying', 'sending', 'confirmed', 'retrying'] as const
+    const states = ['retrying', 'rejected', 'retrying'] as const
     for (const state of states)
       await insertMovement({ organizationId, brandId, endpointId: endpoint.id, state })
     const { warning } = await setEndpoint(tenant, { url, secret: 'another-long-secret' })
-    expect(warning).toEqual({ pendingDeliveries: 3 })
+    expect(warning).toEqual({ pendingDeliveries: 2 })
   })
 })
 
@@ -129,7 +129,7 @@ async function insertMovement(row: {
   organizationId: string
   brandId: string
   endpointId: string
-  state: 'retrying' | 'sending' | 'confirmed'
+  state: 'retrying' | 'rejected'
 }) {
   const id = newId()
   const now = new Date()
@@ -154,7 +154,6 @@ async function insertMovement(row: {
       scheduleS: [5],
       attemptBudget: 2,
       nextAttemptAt: row.state === 'retrying' ? now : null,
-      leaseExpiresAt: row.state === 'sending' ? now : null,
       createdAt: now,
     },
   })
