@@ -1,5 +1,5 @@
 import 'server-only'
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { dehydrate, type FetchQueryOptions, HydrationBoundary } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
@@ -41,11 +41,14 @@ export async function isSignedIn(): Promise<boolean> {
   return (await cabinetContext()).viewer !== null
 }
 
-type Prefetchable = Parameters<ReturnType<typeof makeQueryClient>['prefetchQuery']>[0]
-
 /** Loads what the page shows first, so that it arrives with its rows. A failure is left to the browser's own try. */
-export async function prefetch(...queries: readonly Prefetchable[]): Promise<void> {
-  await Promise.all(queries.map((query) => queryClient().prefetchQuery(query)))
+export async function prefetch(...queries: readonly { queryKey: readonly unknown[] }[]): Promise<void> {
+  await Promise.all(queries.map((query) => queryClient().prefetchQuery(asFetchOptions(query))))
+}
+
+/** tRPC's options say `undefined` where TanStack's types want the field left out; at run time they are the same. */
+function asFetchOptions(query: { queryKey: readonly unknown[] }): FetchQueryOptions {
+  return query as FetchQueryOptions
 }
 
 export function Hydrate({ children }: { children: ReactNode }) {

@@ -1,0 +1,30 @@
+'use client'
+
+import { CloudAlert } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+interface ErrorPageProps {
+  error: Error & { digest?: string }
+  reset: () => void
+}
+
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  return (
+    <main role="alert" className="grid min-h-[80dvh] place-items-center">
+      <EmptyState
+        icon={CloudAlert}
+        title="This page did not load"
+        actions={<Button onClick={reset}>Try again</Button>}
+      >
+        Something went wrong on our side.
+        {error.digest && (
+          <>
+            {' '}
+            Quote <code className="text-ink">{error.digest}</code> to support.
+          </>
+        )}
+      </EmptyState>
+    </main>
+  )
+}

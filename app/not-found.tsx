@@ -1,0 +1,25 @@
+import { Compass } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+export const metadata: Metadata = { title: 'Not found' }
+
+export default function NotFound() {
+  return (
+    <main className="grid min-h-[80dvh] place-items-center">
+      <EmptyState
+        icon={Compass}
+        title="There is nothing at this address"
+        actions={
+          <Button asChild>
+            <Link href="/">To the cabinet</Link>
+          </Button>
+        }
+      >
+        The link may be old, or mistyped.
+      </EmptyState>
+    </main>
+  )
+}

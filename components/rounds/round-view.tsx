@@ -1,0 +1,103 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDownLeft, ArrowUpRight, FileQuestion, Undo2 } from 'lucide-react'
+import Link from 'next/link'
+import { LoadError } from '@/components/data/load-error'
+import { Money } from '@/components/data/money'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { PageHeader } from '@/components/shell/page-header'
+import { StateBadge } from '@/components/transactions/state-badge'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { tellStep } from './tell-step'
+
+type Step = Outputs['transactions']['round']['deliveries'][number]
+
+const icons = { bet: ArrowUpRight, win: ArrowDownLeft, refund: Undo2 } as const
+
+/** A round as a story: each movement in the order it was reported. */
+export function RoundView({ providerCode, roundId }: { providerCode: string; roundId: string }) {
+  const trpc = useTRPC()
+  const round = useQuery(
+    trpc.transactions.round.queryOptions({ providerCode, roundId }, { refetchInterval: 5_000, retry: false }),
+  )
+  if (round.isPending) return <TableSkeleton rows={4} />
+  if (round.isError) {
+    if (round.error.data?.code !== 'NOT_FOUND') {
+      return <LoadError what="The round" message={round.error.message} onRetry={() => void round.refetch()} />
+    }
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="There is no such round"
+        actions={
+          <Button asChild>
+            <Link href="/transactions">All transactions</Link>
+          </Button>
+        }
+      >
+        It may belong to another organization, or the address may be incomplete.
+      </EmptyState>
+    )
+  }
+  const { gameName, deliveries } = round.data
+  const player = deliveries[0]?.playerId
+  const isFinished = deliveries.some((step) => step.isFinished)
+  return (
+    <>
+      <PageHeader
+        title={gameName ? `A round of ${gameName}` : 'A round'}
+        description={
+          <>
+            Player <code className="text-ink">{player}</code>, round{' '}
+            <code className="break-all text-ink">{roundId}</code> at {providerCode}.{' '}
+            {isFinished ? 'The provider reported its end.' : 'The provider has not reported its end.'}
+          </>
+        }
+      />
+      <Card>
+        <ol className="grid">
+          {deliveries.map((step) => (
+            <StepRow key={step.id} step={step} />
+          ))}
+        </ol>
+      </Card>
+    </>
+  )
+}
+
+function StepRow({ step }: { step: Step }) {
+  const Icon = icons[step.type]
+  return (
+    <li className="relative flex items-start gap-3.5 border-line border-b px-5 py-4 last:border-b-0 hover:bg-hover">
+      <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full border border-line bg-sunken">
+        <Icon className="size-4 text-muted" aria-hidden />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Link
+            href={`/transactions/${step.id}`}
+            className="font-medium capitalize after:absolute after:inset-0"
+          >
+            {step.type} <Money value={step.amount} />
+          </Link>
+          <StateBadge state={step.state} />
+        </div>
+        <p className="text-muted text-sm">{tellStep(step)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-faint text-xs">
+          <Time value={step.createdAt} className="relative z-1" />
+          {step.balance && (
+            <span>
+              Balance after <Money value={step.balance} className="text-muted" />
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

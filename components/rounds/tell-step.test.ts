@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { tellStep } from './tell-step'
+
+const step = {
+  type: 'win',
+  state: 'confirmed',
+  isFree: false,
+  attemptCount: 1,
+  amount: { amountMinor: 500n },
+} as const
+
+describe('a step of a round', () => {
+  it('says what the wallet did, and at which attempt when it was not the first', () => {
+    expect(tellStep(step)).toBe('The wallet paid the win.')
+    expect(tellStep({ ...step, type: 'bet', attemptCount: 3 })).toBe(
+      'The wallet took the stake at attempt 3.',
+    )
+  })
+
+  it('does not claim that money moved for a zero win or a free bet', () => {
+    expect(tellStep({ ...step, amount: { amountMinor: 0n } })).toContain('nothing was won')
+    expect(tellStep({ ...step, type: 'bet', isFree: true })).toContain('no money was taken')
+  })
+
+  it('says that a stuck step waits for a person', () => {
+    for (const state of ['unknown', 'rejected', 'exhausted']) {
+      expect(tellStep({ ...step, state })).toContain('waits for a person')
+    }
+  })
+})

@@ -1,0 +1,58 @@
+'use client'
+
+import { Hourglass } from 'lucide-react'
+import { Time } from '@/components/data/time'
+import { Card, CardHeader } from '@/components/ui/card'
+import { AttemptItem } from './attempt-item'
+import { Countdown } from './countdown'
+import type { Delivery } from './delivery-view'
+
+/** Newest first: what comes next, then each attempt. The latest one stands open. */
+export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
+  const attempts = delivery.attempts.toReversed()
+  const isNextDue = delivery.state === 'retrying' && delivery.nextAttemptAt !== null
+  return (
+    <Card>
+      <CardHeader
+        title="Attempts"
+        actions={
+          <span className="text-faint text-sm tabular-nums">
+            {delivery.attemptCount} of {delivery.attemptBudget}
+          </span>
+        }
+      />
+      {attempts.length === 0 && !isNextDue && (
+        <p className="px-5 pb-5 text-muted text-sm">Nothing was sent.</p>
+      )}
+      <ol className="grid px-5 pb-4">
+        {isNextDue && delivery.nextAttemptAt && (
+          <li className="relative flex items-center gap-3.5 pb-4 text-sm">
+            <Rail isLast={attempts.length === 0} />
+            <span className="z-1 grid size-6 shrink-0 place-items-center rounded-full border border-warn-line border-dashed bg-surface">
+              <Hourglass className="size-3.5 text-warn" aria-hidden />
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="font-medium">
+                Next attempt <Countdown until={delivery.nextAttemptAt} />
+              </span>
+              <Time value={delivery.nextAttemptAt} className="text-faint" />
+            </span>
+          </li>
+        )}
+        {attempts.map((attempt, index) => (
+          <AttemptItem
+            key={attempt.id}
+            attempt={attempt}
+            body={delivery.body.text}
+            isOpenAtFirst={index === 0}
+            rail={<Rail isLast={index === attempts.length - 1} />}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Rail({ isLast }: { isLast: boolean }) {
+  return isLast ? null : <span aria-hidden className="absolute top-3 -bottom-3 left-3 w-px bg-line" />
+}

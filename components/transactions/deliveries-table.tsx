@@ -1,0 +1,114 @@
+'use client'
+
+import Link from 'next/link'
+import type { MouseEvent } from 'react'
+import { Money } from '@/components/data/money'
+import { shortenId } from '@/components/data/shorten-id'
+import { Time } from '@/components/data/time'
+import type { Outputs } from '@/components/trpc/types'
+import { cn } from '@/components/ui/cn'
+import { Table, Td, Th } from '@/components/ui/table'
+import { Countdown } from './countdown'
+import { StateBadge } from './state-badge'
+
+type Delivery = Outputs['transactions']['search']['deliveries'][number]
+
+interface DeliveriesTableProps {
+  deliveries: readonly Delivery[]
+  peeked: string | null
+  onPeek: (id: string) => void
+}
+
+export function DeliveriesTable({ deliveries, peeked, onPeek }: DeliveriesTableProps) {
+  return (
+    <Table label="Transactions">
+      <thead>
+        <tr>
+          <Th>Movement</Th>
+          <Th className="text-right">Amount</Th>
+          <Th>Status</Th>
+          <Th className="text-right max-xl:hidden">Attempts</Th>
+          <Th className="max-lg:hidden">Player</Th>
+          <Th className="max-xl:hidden">Transaction</Th>
+          <Th className="max-md:hidden">Reported</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <Row
+            key={delivery.id}
+            delivery={delivery}
+            isPeeked={delivery.id === peeked}
+            onPeek={() => onPeek(delivery.id)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface RowProps {
+  delivery: Delivery
+  isPeeked: boolean
+  onPeek: () => void
+}
+
+/** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
+function Row({ delivery, isPeeked, onPeek }: RowProps) {
+  const openSheet = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onPeek()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell does the same for the keyboard
+    <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
+      <Td>
+        <div className="grid">
+          <Link
+            href={`/transactions/${delivery.id}`}
+            prefetch={false}
+            onClick={openSheet}
+            className="font-medium capitalize"
+          >
+            {delivery.type}
+            {delivery.isFree && <span className="ml-1.5 font-normal text-faint text-xs">free round</span>}
+          </Link>
+          <span className="max-w-36 truncate text-faint text-xs sm:max-w-56">
+            {delivery.gameName ?? delivery.providerCode}
+          </span>
+        </div>
+      </Td>
+      <Td className="text-right">
+        <Money value={delivery.amount} />
+      </Td>
+      <Td>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <StateBadge state={delivery.state} />
+          <span className="text-faint text-xs max-sm:hidden">
+            {delivery.state === 'retrying' && delivery.nextAttemptAt ? (
+              <Countdown until={delivery.nextAttemptAt} />
+            ) : (
+              delivery.operatorStatus !== null && `HTTP ${delivery.operatorStatus}`
+            )}
+          </span>
+        </div>
+      </Td>
+      <Td className="text-right tabular-nums max-xl:hidden">{delivery.attemptCount}</Td>
+      <Td className="max-lg:hidden">
+        <span className="block max-w-40 truncate font-mono text-[0.8125rem]" title={delivery.playerId}>
+          {delivery.playerId}
+        </span>
+      </Td>
+      <Td className="max-xl:hidden">
+        <span className="whitespace-nowrap font-mono text-[0.8125rem]" title={delivery.transactionId}>
+          {shortenId(delivery.transactionId, { head: 12, tail: 6 })}
+        </span>
+      </Td>
+      <Td className="max-md:hidden">
+        <Time value={delivery.createdAt} />
+      </Td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { RotateCw, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import type { Delivery } from './delivery-view'
+import { possibleActions } from './possible-actions'
+import { ReplayDialog } from './replay-dialog'
+import { ResolveDialog } from './resolve-dialog'
+
+/** Replay and resolve, where they make sense and the role allows them. */
+export function DeliveryActions({ delivery }: { delivery: Delivery }) {
+  const [asked, setAsked] = useState<'replay' | 'resolve' | null>(null)
+  const mayReplay = useCan('transactions.replay')
+  const mayResolve = useCan('transactions.resolve')
+  const hasRefund = delivery.counterparts.some((other) => other.type === 'refund')
+  const { canReplay, canResolve } = possibleActions(delivery, hasRefund)
+  const close = () => setAsked(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canResolve && mayResolve && (
+        <Button onClick={() => setAsked('resolve')}>
+          <UserCheck aria-hidden />
+          Resolve
+        </Button>
+      )}
+      {canReplay && mayReplay && (
+        <Button variant="primary" onClick={() => setAsked('replay')}>
+          <RotateCw aria-hidden />
+          Replay
+        </Button>
+      )}
+      <ReplayDialog delivery={delivery} isOpen={asked === 'replay'} onClose={close} />
+      <ResolveDialog delivery={delivery} isOpen={asked === 'resolve'} onClose={close} />
+    </div>
+  )
+}

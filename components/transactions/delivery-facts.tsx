@@ -1,0 +1,59 @@
+import Link from 'next/link'
+import { type Fact, Facts } from '@/components/data/facts'
+import { formatDuration } from '@/components/data/format-time'
+import { Id } from '@/components/data/id'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { Card, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import type { Delivery } from './delivery-view'
+
+/** Everything known of the movement that is not an attempt. */
+export function DeliveryFacts({ delivery, isNarrow }: { delivery: Delivery; isNarrow: boolean }) {
+  return (
+    <Card>
+      <CardHeader title="Details" />
+      <Facts facts={factsOf(delivery)} className={cn('px-5 pb-5', isNarrow && 'xl:grid-cols-1')} />
+    </Card>
+  )
+}
+
+function factsOf(delivery: Delivery): Fact[] {
+  const roundHref = `/rounds/${encodeURIComponent(delivery.providerCode)}/${encodeURIComponent(delivery.roundId)}`
+  const optional: (Fact | false)[] = [
+    delivery.balance !== null && { label: 'Balance after', value: <Money value={delivery.balance} /> },
+    delivery.referenceTransactionId !== null && {
+      label: 'Refunds',
+      value: <Id value={delivery.referenceTransactionId} what="the refunded bet's transaction id" isWhole />,
+    },
+    delivery.freeRoundGrantId !== null && {
+      label: 'Free-round grant',
+      value: <Id value={delivery.freeRoundGrantId} what="grant id" isWhole />,
+    },
+    delivery.subOperatorRef !== null && { label: 'Brand', value: delivery.subOperatorRef },
+    delivery.settledAt !== null && { label: 'Settled', value: <Time value={delivery.settledAt} hasYear /> },
+  ]
+  return [
+    { label: 'Transaction id', value: <Id value={delivery.transactionId} what="transaction id" isWhole /> },
+    {
+      label: 'Round',
+      value: (
+        <Link href={roundHref} className="break-all font-medium text-accent hover:underline">
+          {delivery.roundId}
+        </Link>
+      ),
+    },
+    { label: 'Player', value: <Id value={delivery.playerId} what="player id" isWhole /> },
+    ...optional.filter((fact) => fact !== false),
+    { label: 'Provider', value: <code className="text-[0.8125rem]">{delivery.providerCode}</code> },
+    { label: "Provider's label", value: <code className="text-[0.8125rem]">{delivery.action}</code> },
+    { label: 'Ends its round', value: delivery.isFinished ? 'Yes' : 'No' },
+    { label: 'Provider was told', value: delivery.providerAnswer ?? 'Nothing yet' },
+    { label: 'Session', value: <Id value={delivery.sessionId} what="session id" isWhole /> },
+    { label: 'Movement', value: <Id value={delivery.id} what="movement id" isWhole /> },
+    {
+      label: 'Schedule',
+      value: `${delivery.scheduleS.map((seconds) => formatDuration(seconds * 1_000)).join(', ')} after each failure; ${delivery.attemptBudget} attempts in all`,
+    },
+  ]
+}

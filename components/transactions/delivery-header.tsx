@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { Badge } from '@/components/ui/badge'
+import { Notice } from '@/components/ui/notice'
+import { Countdown } from './countdown'
+import { DeliveryActions } from './delivery-actions'
+import type { Delivery } from './delivery-view'
+import { explainDelivery } from './explain-delivery'
+import { StateBadge } from './state-badge'
+import { stateLooks } from './state-look'
+
+/** Amount, state, and what happened in words. */
+export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPage: boolean }) {
+  const { happened, next } = explainDelivery(delivery)
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <Title className="flex flex-wrap items-baseline gap-x-2.5 font-semibold text-2xl tracking-tight">
+            <span className="capitalize">{delivery.type}</span>
+            <Money value={delivery.amount} className="[&>span]:text-base" />
+          </Title>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            <StateBadge state={delivery.state} />
+            {delivery.isFree && <Badge>Free round</Badge>}
+            <span>{delivery.gameName ?? 'A game no longer listed'}</span>
+            <Time value={delivery.createdAt} hasYear />
+          </div>
+        </div>
+        <DeliveryActions delivery={delivery} />
+      </div>
+      <Notice tone={stateLooks[delivery.state].tone} title={happened}>
+        <p>{next}</p>
+        {delivery.nextAttemptAt && delivery.state === 'retrying' && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 font-medium text-ink">
+            Next attempt <Countdown until={delivery.nextAttemptAt} />
+            <Time value={delivery.nextAttemptAt} className="font-normal text-muted" />
+          </p>
+        )}
+        {delivery.resolutionNote && (
+          <blockquote className="mt-2 whitespace-pre-wrap border-line-strong border-l-2 pl-3 text-ink">
+            {delivery.resolutionNote}
+          </blockquote>
+        )}
+        {delivery.counterparts.map((other) => (
+          <p key={other.id} className="mt-1">
+            <Link
+              href={`/transactions/${other.id}`}
+              className="inline-flex items-center gap-1 font-medium text-accent hover:underline"
+            >
+              {other.type === 'refund' ? 'Its refund' : 'The bet it refunds'}
+              <ArrowRight className="size-3.5" aria-hidden />
+            </Link>{' '}
+            <span className="text-faint">{stateLooks[other.state].label.toLowerCase()}</span>
+          </p>
+        ))}
+      </Notice>
+    </div>
+  )
+}

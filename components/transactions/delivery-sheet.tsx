@@ -1,0 +1,30 @@
+'use client'
+
+import { Maximize2 } from 'lucide-react'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { Sheet } from '@/components/ui/sheet'
+import { DeliveryView } from './delivery-view'
+
+/** One delivery beside the list, with a link to its page. Open while an id is given. */
+export function DeliverySheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Sheet
+      isOpen={id !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Transaction"
+      actions={
+        id && (
+          <Button asChild variant="ghost" size="sm">
+            <Link href={`/transactions/${id}`}>
+              <Maximize2 aria-hidden />
+              Open as a page
+            </Link>
+          </Button>
+        )
+      }
+    >
+      <div className="p-4 sm:p-5">{id && <DeliveryView id={id} layout="sheet" />}</div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { FileQuestion } from 'lucide-react'
+import Link from 'next/link'
+import { LoadError } from '@/components/data/load-error'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { AttemptTimeline } from './attempt-timeline'
+import { DeliveryFacts } from './delivery-facts'
+import { DeliveryHeader } from './delivery-header'
+import { SignedBytes } from './signed-bytes'
+
+export type Delivery = Outputs['transactions']['get']
+
+/** A delivery on its way is looked at often; a final one does not change. */
+function refreshMs(delivery: Delivery | undefined): number | false {
+  if (!delivery) return false
+  return delivery.state === 'sending' || delivery.state === 'retrying' ? 2_000 : 15_000
+}
+
+/** The delivery page, and the sheet beside the list: everything support needs to say why. */
+export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'sheet' }) {
+  const trpc = useTRPC()
+  const delivery = useQuery(
+    trpc.transactions.get.queryOptions(
+      { id },
+      { refetchInterval: (query) => refreshMs(query.state.data), retry: false },
+    ),
+  )
+  if (delivery.isPending) return <DeliverySkeleton />
+  if (delivery.isError) {
+    const isUnknown = delivery.error.data?.code === 'NOT_FOUND' || delivery.error.data?.code === 'BAD_REQUEST'
+    return isUnknown ? (
+      <NoSuchDelivery />
+    ) : (
+      <LoadError
+        what="The transaction"
+        message={delivery.error.message}
+        onRetry={() => void delivery.refetch()}
+      />
+    )
+  }
+  const isPage = layout === 'page'
+  return (
+    <div className="grid gap-6">
+      <DeliveryHeader delivery={delivery.data} isPage={isPage} />
+      <div className={cn('grid gap-6', isPage && 'items-start xl:grid-cols-[minmax(0,1fr)_24rem]')}>
+        <div className="grid min-w-0 gap-6">
+          <AttemptTimeline delivery={delivery.data} />
+          <SignedBytes delivery={delivery.data} />
+        </div>
+        <DeliveryFacts delivery={delivery.data} isNarrow={isPage} />
+      </div>
+    </div>
+  )
+}
+
+function NoSuchDelivery() {
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title="There is no such transaction"
+      actions={
+        <Button asChild>
+          <Link href="/transactions">All transactions</Link>
+        </Button>
+      }
+    >
+      It may belong to another organization, or the address may be incomplete.
+    </EmptyState>
+  )
+}
+
+function DeliverySkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-6">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

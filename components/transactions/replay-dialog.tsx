@@ -1,0 +1,39 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Delivery } from './delivery-view'
+
+interface ReplayDialogProps {
+  delivery: Delivery
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function ReplayDialog({ delivery, isOpen, onClose }: ReplayDialogProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const replay = useMutation(
+    trpc.transactions.replay.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.transactions.pathFilter())
+        toast.success('The replay is queued')
+        onClose()
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Replay this ${delivery.type}?`}
+      description="The same bytes are sent once more, signed with the endpoint's present secret. A wallet that already booked it must answer as it did then; one that does not know duplicates would pay twice. The replay is recorded with your name."
+      confirmLabel="Replay it"
+      isPending={replay.isPending}
+      onConfirm={() => replay.mutate({ id: delivery.id })}
+    />
+  )
+}

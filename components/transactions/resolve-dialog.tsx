@@ -1,0 +1,72 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import type { Delivery } from './delivery-view'
+
+const form = z.object({
+  note: z.string().trim().min(3, 'Say how it was settled.').max(2_000, 'At most 2,000 characters.'),
+})
+
+interface ResolveDialogProps {
+  delivery: Delivery
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { note: '' },
+  })
+  const resolve = useMutation(
+    trpc.transactions.resolve.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.transactions.pathFilter())
+        toast.success('Resolved, with your note')
+        onClose()
+      },
+    }),
+  )
+  const submit = handleSubmit(({ note }) => resolve.mutate({ id: delivery.id, note }))
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Resolve this ${delivery.type}`}
+      description="It is closed for good and never sent again. Your note and name are recorded."
+    >
+      <form onSubmit={submit} className="grid gap-4" noValidate>
+        {resolve.isError && (
+          <Notice tone="bad" role="alert">
+            {resolve.error.message}
+          </Notice>
+        )}
+        <Field
+          label="How was it settled?"
+          hint="For whoever reads this in a year: what your ledger says, and what was booked by hand."
+          error={formState.errors.note?.message}
+        >
+          {(control) => <Textarea {...control} {...register('note')} />}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={resolve.isPending}>
+            Resolve it
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { hasFilter, loadTransactionParams, toSearch } from './search-params'
+
+const load = (query: string) => loadTransactionParams(new URLSearchParams(query))
+
+const given = (search: object) =>
+  Object.values(search).filter((value) => value !== undefined && value !== null)
+
+describe('the filters of an address', () => {
+  it('ask for nothing when there are none', () => {
+    const params = load('')
+    expect(hasFilter(params)).toBe(false)
+    expect(given(toSearch(params))).toEqual([])
+  })
+
+  it('"attention" asks for every state in which a person must act', () => {
+    expect(toSearch(load('state=attention')).states).toEqual(['unknown', 'rejected', 'exhausted'])
+  })
+
+  it('a single state asks for that one', () => {
+    expect(toSearch(load('state=not_sent')).states).toEqual(['not_sent'])
+  })
+
+  it('are left out when they are nonsense or blank, so that a mangled link still shows a list', () => {
+    const search = toSearch(load('state=lost&type=bets&from=yesterday&player=%20'))
+    expect(given(search)).toEqual([])
+  })
+
+  it('carry dates as moments, and a cursor is not a filter', () => {
+    const params = load('from=2026-11-21T00:00:00.000Z&cursor=older_x')
+    expect(toSearch(params).from).toEqual(new Date('2026-11-21T00:00:00.000Z'))
+    expect(hasFilter(load('cursor=older_x'))).toBe(false)
+  })
+})

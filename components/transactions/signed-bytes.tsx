@@ -1,0 +1,22 @@
+import { BodyView } from '@/components/data/body-view'
+import { Card, CardHeader } from '@/components/ui/card'
+import type { Delivery } from './delivery-view'
+
+/** The body is stored once, as the bytes that are signed: every attempt sends these and no others. */
+export function SignedBytes({ delivery }: { delivery: Delivery }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Signed bytes"
+        description={
+          delivery.attempts.length > 1
+            ? `All ${delivery.attempts.length} attempts sent exactly these bytes.`
+            : 'Every attempt sends exactly these bytes.'
+        }
+      />
+      <div className="px-5 pb-5">
+        <BodyView body={delivery.body} what="Callback body" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { Badge } from '@/components/ui/badge'
+import { type DeliveryState, stateLooks } from './state-look'
+
+export function StateBadge({ state }: { state: DeliveryState }) {
+  const { label, tone, icon: Icon } = stateLooks[state]
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {label}
+    </Badge>
+  )
+}
