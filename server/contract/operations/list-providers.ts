@@ -16,7 +16,7 @@ export const listProviders = defineOperation({
   responses: {
     200: { description: 'The providers.', schema: ProviderRegistry, example: providerRegistryExample },
   },
-  errors: commonErrors.filter((error) => !('code' in error && error.code === 'E0003')),
+  errors: commonErrors,
   brandSelector: 'none',
   canProvision: false,
 })

@@ -1,42 +1,82 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 
 export interface FakeStudio {
   baseUrl: string
-  /** What it answers next; a status of null: nothing at all. */
+  /** What it answers; a status of null: nothing at all. Good again before each test. */
   answer: { status: number | null; body: unknown }
   calls: { method: string; path: string; body: unknown }[]
+  /** Holds back the next answer until released; tells when it was asked for. */
+  hold(): { isReached: Promise<void>; release: () => void }
 }
 
-export const launchAnswer = {
-  launch_url: 'https://games.studio.example/play/1',
-  provider_session_uid: 'studio-1',
-}
+const launched = () => ({
+  status: 200,
+  body: { launch_url: 'https://games.studio.example/play/1', provider_session_uid: 'studio-1' },
+})
 
-/** A studio on the loopback interface that speaks the aurora dialect's answers; closed when the file is done. */
-export async function startFakeStudio(): Promise<FakeStudio> {
-  const studio: FakeStudio = { baseUrl: '', answer: { status: 200, body: launchAnswer }, calls: [] }
-  const server = createServer((request, response) => void reply(studio, request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  studio.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+/** A studio on the loopback interface that gives the aurora dialect's answers, for one test file. */
+export function studioOfFile(): () => Promise<FakeStudio> {
+  let started: Promise<FakeStudio> | undefined
+  const closers: (() => void)[] = []
+  beforeEach(async () => {
+    if (started) Object.assign((await started).answer, launched())
+  })
   afterAll(() => {
+    for (const close of closers) close()
+  })
+  return () => {
+    started ??= startStudio(closers)
+    return started
+  }
+}
+
+async function startStudio(closers: (() => void)[]): Promise<FakeStudio> {
+  let gate = Promise.resolve()
+  let reached = () => {}
+  const studio: FakeStudio = {
+    baseUrl: '',
+    answer: launched(),
+    calls: [],
+    hold() {
+      let release = () => {}
+      gate = new Promise((resolve) => {
+        release = resolve
+      })
+      const isReached = new Promise<void>((resolve) => {
+        reached = resolve
+      })
+      return { isReached, release }
+    },
+  }
+  const server = createServer(async (request, response) => {
+    studio.calls.push(await readCall(request))
+    reached()
+    await gate
+    reply(studio, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
     server.closeAllConnections()
     server.close()
   })
+  studio.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return studio
 }
 
-async function reply(studio: FakeStudio, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function readCall(request: IncomingMessage): Promise<FakeStudio['calls'][number]> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString()
-  studio.calls.push({
+  return {
     method: request.method ?? '',
     path: request.url ?? '',
     body: text === '' ? undefined : JSON.parse(text),
-  })
-  const { status, body } = studio.answer
+  }
+}
+
+function reply({ answer: { status, body } }: FakeStudio, response: ServerResponse): void {
   if (status === null) return
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))

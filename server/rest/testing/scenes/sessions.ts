@@ -5,17 +5,12 @@ import { newId } from '@/server/core/ids'
 import { handler as createDemoSessionHandler } from '@/server/rest/operations/create-demo-session/handler'
 import { handler as createSessionHandler } from '@/server/rest/operations/create-session/handler'
 import { handler as getSessionHandler } from '@/server/rest/operations/get-session/handler'
-import { createApiTenant, type Wishes } from '@/server/rest/testing/api-tenant'
-import { type FakeStudio, startFakeStudio } from '@/server/rest/testing/fake-studio'
+import { createApiTenant, tokenOf, type Wishes } from '@/server/rest/testing/api-tenant'
+import { studioOfFile } from '@/server/rest/testing/fake-studio'
 import { type OpenScene, type Scene, setScene } from '@/server/rest/testing/scene'
 
-let studioOfFile: Promise<FakeStudio> | undefined
-
 /** The studio behind every session of a test file. */
-export function studio(): Promise<FakeStudio> {
-  studioOfFile ??= startFakeStudio()
-  return studioOfFile
-}
+export const studio = studioOfFile()
 
 const atStudio = async (wishes: Wishes = {}) =>
   createApiTenant({ ...wishes, provider: { baseUrl: (await studio()).baseUrl, ...wishes.provider } })
@@ -40,7 +35,8 @@ export const openCreateDemoSession: OpenScene = async (wishes) => {
 /** A scene with a session in it, where the account could create one. */
 export async function openGetSession(wishes: Wishes = {}): Promise<Scene & { sessionId: string }> {
   const launch = await openCreateSession(wishes)
-  const created = await (await launch.ask()).json()
+  const token = await tokenOf(launch.tenant, ['write'])
+  const created = await (await launch.ask({ token })).json()
   const sessionId: string = created.session_id ?? newId()
   const scene = setScene({ operation: getSession, handler: getSessionHandler }, launch.tenant, {
     path: `/v1/sessions/${sessionId}`,

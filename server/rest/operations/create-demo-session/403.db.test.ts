@@ -1,0 +1,30 @@
+import { test } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { expectDisabledOperatorRefused, expectRetiredBrandRefused } from '@/server/rest/testing/promises'
+import { nestedError } from '@/server/rest/testing/requests'
+import { openCreateDemoSession } from '@/server/rest/testing/scenes/sessions'
+
+const refused = (code: string) => ({ status: 403, code })
+
+test('a game switched off for the account is refused', async () => {
+  const { ask, tenant } = await openCreateDemoSession()
+  const { organizationId, gameId } = tenant
+  await prisma.gameSelection.create({ data: { id: newId(), organizationId, gameId, isEnabled: false } })
+  await nestedError(await ask(), refused('E2002'))
+})
+
+test('a provider that needs an approval is refused without it', async () => {
+  const { ask } = await openCreateDemoSession({ provider: { requiresApproval: true } })
+  await nestedError(await ask(), refused('PROVIDER_ACCESS_REQUIRED'))
+})
+
+test('a suspended provider is refused', async () => {
+  const { ask } = await openCreateDemoSession({ provider: { status: 'suspended' } })
+  await nestedError(await ask(), refused('E1003'))
+})
+
+test('a disabled operator is refused', () => expectDisabledOperatorRefused(openCreateDemoSession))
+
+test('a retired brand is refused', () =>
+  expectRetiredBrandRefused(openCreateDemoSession, (ref) => ({ body: { sub_operator_ref: ref } })))

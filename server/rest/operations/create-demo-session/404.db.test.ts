@@ -1,0 +1,25 @@
+import { test } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { nestedError } from '@/server/rest/testing/requests'
+import { openCreateDemoSession, studio } from '@/server/rest/testing/scenes/sessions'
+
+test('an unknown game is not found', async () => {
+  const { ask } = await openCreateDemoSession()
+  await nestedError(await ask({ body: { game_id: newId() } }), { status: 404, code: 'E2001' })
+})
+
+test('a game without a demo is not found', async () => {
+  const { ask } = await openCreateDemoSession({ game: { hasDemo: false } })
+  await nestedError(await ask(), { status: 404, code: 'E2001' })
+})
+
+test('a game of a provider that is not connected is not found', async () => {
+  const { ask } = await openCreateDemoSession({ provider: { isRegistered: false } })
+  await nestedError(await ask(), { status: 404, code: 'E1001' })
+})
+
+test('a game its provider does not know is not found', async () => {
+  const { ask } = await openCreateDemoSession()
+  Object.assign((await studio()).answer, { status: 404, body: { error: 'unknown_game', message: 'No.' } })
+  await nestedError(await ask(), { status: 404, code: 'E1051' })
+})

@@ -1,0 +1,13 @@
+import { test } from 'vitest'
+import { processSingleton } from '@/server/core/process-singleton'
+import { createProviderHttp } from '@/server/providers/http'
+import { nestedError } from '@/server/rest/testing/requests'
+import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions'
+
+processSingleton('provider-http', () => createProviderHttp({ deadlineMs: 100 }))
+
+test('a provider that does not answer in time is a gateway timeout', async () => {
+  const { ask } = await openCreateSession()
+  Object.assign((await studio()).answer, { status: null })
+  await nestedError(await ask(), { status: 504, code: 'E1053' })
+})

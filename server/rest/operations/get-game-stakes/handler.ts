@@ -1,0 +1,8 @@
+import { getGameStakes as operation } from '@/server/contract/operations/get-game-stakes'
+import { getGameStakes } from '@/server/modules/catalog'
+import { handle } from '@/server/rest/handle'
+import { ok } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx, { params, query }) =>
+  ok(await getGameStakes(ctx, { gameId: params.game_id, currency: query.currency })),
+)

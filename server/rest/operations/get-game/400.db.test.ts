@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { expectVersionChecked } from '@/server/rest/testing/promises'
+import { issuePaths } from '@/server/rest/testing/requests'
+import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
+
+test('an id that is no UUID is refused by name', async () => {
+  const { ask } = await openGetGame()
+  for (const id of ['1', 'lucky-harbour', '%00', '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b0']) {
+    expect(await issuePaths(await ask({ path: `/v1/games/${id}` }))).toEqual(['game_id'])
+  }
+})
+
+test('another version of the interface is refused', () => expectVersionChecked(openGetGame))

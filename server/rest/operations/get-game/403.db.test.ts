@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { expectDisabledOperatorRefused } from '@/server/rest/testing/promises'
+import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
+
+test('a disabled operator is refused', () => expectDisabledOperatorRefused(openGetGame))

@@ -1,0 +1,24 @@
+import { test } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { nestedError } from '@/server/rest/testing/requests'
+import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
+
+const notFound = { status: 404, code: 'E2001' }
+
+test('an unknown game is not found', async () => {
+  const { ask } = await openGetGame()
+  await nestedError(await ask({ path: `/v1/games/${newId()}` }), notFound)
+})
+
+test('a game of a provider that needs an approval looks unknown without it', async () => {
+  const { ask } = await openGetGame({ provider: { requiresApproval: true } })
+  await nestedError(await ask(), notFound)
+})
+
+test('a game of a provider the account has switched off is not found', async () => {
+  const { ask, tenant } = await openGetGame()
+  const { organizationId, providerCode } = tenant
+  await prisma.providerAccess.create({ data: { organizationId, providerCode, isEnabled: false } })
+  await nestedError(await ask(), notFound)
+})

@@ -1,0 +1,6 @@
+import { getRound as operation } from '@/server/contract/operations/get-round'
+import { getRound } from '@/server/modules/transactions'
+import { handle } from '@/server/rest/handle'
+import { ok } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx, { params }) => ok(await getRound(ctx, params)))

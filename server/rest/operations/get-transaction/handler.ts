@@ -1,0 +1,6 @@
+import { getTransaction as operation } from '@/server/contract/operations/get-transaction'
+import { getTransaction } from '@/server/modules/transactions'
+import { handle } from '@/server/rest/handle'
+import { ok } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx, { params }) => ok(await getTransaction(ctx, params.id)))

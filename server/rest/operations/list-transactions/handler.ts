@@ -1,0 +1,6 @@
+import { listTransactions as operation } from '@/server/contract/operations/list-transactions'
+import { listTransactions } from '@/server/modules/transactions'
+import { handle } from '@/server/rest/handle'
+import { ok } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx, { query }) => ok(await listTransactions(ctx, query)))
