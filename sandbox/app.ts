@@ -39,12 +39,13 @@ export function createSandbox(
     aurora: auroraDialect(croupierUrl, secrets.aurora),
     borealis: borealisDialect(croupierUrl, secrets.borealis),
     cascade: cascadeDialect(croupierUrl, secrets.cascade),
+    dusk: auroraDialect(croupierUrl, secrets.dusk, 'dusk'),
   }
   const games = new Map(catalogue.map((game) => [gameKey(game.provider, game.code), game]))
   const desk = openDesk({ pool, games, dialects, ...parts })
   const faults = new ProviderFaults()
   const wallet = createWallet(pool)
-  const [aurora, borealis, cascade] = PROVIDERS.map((provider): House => {
+  const [aurora, borealis, cascade, dusk] = PROVIDERS.map((provider): House => {
     const own = catalogue.filter((game) => game.provider === provider)
     return {
       provider,
@@ -55,13 +56,14 @@ export function createSandbox(
       games: own,
       faults,
     }
-  }) as [House, House, House]
+  }) as [House, House, House, House]
 
   const app = new Hono<Env>()
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'too_large' }, 413) }))
   app.route('/aurora', auroraRoutes(aurora))
   app.route('/borealis', borealisRoutes(borealis))
   app.route('/cascade', cascadeRoutes(cascade))
+  app.route('/dusk', auroraRoutes(dusk))
   app.route('/wallet', walletRoutes(wallet))
   app.route('/control', controlRoutes({ desk, wallet, faults }))
   app.route('/play', playRoutes(desk))

@@ -4,13 +4,13 @@ export type Settings = {
   publicUrl: string
   databaseUrl: string
   croupierUrl: string
-  secrets: { aurora: string; borealis: string; cascade: string }
+  secrets: { aurora: string; borealis: string; cascade: string; dusk: string }
 }
 
 const DEFAULT_PORT = 4010
 
 /** Reads the environment; throws one sentence when a value makes no sense. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = portFrom(env.SANDBOX_PORT)
   return {
     port,
@@ -21,6 +21,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       aurora: env.SANDBOX_AURORA_SECRET ?? DEMO_SECRETS.aurora,
       borealis: env.SANDBOX_BOREALIS_SECRET ?? DEMO_SECRETS.borealis,
       cascade: env.SANDBOX_CASCADE_SECRET ?? DEMO_SECRETS.cascade,
+      dusk: env.SANDBOX_AURORA_SECRET ?? DEMO_SECRETS.aurora,
     },
   }
 }

@@ -34,6 +34,8 @@ const schema = z.object({
     .transform((text) => text.split(',').map(Number))
     .pipe(z.array(z.number().int().positive()).max(20)),
   CALLBACK_TIMEOUT_MS: positiveInt(5000),
+  /** Crash tests only: see server/modules/wallet/checkpoint.ts. Ignored when API_MODE is live. */
+  CROUPIER_CRASH_AT: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
   REDIS_URL: z.string().optional(),
@@ -48,11 +50,30 @@ export function env(): Env {
 }
 
 function readEnv(): Env {
-  const parsed = schema.safeParse(process.env)
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is not usable: ${reasons.join('; ')}`)
-  }
-  const baseUrl = parsed.data.BASE_URL ?? `http://127.0.0.1:${parsed.data.PORT}`
-  return { ...parsed.data, baseUrl: baseUrl.replace(/\/$/, '') }
+  const data = parseOrExplain(schema)
+  const baseUrl = data.BASE_URL ?? `http://127.0.0.1:${data.PORT}`
+  return { ...data, baseUrl: baseUrl.replace(/\/$/, '') }
+}
+
+function parseOrExplain<Schema extends z.ZodType>(wanted: Schema): z.output<Schema> {
+  const parsed = wanted.safeParse(process.env)
+  if (parsed.success) return parsed.data
+  const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not usable: ${reasons.join('; ')}`)
+}
+
+const demoSchema = z.object({
+  DATA_DIR: z.string().default('.data'),
+  SANDBOX_PUBLIC_URL: z.url(),
+  DEMO_CALLBACK_URL: z.url().optional(),
+  SANDBOX_AURORA_SECRET: z.string().min(16),
+  SANDBOX_BOREALIS_SECRET: z.string().min(16),
+  SANDBOX_CASCADE_SECRET: z.string().min(16),
+})
+
+export type DemoEnv = z.infer<typeof demoSchema>
+
+/** What only the demo's seed needs, beside `env()`. Throws one readable sentence. */
+export function demoEnv(): DemoEnv {
+  return parseOrExplain(demoSchema)
 }

@@ -9,11 +9,12 @@ import { CRASH_NAMES, DICE_NAMES, SLOT_FIRST, SLOT_SECOND, STUDIOS, TABLE_NAMES 
 
 type Kind = EngineSettings['kind']
 
-/** How many games of each engine a provider offers: 200 in all. */
+/** How many games of each engine a provider offers: 210 in all. */
 const PLAN: Record<ProviderCode, Record<Kind, number>> = {
   aurora: { slot: 72, crash: 8, dice: 6, roulette: 4 },
   borealis: { slot: 52, crash: 8, dice: 7, roulette: 3 },
   cascade: { slot: 0, crash: 14, dice: 10, roulette: 16 },
+  dusk: { slot: 10, crash: 0, dice: 0, roulette: 0 },
 }
 
 export const SLOT_RETURNS: Record<Volatility, readonly number[]> = {
@@ -126,6 +127,7 @@ function gameCode({ provider, name }: Draft): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   if (provider === 'aurora') return `au_${slug.replaceAll('-', '_')}`
+  if (provider === 'dusk') return `dusk_${slug.replaceAll('-', '_')}`
   return provider === 'borealis' ? `BRL-${slug.toUpperCase()}` : slug
 }
 

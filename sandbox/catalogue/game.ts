@@ -1,6 +1,7 @@
 import type { EngineSettings } from '../games/engine'
 
-export const PROVIDERS = ['aurora', 'borealis', 'cascade'] as const
+/** `dusk` is a young studio that joined by the aurora protocol. */
+export const PROVIDERS = ['aurora', 'borealis', 'cascade', 'dusk'] as const
 export type ProviderCode = (typeof PROVIDERS)[number]
 
 export function isProvider(code: string): code is ProviderCode {

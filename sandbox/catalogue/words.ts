@@ -3,6 +3,7 @@ export const STUDIOS = {
   aurora: ['Northlight Works', 'Pale Lantern', 'Fjord & Finch', 'Sevenfold Play'],
   borealis: ['Tundra Forge', 'Quiet Comet', 'Birchbark Games', 'Midwinter Arcade'],
   cascade: ['Rapids Live', 'Weir House', 'Plunge Pool'],
+  dusk: ['Dusk Originals'],
 } as const
 
 export const SLOT_FIRST = [

@@ -10,7 +10,7 @@ import { findOpenRound, insertRound } from '../rounds/queries'
 export async function closeExpiredRounds(desk: Desk, now: Date): Promise<void> {
   await desk.pool.query(
     `update free_rounds set state = 'expired'
-     where end_at <= $1 and (state = 'issued' or (state = 'active' and provider = 'aurora'))`,
+     where end_at <= $1 and (state = 'issued' or (state = 'active' and provider in ('aurora', 'dusk')))`,
     [now],
   )
   const { rows } = await desk.pool.query(

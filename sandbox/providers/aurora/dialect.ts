@@ -5,15 +5,19 @@ import type { Answer, Movement } from '../movement'
 import { signAurora } from './signature'
 
 /** The Croupier provider protocol: one movement a call, integers in minor units, Standard Webhooks. */
-export function auroraDialect(croupierUrl: string, secret: string): Dialect {
-  const base = `${croupierUrl}/provider/v1/aurora`
+export function auroraDialect(
+  croupierUrl: string,
+  secret: string,
+  code: 'aurora' | 'dusk' = 'aurora',
+): Dialect {
+  const base = `${croupierUrl}/provider/v1/${code}`
   const post = (path: string, id: string, payload: unknown) => {
     const body = JSON.stringify(payload)
     const headers = { 'content-type': 'application/json', ...signAurora(secret, id, body, new Date()) }
     return callCroupier(`${base}${path}`, headers, body)
   }
   return {
-    code: 'aurora',
+    code,
     combinesBetAndWin: false,
     sharesId: false,
     settlesInBatch: false,

@@ -1,0 +1,157 @@
+import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+
+/** The demo's organizations; `brands` are sub_operator_refs, the first being the default. */
+interface DemoOrganization {
+  slug: string
+  name: string
+  kind: 'single' | 'platform'
+  brands: readonly string[]
+  /** Left without a default brand, to show E6010. */
+  hasDefaultBrand?: false
+  requiresSubOperatorRef?: true
+  canAutoProvisionBrands?: false
+  /** Left without a callback endpoint, to show operator_settings_not_configured. */
+  hasEndpoint?: false
+  /** Minor units of EUR. */
+  creditMinor: bigint
+  approvedProviders: readonly string[]
+}
+
+const plenty = 5_000_000_00n
+
+export const demoOrganizations: readonly DemoOrganization[] = [
+  {
+    slug: 'lucky-lane',
+    name: 'Lucky Lane Casino',
+    kind: 'single',
+    brands: [],
+    creditMinor: plenty,
+    approvedProviders: ['cascade'],
+  },
+  {
+    slug: 'grand-platform',
+    name: 'Grand Platform Group',
+    kind: 'platform',
+    brands: ['main', 'nordic'],
+    creditMinor: plenty,
+    approvedProviders: ['cascade'],
+  },
+  {
+    slug: 'strict-platform',
+    name: 'Strict Platform Ltd',
+    kind: 'platform',
+    brands: ['alpha'],
+    requiresSubOperatorRef: true,
+    canAutoProvisionBrands: false,
+    creditMinor: plenty,
+    approvedProviders: [],
+  },
+  {
+    slug: 'bare-platform',
+    name: 'Bare Platform',
+    kind: 'platform',
+    brands: [],
+    hasDefaultBrand: false,
+    creditMinor: plenty,
+    approvedProviders: [],
+  },
+  {
+    slug: 'no-callback',
+    name: 'No Callback Casino',
+    kind: 'single',
+    brands: [],
+    hasEndpoint: false,
+    creditMinor: plenty,
+    approvedProviders: [],
+  },
+  {
+    slug: 'out-of-credit',
+    name: 'Out of Credit Casino',
+    kind: 'single',
+    brands: [],
+    creditMinor: 0n,
+    approvedProviders: [],
+  },
+]
+
+interface DemoUser {
+  email: string
+  name: string
+  role: MemberRoleName | StaffRoleName
+  /** Slug; null for Croupier's own staff. */
+  organization: string | null
+}
+
+const roles = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
+
+export const demoUsers: readonly DemoUser[] = [
+  ...roles.map((role) => ({
+    email: `${role}@lucky-lane.example`,
+    name: `Lucky Lane ${role}`,
+    role,
+    organization: 'lucky-lane',
+  })),
+  ...demoOrganizations
+    .filter(({ slug }) => slug !== 'lucky-lane')
+    .map(({ slug, name }) => ({
+      email: `owner@${slug}.example`,
+      name: `${name} owner`,
+      role: 'owner' as const,
+      organization: slug,
+    })),
+  { email: 'support@croupier.example', name: 'Croupier support', role: 'support', organization: null },
+  {
+    email: 'administrator@croupier.example',
+    name: 'Croupier administrator',
+    role: 'administrator',
+    organization: null,
+  },
+]
+
+/** The self-excluded player of every demo brand. */
+export const excludedPlayer = 'excluded-player'
+
+interface DemoProvider {
+  code: string
+  name: string
+  dialect: 'aurora' | 'borealis' | 'cascade'
+  requiresApproval: boolean
+  supportedCurrencies: readonly string[]
+  blockedCountries: readonly string[]
+}
+
+/** `dusk` is a studio that joined by our own protocol and that nobody has been approved for yet. */
+export const demoProviders: readonly DemoProvider[] = [
+  {
+    code: 'aurora',
+    name: 'Aurora Studios',
+    dialect: 'aurora',
+    requiresApproval: false,
+    supportedCurrencies: ['USD', 'EUR', 'GBP', 'BRL', 'CAD', 'AUD', 'NOK', 'SEK', 'PLN', 'CZK'],
+    blockedCountries: ['US', 'FR'],
+  },
+  {
+    code: 'borealis',
+    name: 'Borealis Gaming',
+    dialect: 'borealis',
+    requiresApproval: false,
+    supportedCurrencies: [],
+    blockedCountries: ['US'],
+  },
+  {
+    code: 'cascade',
+    name: 'Cascade Live',
+    dialect: 'cascade',
+    requiresApproval: true,
+    supportedCurrencies: ['USD', 'EUR', 'GBP', 'TRY', 'KZT', 'UAH'],
+    blockedCountries: [],
+  },
+  {
+    code: 'dusk',
+    name: 'Dusk Originals',
+    dialect: 'aurora',
+    requiresApproval: true,
+    supportedCurrencies: [],
+    blockedCountries: [],
+  },
+]

@@ -1,0 +1,81 @@
+import { systemClock } from '@/server/core/clock'
+import { systemContext } from '@/server/core/context'
+import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
+import { pool, prisma } from '@/server/db'
+import { setGameSelection } from '@/server/modules/catalog'
+import { createUser } from '@/server/modules/members'
+import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
+import { demoOrganizations, demoUsers } from './demo-plan'
+import { pickDemoGames } from './pick-games'
+import { pointEndpointsAtWallet } from './seed-endpoints'
+import { seedOrganization } from './seed-organization'
+import { pointProvidersAtSandbox, readCatalogues } from './seed-providers'
+import { openSandboxWallets } from './tell-sandbox'
+
+/**
+ * Makes the demo: run with the sandbox up, when DATA_DIR has no demo.json or the addresses have changed. Each step finds
+ * what an interrupted run left and goes on from there. A database that holds somebody else's tenants is not touched.
+ */
+async function seed(): Promise<void> {
+  if (await isSomebodyElses()) {
+    process.stdout.write('The database already has organizations of its own: the demo is not added.\n')
+    return
+  }
+  const ctx = systemContext('seed', systemClock, newId())
+  const providers = await pointProvidersAtSandbox()
+  if ((await prisma.game.count()) === 0) await readCatalogues(ctx)
+  for (const plan of demoOrganizations) await seedOrganization(ctx, plan)
+  await seedUsers()
+  await pointEndpointsAtWallet(ctx, previousCallbackUrls())
+  await openSandboxWallets()
+  const games = await pickGames(ctx)
+  writeDemoFile({ games, providers })
+}
+
+async function isSomebodyElses(): Promise<boolean> {
+  const organizations = await prisma.organization.findMany({ select: { slug: true } })
+  return organizations.length > 0 && !organizations.some(({ slug }) => slug === demoOrganizations[0]?.slug)
+}
+
+async function seedUsers(): Promise<void> {
+  const known = new Set((await prisma.user.findMany({ select: { email: true } })).map(({ email }) => email))
+  for (const { email, name, role, organization } of demoUsers.filter((user) => !known.has(user.email))) {
+    if (role === 'support' || role === 'administrator') {
+      await createUser({ email, name, password: demoPassword(), staffRole: role })
+      continue
+    }
+    const { id } = await prisma.organization.findUniqueOrThrow({ where: { slug: organization ?? '' } })
+    await createUser({ email, name, password: demoPassword(), seats: [{ organizationId: id, role }] })
+  }
+}
+
+/** The games are picked as Lucky Lane sees them; the one to show E2002 is switched off for every demo tenant. */
+async function pickGames(ctx: ReturnType<typeof systemContext>) {
+  const organizations = await prisma.organization.findMany({
+    where: { slug: { in: demoOrganizations.map(({ slug }) => slug) } },
+  })
+  const luckyLane = organizations.find(({ slug }) => slug === 'lucky-lane')
+  if (!luckyLane?.defaultBrandId) throw new Error('The demo organization lucky-lane is missing')
+  const games = await pickDemoGames({
+    ...ctx,
+    organizationId: asOrganizationId(luckyLane.id),
+    brandId: asBrandId(luckyLane.defaultBrandId),
+  })
+  for (const { id } of organizations) {
+    await setGameSelection(
+      { ...ctx, organizationId: asOrganizationId(id) },
+      { gameIds: [games.disabled], isEnabled: false },
+    )
+  }
+  return games
+}
+
+seed()
+  .then(() => pool.end())
+  .catch((error: unknown) => {
+    process.stderr.write(
+      `The demo could not be seeded: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    process.exitCode = 1
+    return pool.end()
+  })

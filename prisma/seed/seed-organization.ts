@@ -1,0 +1,91 @@
+import type { Context, TenantContext } from '@/server/core/context'
+import { asBrandId, asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { createSubOperator } from '@/server/modules/brands'
+import { topUpCredit } from '@/server/modules/credit'
+import { formatToken, hashToken, visiblePrefix } from '@/server/modules/keys/key-format'
+import { createOrganization } from '@/server/modules/organizations'
+import { excludePlayer } from '@/server/modules/players'
+import { setProviderAccess } from '@/server/modules/provider-access'
+import { type demoOrganizations, excludedPlayer } from './demo-plan'
+import { deriveDemoSecret } from './demo-secrets'
+
+type DemoOrganization = (typeof demoOrganizations)[number]
+
+export const demoKeys = {
+  apiKey: { name: 'Demo key', scopes: ['read', 'write', 'free_rounds.write'] },
+  readOnlyApiKey: { name: 'Read-only demo key', scopes: ['read'] },
+  revokedApiKey: { name: 'Revoked demo key', scopes: ['read', 'write'] },
+  expiredApiKey: { name: 'Expired demo key', scopes: ['read', 'write'] },
+} as const
+
+export type DemoKeyName = keyof typeof demoKeys
+
+/** The same at each start, so that demo.json can name it although the database keeps only its hash. */
+export function demoToken(slug: string, key: DemoKeyName): string {
+  return formatToken(deriveDemoSecret(`${slug} ${key}`))
+}
+
+export async function seedOrganization(ctx: Context, plan: DemoOrganization): Promise<void> {
+  const existing = await prisma.organization.findUnique({ where: { slug: plan.slug } })
+  const organizationId = existing ? asOrganizationId(existing.id) : await createPlanned(ctx, plan)
+  const tenant: TenantContext = { ...ctx, organizationId }
+  for (const ref of plan.brands) await createSubOperator(tenant, { ref })
+  if (plan.creditMinor > (existing?.creditMinor ?? 0n)) {
+    await topUpCredit(tenant, { amountMinor: plan.creditMinor, reason: 'Demo credit' })
+  }
+  for (const providerCode of plan.approvedProviders) {
+    await setProviderAccess(tenant, { providerCode, isApproved: true })
+  }
+  await excludeOnEveryBrand(tenant)
+  await issueDemoKeys(ctx, { slug: plan.slug, organizationId })
+}
+
+async function createPlanned(ctx: Context, plan: DemoOrganization): Promise<OrganizationId> {
+  const { organizationId } = await createOrganization(ctx, {
+    slug: plan.slug,
+    name: plan.name,
+    kind: plan.kind,
+    ...(plan.requiresSubOperatorRef ? { requiresSubOperatorRef: true } : {}),
+    ...(plan.canAutoProvisionBrands === false ? { canAutoProvisionBrands: false } : {}),
+  })
+  return organizationId
+}
+
+async function excludeOnEveryBrand(tenant: TenantContext): Promise<void> {
+  const brands = await prisma.brand.findMany({ where: { organizationId: tenant.organizationId } })
+  for (const { id } of brands) {
+    await excludePlayer(
+      { ...tenant, brandId: asBrandId(id) },
+      { playerId: excludedPlayer, reason: 'Demo exclusion' },
+    )
+  }
+}
+
+/** Written as rows: the ordinary way makes a random key, and never one that has already expired. */
+async function issueDemoKeys(
+  ctx: Context,
+  { slug, organizationId }: { slug: string; organizationId: OrganizationId },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  const lastWeek = new Date(now.getTime() - 7 * 86_400_000)
+  const names = Object.keys(demoKeys) as DemoKeyName[]
+  await prisma.apiKey.createMany({
+    skipDuplicates: true,
+    data: names.map((name) => {
+      const token = demoToken(slug, name)
+      return {
+        id: newId(),
+        organizationId,
+        name: demoKeys[name].name,
+        scopes: [...demoKeys[name].scopes],
+        prefix: visiblePrefix(token),
+        secretHash: new Uint8Array(hashToken(token)),
+        createdAt: lastWeek,
+        revokedAt: name === 'revokedApiKey' ? yesterday : null,
+        expiresAt: name === 'expiredApiKey' ? yesterday : null,
+      }
+    }),
+  })
+}

@@ -1,0 +1,46 @@
+import type { Context } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { demoEnv } from '@/server/env'
+import { keyring } from '@/server/keyring'
+import { syncCatalogue } from '@/server/modules/catalog'
+import { demoProviders } from './demo-plan'
+
+export interface DemoProviderAddress {
+  code: string
+  secret: string
+  baseUrl: string
+}
+
+/** Points the demo's providers at the running sandbox; each start may find it at another address. */
+export async function pointProvidersAtSandbox(): Promise<DemoProviderAddress[]> {
+  const { SANDBOX_PUBLIC_URL: sandboxUrl, ...secrets } = demoEnv()
+  const secretByDialect = {
+    aurora: secrets.SANDBOX_AURORA_SECRET,
+    borealis: secrets.SANDBOX_BOREALIS_SECRET,
+    cascade: secrets.SANDBOX_CASCADE_SECRET,
+  }
+  return Promise.all(
+    demoProviders.map(async ({ code, name, dialect, requiresApproval, ...lists }) => {
+      const address = { code, secret: secretByDialect[dialect], baseUrl: `${sandboxUrl}/${code}` }
+      const connection = {
+        baseUrl: address.baseUrl,
+        secretSealed: keyring().seal(address.secret, 'provider.secret'),
+      }
+      const defaults = {
+        supportedCurrencies: [...lists.supportedCurrencies],
+        blockedCountries: [...lists.blockedCountries],
+      }
+      await prisma.provider.upsert({
+        where: { code },
+        create: { code, name, dialect, requiresApproval, ...defaults, ...connection },
+        update: connection,
+      })
+      return address
+    }),
+  )
+}
+
+/** Reads each provider's feed; the demo is of no use without its games, so a failing feed fails the seed. */
+export async function readCatalogues(ctx: Context): Promise<void> {
+  for (const { code } of demoProviders) await syncCatalogue(ctx, code)
+}
