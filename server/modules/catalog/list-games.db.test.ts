@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
+import { ListGamesQuery } from '@/server/contract/operations/list-games'
+import { GameList } from '@/server/contract/resources/game'
+import type { BrandContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { listGames } from './index'
+
+let ctx: BrandContext
+let providerCode: string
+
+beforeEach(async () => {
+  await prisma.game.deleteMany()
+  await prisma.provider.deleteMany()
+  ctx = (await createTestTenant()).brand
+  providerCode = await createTestProvider()
+})
+
+type NewGame = Omit<Parameters<typeof createTestGame>[0], 'providerCode'>
+const games = async (...list: NewGame[]) => {
+  for (const game of list) await createTestGame({ providerCode, ...game })
+}
+const named = (...names: string[]) => games(...names.map((name) => ({ name })))
+const list = (query: Record<string, string> = {}) => listGames(ctx, ListGamesQuery.parse(query))
+const names = async (query: Record<string, string>) => (await list(query)).games.map(({ name }) => name)
+
+describe('a list of games', () => {
+  it('is as the contract says, with everything a game declares', async () => {
+    await games({
+      id: '0190a000-0000-7000-8000-000000000001',
+      providerGameId: 'g1',
+      name: 'Gold',
+      brand: 'Studio',
+      gameType: 'slots',
+      rtp: '96.50',
+      volatility: 'high',
+      hasMobile: true,
+      hasDesktop: false,
+      thumbnailUrl: 'https://cdn.example/1.png',
+      freeRoundsSupport: true,
+      blockedCountries: ['US'],
+      supportedCurrencies: ['EUR'],
+      certifiedMarkets: { regulated: ['MT'], dotcom: true, low_barrier: [] },
+      features: ['megaways'],
+      releaseDate: new Date('2024-02-29'),
+      minBet: '0.10',
+      maxBet: '100',
+      defaultBet: '1.5',
+      betLimitsCurrency: 'EUR',
+      maxWinMultiplier: '5000',
+      betSteps: { currency: 'EUR', steps: ['0.10', '0.2'] },
+    })
+    const page = await list()
+    expect(GameList.parse(page)).toEqual(page)
+    expect(page).toEqual({ games: [expect.anything()], total: 1, page: 1, per_page: 50 })
+    expect(page.games[0]).toEqual({
+      id: '0190a000-0000-7000-8000-000000000001',
+      provider_game_id: 'g1',
+      provider_code: providerCode,
+      name: 'Gold',
+      brand: 'Studio',
+      category: 'slots',
+      game_type: 'slots',
+      rtp: 96.5,
+      volatility: 'high',
+      has_mobile: true,
+      has_desktop: false,
+      has_demo: true,
+      thumbnail_url: 'https://cdn.example/1.png',
+      free_rounds_support: true,
+      blocked_countries: ['US'],
+      certified_markets: { regulated: ['MT'], dotcom: true, low_barrier: [] },
+      features: ['megaways'],
+      release_date: '2024-02-29',
+      supported_currencies: ['EUR'],
+      min_bet: 0.1,
+      max_bet: 100,
+      default_bet: 1.5,
+      bet_limits_currency: 'EUR',
+      max_win_multiplier: 5000,
+      bet_steps: { currency: 'EUR', steps: [0.1, 0.2] },
+    })
+  })
+
+  it('leaves out what is undeclared, and says null where the contract does', async () => {
+    await games({ providerGameId: 'g1', name: 'Bare' })
+    const [game] = (await list()).games
+    expect(game).toEqual({
+      id: expect.any(String),
+      provider_game_id: 'g1',
+      provider_code: providerCode,
+      name: 'Bare',
+      category: 'slots',
+      has_demo: true,
+      blocked_countries: [],
+      certified_markets: null,
+      features: [],
+      supported_currencies: [],
+      min_bet: null,
+      max_bet: null,
+      default_bet: null,
+      bet_limits_currency: null,
+      max_win_multiplier: null,
+      bet_steps: null,
+    })
+  })
+
+  it('shows the game’s own lists, empty ones too, and else the provider’s', async () => {
+    const lists = { supportedCurrencies: ['EUR'], blockedCountries: ['US'] }
+    providerCode = await createTestProvider(lists)
+    await games(
+      { name: '1 inherits' },
+      { name: '2 own', supportedCurrencies: ['GBP'], blockedCountries: ['FR'] },
+      { name: '3 unrestricted', supportedCurrencies: [], blockedCountries: [] },
+    )
+    const shown = (await list({ sort: 'name' })).games
+    expect(shown.map((game) => [game.supported_currencies, game.blocked_countries])).toEqual([
+      [['EUR'], ['US']],
+      [['GBP'], ['FR']],
+      [[], []],
+    ])
+  })
+})
+
+describe('pages', () => {
+  it('cut what matches, and count all of it', async () => {
+    await named('a', 'b', 'c', 'd', 'e')
+    const page = await list({ sort: 'name', page: '2', per_page: '2' })
+    expect(page).toMatchObject({ total: 5, page: 2, per_page: 2 })
+    expect(page.games.map(({ name }) => name)).toEqual(['c', 'd'])
+  })
+
+  it('beyond the last are empty and still count', async () => {
+    await named('a', 'b')
+    expect(await list({ page: '1000000', per_page: '200' })).toMatchObject({ games: [], total: 2 })
+  })
+
+  it('of nothing are empty', async () => {
+    expect(await list()).toEqual({ games: [], total: 0, page: 1, per_page: 50 })
+  })
+
+  it('neither repeat nor lose a game when all sort alike', async () => {
+    await games(
+      ...Array.from({ length: 25 }, (_, index) => ({ name: 'same', providerGameId: String(index) })),
+    )
+    for (const sort of ['name', '-name', 'rtp', '-rtp', 'sort_order', '-release_date']) {
+      const seen = new Set<string>()
+      for (const page of ['1', '2', '3']) {
+        for (const { id } of (await list({ sort, page, per_page: '10' })).games) seen.add(id)
+      }
+      expect(seen.size).toBe(25)
+    }
+  })
+})
+
+describe('filters', () => {
+  it('by provider and by its game id', async () => {
+    await games({ name: 'here', providerGameId: 'x' })
+    await createTestGame({
+      providerCode: await createTestProvider({ code: 'other' }),
+      name: 'there',
+      providerGameId: 'x',
+    })
+    expect(await names({ provider: 'other' })).toEqual(['there'])
+    expect(await names({ provider_game_id: 'x', provider: providerCode })).toEqual(['here'])
+    expect(await names({ provider: 'nobody' })).toEqual([])
+  })
+
+  it('by type and by volatility', async () => {
+    await games(
+      { name: 'a', gameType: 'slots', volatility: 'low' },
+      { name: 'b', gameType: 'crash', volatility: 'high' },
+      { name: 'c' },
+    )
+    expect(await names({ type: 'crash' })).toEqual(['b'])
+    expect(await names({ volatility: 'low' })).toEqual(['a'])
+    expect(await names({ type: 'crash', volatility: 'low' })).toEqual([])
+  })
+
+  it('by RTP, bounds included, unknown ones left out', async () => {
+    await games(
+      { name: '95', rtp: '95' },
+      { name: '96', rtp: '96' },
+      { name: '97', rtp: '97' },
+      { name: '?' },
+    )
+    expect(await names({ rtp_min: '96', sort: 'rtp' })).toEqual(['96', '97'])
+    expect(await names({ rtp_max: '96', sort: 'rtp' })).toEqual(['95', '96'])
+    expect(await names({ rtp_min: '95.5', rtp_max: '96.5' })).toEqual(['96'])
+    expect(await names({ rtp_min: '0', sort: 'rtp' })).toHaveLength(3)
+  })
+
+  it('by features, all of which a game must have', async () => {
+    await games(
+      { name: 'both', features: ['a', 'b', 'c'] },
+      { name: 'one', features: ['a'] },
+      { name: 'none' },
+    )
+    expect(await names({ features: 'a,b' })).toEqual(['both'])
+    expect(await names({ features: 'a', sort: 'name' })).toEqual(['both', 'one'])
+  })
+
+  it('by a currency in the effective list: an empty list names none', async () => {
+    await games({ name: 'own', supportedCurrencies: ['EUR', 'GBP'] }, { name: 'open' })
+    const euros = await createTestProvider({ supportedCurrencies: ['EUR'] })
+    await createTestGame({ providerCode: euros, name: 'inherits' })
+    await createTestGame({ providerCode: euros, name: 'narrower', supportedCurrencies: ['GBP'] })
+    await createTestGame({ providerCode: euros, name: 'lifted', supportedCurrencies: [] })
+    expect(await names({ currency: 'EUR', sort: 'name' })).toEqual(['inherits', 'own'])
+    expect((await list({ currency: 'EUR', per_page: '1' })).total).toBe(2)
+  })
+
+  it('count before the page is cut', async () => {
+    await games(...['a', 'b', 'c'].map((name) => ({ name, gameType: 'slots' })), { name: 'd' })
+    expect(await list({ type: 'slots', per_page: '1' })).toMatchObject({ total: 3, games: [{}] })
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['gold', ['Book of Gold', 'Golden Tiger']],
+    ['GOLD TI', ['Golden Tiger']],
+    ['tiger gold', ['Golden Tiger']],
+    ['eclair', ['Éclair Royale']],
+    ['Éclair', ['Éclair Royale']],
+    ['dragons', ['Dragon’s Lair 2']],
+    ["dragon's lair", ['Dragon’s Lair 2']],
+    ['dragon', ['Dragon’s Lair 2']],
+    ['2', ['Dragon’s Lair 2']],
+    ['old', []],
+    ['book-of', ['Book of Gold']],
+    ['lodz', ['Łódź Nights']],
+    ['книга', ['Книга Ра']],
+  ])('for %j finds %j', async (search, found) => {
+    await named('Book of Gold', 'Golden Tiger', 'Éclair Royale', 'Dragon’s Lair 2', 'Łódź Nights', 'Книга Ра')
+    expect(await names({ search, sort: 'name' })).toEqual(found)
+  })
+
+  it.each([
+    "'",
+    '"',
+    '\\',
+    '&',
+    '|',
+    '!',
+    '(',
+    ':*',
+    "a' | 'b",
+    '<->',
+    '%',
+    '_',
+    '$1',
+    '--',
+    'a:*b',
+    '*',
+    '😀',
+    '​',
+    'ﬀ',
+  ])('for %j is no error', async (search) => {
+    await named('Gold')
+    expect((await list({ search })).total).toBeLessThanOrEqual(1)
+  })
+
+  it('for signs alone finds nothing, and for blanks alone does not filter', async () => {
+    await named('Gold')
+    expect(await names({ search: '!!!' })).toEqual([])
+    expect(await names({ search: '   ' })).toEqual(['Gold'])
+  })
+
+  it('follows a game that is renamed', async () => {
+    await named('Gold')
+    await prisma.game.updateMany({ data: { name: 'Silver' } })
+    expect(await names({ search: 'silver' })).toEqual(['Silver'])
+    expect(await names({ search: 'gold' })).toEqual([])
+  })
+})
+
+describe('sorting', () => {
+  it('by name does not tell capitals or accents apart', async () => {
+    await named('banana', 'Apple', 'Éclair', 'cherry', 'Zebra', 'eagle')
+    const sorted = ['Apple', 'banana', 'cherry', 'eagle', 'Éclair', 'Zebra']
+    expect(await names({ sort: 'name' })).toEqual(sorted)
+    expect(await names({ sort: '-name' })).toEqual([...sorted].reverse())
+  })
+
+  it('by RTP and by release keeps the unknown last in both directions', async () => {
+    const day = (text: string) => new Date(text)
+    await games(
+      { name: '?' },
+      { name: 'low', rtp: '90', releaseDate: day('2020-01-01') },
+      { name: 'high', rtp: '98', releaseDate: day('2024-01-01') },
+    )
+    for (const sort of ['rtp', 'release_date']) {
+      expect(await names({ sort })).toEqual(['low', 'high', '?'])
+      expect(await names({ sort: `-${sort}` })).toEqual(['high', 'low', '?'])
+    }
+  })
+
+  it('by our order and by age', async () => {
+    await games(
+      { name: 'second', sortOrder: 2, createdAt: new Date('2026-01-01') },
+      { name: 'first', sortOrder: 1, createdAt: new Date('2026-01-02') },
+    )
+    expect(await names({ sort: 'sort_order' })).toEqual(['first', 'second'])
+    expect(await names({ sort: '-sort_order' })).toEqual(['second', 'first'])
+    expect(await names({ sort: 'created_at' })).toEqual(['second', 'first'])
+    expect(await names({ sort: '-created_at' })).toEqual(['first', 'second'])
+    expect(await names({})).toEqual(['first', 'second'])
+  })
+})
