@@ -1,3 +1,4 @@
+import { notifyQueued } from '@/inngest/notify-queued'
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { log } from '@/server/log'
@@ -57,7 +58,10 @@ export async function deliver(
     durationMs: outcome.durationMs,
   })
   if (verdict.verdict === 'retryable') await considerPause(ctx, delivery.endpointId, ports)
-  if (recorded) return recorded
+  if (recorded) {
+    if (recorded.state === 'retrying') notifyQueued(recorded)
+    return recorded
+  }
   log.warn({ movementId: movement.id, attemptId: delivery.attemptId }, 'an attempt ended after its lease')
   return requireMovementById(pool, movement.id)
 }

@@ -1,0 +1,7 @@
+import { env } from '@/server/env'
+
+/** Whether Inngest drives the jobs; otherwise the embedded ticker does. */
+export function isInngestConfigured(): boolean {
+  const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env()
+  return Boolean(eventKey) && Boolean(signingKey)
+}

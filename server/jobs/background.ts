@@ -1,0 +1,36 @@
+import { isInngestConfigured } from '@/inngest/is-configured'
+import { processSingleton } from '@/server/core/process-singleton'
+import { pool, prisma } from '@/server/db'
+import { log } from '@/server/log'
+import { flushKeyUses } from '@/server/modules/keys'
+import { jobs } from './jobs'
+import { redeliveryLanes } from './lanes'
+import { startTicker } from './ticker'
+
+/** How a process ends in order: `scripts/serve` finds this under `croupier.shutdown` and calls both, in this order. */
+export interface ShutdownHook {
+  /** No new background work; resolves when attempts in flight are recorded. */
+  stopWork(): Promise<void>
+  /** Once no request is left: buffers are written and connections given back. */
+  release(): Promise<void>
+}
+
+/** Starts the background work of this process, once, and leaves behind how to end it. */
+export function startBackground(): ShutdownHook {
+  return processSingleton('shutdown', () => {
+    const isTicking = !isInngestConfigured()
+    const ticker = startTicker(isTicking ? jobs : [])
+    log.info({ driver: isTicking ? 'ticker' : 'inngest' }, 'background jobs started')
+    return {
+      async stopWork() {
+        await ticker.stop()
+        await redeliveryLanes().drain()
+      },
+      async release() {
+        await flushKeyUses()
+        await prisma.$disconnect()
+        await pool.end()
+      },
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import type { Context } from '@/server/core/context'
+
+/** A background job. Its truth is in the database: losing whoever runs it loses nothing. */
+export interface Job {
+  name: string
+  /** How long the embedded ticker waits between the end of a run and the next. */
+  everyMs: number
+  /** When Inngest runs it instead. */
+  cron: string
+  /** True: at most one run per interval over all instances, remembered across restarts. */
+  isExclusive: boolean
+  /** What it did, for the job's record. */
+  run(ctx: Context): Promise<JobResult>
+}
+
+export type JobResult = Readonly<Record<string, number>>

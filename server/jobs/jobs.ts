@@ -1,0 +1,53 @@
+import { syncCatalogues } from '@/server/modules/catalog'
+import { pruneSessionKeys } from '@/server/modules/idempotency'
+import { pruneRateLimits } from '@/server/modules/rate-limits'
+import { pruneSessionSecrets } from '@/server/modules/sessions'
+import { recoverInterruptedDeliveries } from '@/server/modules/wallet'
+import type { Job } from './job'
+import { redeliveryLanes } from './lanes'
+
+const second = 1_000
+const hour = 3_600 * second
+
+/** Every background job, once. The embedded ticker and Inngest both read this list. */
+export const jobs: readonly Job[] = [
+  {
+    name: 'redeliver-callbacks',
+    everyMs: second,
+    cron: '* * * * *',
+    isExclusive: false,
+    // Lanes go on by themselves: a slow wallet must not keep the next look at the queue from happening.
+    run: async (ctx) => ({ lanesOpened: await redeliveryLanes().pump(ctx) }),
+  },
+  {
+    name: 'recover-interrupted-deliveries',
+    everyMs: 5 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => ({ recovered: await recoverInterruptedDeliveries(ctx) }),
+  },
+  {
+    name: 'sync-catalogues',
+    everyMs: hour,
+    cron: '7 * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await syncCatalogues(ctx)) }),
+  },
+  {
+    name: 'prune-rate-limits',
+    everyMs: hour,
+    cron: '23 * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ deleted: await pruneRateLimits(ctx) }),
+  },
+  {
+    name: 'prune-sessions',
+    everyMs: 24 * hour,
+    cron: '41 3 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({
+      keysDeleted: await pruneSessionKeys(ctx),
+      launchUrlsErased: await pruneSessionSecrets(ctx),
+    }),
+  },
+]

@@ -1,0 +1,45 @@
+import { type Clock, systemClock } from '@/server/core/clock'
+import { systemContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import type { Job } from './job'
+import { runJob } from './run-job'
+
+export interface Ticker {
+  /** No further runs; resolves when those under way have ended. */
+  stop(): Promise<void>
+}
+
+/** An exclusive job is looked at this often, so that an instance takes over soon after another one is gone. */
+const exclusiveLookMs = 30_000
+
+/** Runs the jobs within this process, each on its own, never overlapping itself. */
+export function startTicker(jobs: readonly Job[], clock: Clock = systemClock): Ticker {
+  const stops = jobs.map((job) => repeat(job, clock))
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+function repeat(job: Job, clock: Clock): () => Promise<void> {
+  const pauseMs = job.isExclusive ? Math.min(job.everyMs, exclusiveLookMs) : job.everyMs
+  let isStopped = false
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function schedule(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = runJob(job, systemContext(job.name, clock, `job-${newId()}`)).then(schedule)
+    }, pauseMs)
+    timer.unref()
+  }
+
+  schedule()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    return running
+  }
+}

@@ -1,0 +1,31 @@
+import { query, type Sql } from '@/server/db'
+
+interface QueueCounts {
+  depth: bigint
+  earliest: Date | null
+  unknown: bigint
+  rejected: bigint
+  exhausted: bigint
+}
+
+const none: QueueCounts = { depth: 0n, earliest: null, unknown: 0n, rejected: 0n, exhausted: 0n }
+
+/** Both halves read partial indexes only, however large the table is. */
+const countStatement = {
+  name: 'wallet.count-queue',
+  text: `select q.depth, q.earliest, p.unknown, p.rejected, p.exhausted
+    from (
+      select count(*) as depth, min(next_attempt_at) as earliest
+      from wallet_transaction where state = 'retrying' and lease_token is null
+    ) q, (
+      select count(*) filter (where state = 'unknown') as unknown,
+        count(*) filter (where state = 'rejected') as rejected,
+        count(*) filter (where state = 'exhausted') as exhausted
+      from wallet_transaction where state in ('unknown', 'rejected', 'exhausted')
+    ) p`,
+}
+
+export async function countQueue(sql: Sql): Promise<QueueCounts> {
+  const [row] = await query<QueueCounts>(sql, countStatement, [])
+  return row ?? none
+}

@@ -1,0 +1,26 @@
+import type { Context } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { deliverClaimed } from './deliver-claimed'
+import { livePorts, type WalletPorts } from './policy'
+import { claimOne } from './queries-claim'
+import { findMovementById } from './queries-movement'
+
+/**
+ * One redelivery of one movement, if its time has come and nobody else has it. Returns when it is next due, or null once
+ * it has left the queue: what an event-driven runner sleeps until.
+ */
+export async function redeliverIfDue(
+  ctx: Context,
+  movementId: string,
+  ports: WalletPorts = livePorts(),
+): Promise<Date | null> {
+  const now = ctx.clock.now()
+  const seen = await findMovementById(pool, movementId)
+  if (seen?.state !== 'retrying' || seen.nextAttemptAt === null) return null
+  if (seen.nextAttemptAt > now) return seen.nextAttemptAt
+  const lease = { now, expiresAt: new Date(now.getTime() + ports.policy.leaseMs) }
+  const claimed = await claimOne(pool, movementId, lease)
+  if (claimed === null) return new Date(now.getTime() + ports.policy.leaseMs)
+  const after = await deliverClaimed(ctx, claimed, { trigger: 'redelivery', isAnswering: false }, ports)
+  return after.nextAttemptAt
+}
