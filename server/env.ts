@@ -38,7 +38,11 @@ const schema = z.object({
   CROUPIER_CRASH_AT: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
+  /** A self-hosted Inngest server. */
+  INNGEST_BASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
+  /** Bearer token of /api/metrics; without one it is served in sandbox mode only. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
