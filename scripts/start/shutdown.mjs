@@ -1,3 +1,5 @@
+import { whenNpmIsGone } from './npm-watch.mjs'
+
 /**
  * What must be undone at the end, last begun first. Ends the process exactly once, whatever asks for it.
  * @typedef {{ undoLast: (undo: () => Promise<void> | void) => void, end: (code: number) => Promise<never>,
@@ -57,8 +59,5 @@ export function endOnSignals(shutdown) {
   // A closed terminal must not turn the last line of output into a crash.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
-  const parent = process.ppid
-  if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid !== parent && shutdown.end(1), 300).unref()
-  }
+  whenNpmIsGone(() => shutdown.end(1))
 }
