@@ -95,7 +95,7 @@ function buildGame(draft: Draft, random: Random): Game {
     limitsCurrency: hasLimits ? pick(random, ['EUR', 'EUR', 'EUR', 'USD', 'GBP', 'SEK']) : null,
     declaresLadder: hasLimits && draft.provider !== 'cascade' && !oneIn(3),
     stakesCents,
-    baseStakeIndex: Math.min(stakesCents.length - 1, stakesCents[0] === 100 ? 0 : 3),
+    baseStakeIndex: stakesCents.indexOf(100),
     maxWinMultiplier: oneIn(7) ? null : maxWin(engine),
     skin: {
       hue: (draft.index * 47 + random.below(30)) % 360,

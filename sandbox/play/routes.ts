@@ -7,12 +7,14 @@ import { findSession, type Session } from '../providers/sessions'
 import { type Desk, findGame } from '../rounds/desk'
 import { driveRound, land } from '../rounds/drive-round'
 import { findOpenRound, findRound, lastRounds } from '../rounds/queries'
+import type { Round } from '../rounds/round'
 import { startRound } from '../rounds/start-round'
 import { page } from './page'
 import { freeRoundsView, gameView, roundView } from './view'
 
 /** How long one request of the browser waits for a round; after that the browser asks again. */
 const PATIENCE_MS = 8_000
+const FLIGHT_GLANCE_MS = 60
 
 /** The game page and the small API behind it. The token in the address opens this one session and nothing else. */
 export function playRoutes(desk: Desk): Hono {
@@ -91,17 +93,39 @@ async function play(desk: Desk, c: Context, session: Session): Promise<Reply> {
       body: { error: started.reason, ...(await walletView(desk, session)) },
     }
   }
-  return watch(desk, session, started.round.id)
+  return takeOff(desk, session, started.round.id)
 }
 
-/** Waits a while for the round to come to rest (or to take off), and tells how it stands. */
+/** Waits for the bet's answer only: a flight is to be seen from its start. */
+async function takeOff(desk: Desk, session: Session, id: string): Promise<Reply> {
+  const work = desk.atWork.get(id) ?? Promise.resolve()
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+  return tell(desk, session, (await findRound(desk.pool, id)) as Round)
+}
+
+/** Waits a while for the round to come to rest, and tells how it stands. */
 async function watch(desk: Desk, session: Session, id: string): Promise<Reply> {
   const round = await findRound(desk.pool, id)
   if (round?.token !== session.token) return { status: 404, body: { error: 'no_round' } }
-  const work = round.state === 'live' ? undefined : desk.atWork.get(id)
-  if (work) await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-  const now = (await findRound(desk.pool, id)) ?? round
-  return { status: 200, body: { round: roundView(now), ...(await walletView(desk, session)) } }
+  await Promise.race([
+    settling(desk, round),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref()),
+  ])
+  return tell(desk, session, (await findRound(desk.pool, id)) ?? round)
+}
+
+async function tell(desk: Desk, session: Session, round: Round): Promise<Reply> {
+  return { status: 200, body: { round: roundView(round), ...(await walletView(desk, session)) } }
+}
+
+/** Until the round's work is done; of a flight, until it has landed. Answering then is what shows the crash. */
+async function settling(desk: Desk, round: Round): Promise<void> {
+  let now: Round | null = round
+  while (now?.state === 'live') {
+    await new Promise((resolve) => setTimeout(resolve, FLIGHT_GLANCE_MS))
+    now = await findRound(desk.pool, round.id)
+  }
+  await desk.atWork.get(round.id)
 }
 
 async function cashout(desk: Desk, session: Session, id: string): Promise<Reply> {

@@ -16,7 +16,7 @@ export type World = {
   croupier: FakeCroupier
   /** A second sandbox process on the same database, as after a crash. */
   restart(): Promise<Sandbox>
-  control(method: string, path: string, body?: unknown): Promise<Record<string, never>>
+  control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
   stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openWorld(): Promise<World> {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      return (await response.json()) as Record<string, never>
+      return (await response.json()) as Record<string, unknown>
     },
     stop: async () => {
       sandbox.desk.isStopping = true

@@ -22,5 +22,5 @@ export function cashOut(
 function reached(outcome: CrashOutcome, hundredths: number | null): number | null {
   const { crash, auto_cashout: auto } = outcome
   if (auto !== null && auto <= crash && (hundredths === null || auto <= hundredths)) return auto
-  return hundredths !== null && hundredths <= crash && hundredths > 100 ? hundredths : null
+  return hundredths !== null && hundredths <= crash && crash > 100 ? hundredths : null
 }
