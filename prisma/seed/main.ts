@@ -23,7 +23,7 @@ async function seed(): Promise<void> {
   }
   const ctx = systemContext('seed', systemClock, newId())
   const providers = await pointProvidersAtSandbox()
-  if ((await prisma.game.count()) === 0) await readCatalogues(ctx)
+  await readCatalogues(ctx)
   for (const plan of demoOrganizations) await seedOrganization(ctx, plan)
   await seedUsers()
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())

@@ -40,7 +40,8 @@ export async function pointProvidersAtSandbox(): Promise<DemoProviderAddress[]> 
   )
 }
 
-/** Reads each provider's feed; the demo is of no use without its games, so a failing feed fails the seed. */
+/** Reads each feed not read before; the demo is of no use without its games, so a failing feed fails the seed. */
 export async function readCatalogues(ctx: Context): Promise<void> {
-  for (const { code } of demoProviders) await syncCatalogue(ctx, code)
+  const unread = await prisma.provider.findMany({ where: { lastSyncedAt: null }, select: { code: true } })
+  for (const { code } of unread) await syncCatalogue(ctx, code)
 }
