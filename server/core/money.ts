@@ -24,7 +24,7 @@ export function isKnownCurrency(currency: string): boolean {
   return currencyCodes.code(currency) !== undefined
 }
 
-const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/
+const decimalPattern = /^(-?)(\d{1,16})(?:\.(\d{1,8}))?$/
 
 /**
  * `"12.3"` in EUR → `1230n`. Refuses anything but plain digits, and more decimals than the currency has unless

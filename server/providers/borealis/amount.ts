@@ -5,7 +5,7 @@ import { currencyExponent, decimalToMinor, isKnownCurrency, isSafeMinor } from '
  * currency has (even zeros), a sign, a currency ISO 4217 does not list, or more than JSON could carry on to the operator.
  */
 export function amountToMinor(decimal: string, currency: string): bigint | null {
-  if (!isKnownCurrency(currency) || !/^\d{1,15}(?:\.\d{1,8})?$/.test(decimal)) return null
+  if (!isKnownCurrency(currency) || !/^\d{1,16}(?:\.\d{1,8})?$/.test(decimal)) return null
   const decimals = decimal.split('.')[1]?.length ?? 0
   if (decimals > currencyExponent(currency)) return null
   const amountMinor = decimalToMinor(decimal, currency)

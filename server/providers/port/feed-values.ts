@@ -7,7 +7,7 @@ export function decimalText(value: number): string | null {
 }
 
 /** A non-negative decimal amount in major units, as text. */
-export const DecimalString = z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, 'Not a decimal amount')
+export const DecimalString = z.string().regex(/^\d{1,16}(?:\.\d{1,8})?$/, 'Not a decimal amount')
 
 /** A picture a page may show: no `javascript:`, no `data:`. */
 export const PictureUrl = z.url({ protocol: /^https?$/ }).max(2048)

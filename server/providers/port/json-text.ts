@@ -1,17 +1,17 @@
 /**
  * Parses JSON in which an integer has to look like one: a number spelled with a point, an exponent or a minus zero, or
- * beyond the exact range, arrives as the string of its spelling, so that a schema's `z.int()` refuses it (and a field
- * nobody reads may still hold one). Throws SyntaxError for text that is not JSON.
+ * beyond the exact range, arrives as Infinity, which no schema takes for anything (and which does not matter in a
+ * field nobody reads). Throws SyntaxError for text that is not JSON.
  */
 export function parseJsonExact(text: string): unknown {
   const value: unknown = JSON.parse(text)
   let hasInexact = false
-  const quoted = text.replace(tokens, (token) => {
+  const marked = text.replace(tokens, (token) => {
     if (token.startsWith('"') || isExactInteger(token)) return token
     hasInexact = true
-    return `"${token}"`
+    return '1e999'
   })
-  return hasInexact ? JSON.parse(quoted) : value
+  return hasInexact ? JSON.parse(marked) : value
 }
 
 /** Strings, so that digits inside them are passed over, and numbers. The text is valid JSON by then. */

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { cascadeAdapter } from '../cascade/adapter'
+import type { ProviderHttpRequest } from '../port'
+import {
+  type DialectDriver,
+  httpAnswer,
+  jsonAnswer,
+  type ReadAnswer,
+  type Report,
+  type Signing,
+} from './driver'
+
+/** The signature as docs/providers/cascade.md words it. */
+function sign(secret: string, parameters: Record<string, string>): string {
+  const names = Object.keys(parameters)
+    .filter((name) => name !== 'sign')
+    .sort()
+  const text = names.map((name) => `${name}=${parameters[name]}`).join('&')
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+function request(path: string, body: string) {
+  return { method: 'POST', path, headers: new Headers(), rawBody: Buffer.from(body) }
+}
+
+/** `body` is a form without `ts` and `sign`. */
+function signed(path: string, body: string, { secret, at }: Signing) {
+  const parameters = { ...Object.fromEntries(new URLSearchParams(body)), ts: seconds(at) }
+  return request(path, `${body}&ts=${parameters.ts}&sign=${sign(secret, parameters)}`)
+}
+
+const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
+const operations = { bet: 'bet', win: 'result', refund: 'rollback' } as const
+
+function formOf(report: Report): string {
+  return new URLSearchParams({
+    sid: report.sessionId,
+    trans_id: report.betId ?? report.id,
+    round: report.roundId,
+    amount: report.amountMinor.toString(),
+    currency: report.currency,
+    ...(report.kind === 'win' && report.isFinished ? { end: '1' } : {}),
+  }).toString()
+}
+
+const words: ReadonlyMap<string | null, ReadAnswer['word']> = new Map([
+  ['OK', 'ok'],
+  ['NOFUNDS', 'declined'],
+  ['QUEUED', 'pending'],
+  ['VOID', 'failed'],
+  ['BADREQ', 'invalid'],
+  ['BADSIGN', 'invalid_signature'],
+  ['NOSESSION', 'session_not_found'],
+  ['CONFLICT', 'conflict'],
+  ['RETRY', 'unavailable'],
+])
+
+const form = (fields: Record<string, string>) => httpAnswer(new URLSearchParams(fields).toString())
+const codes = {
+  auth: 'BADSIGN',
+  not_found: 'NOGAME',
+  rate_limited: 'BUSY',
+  unavailable: 'DOWN',
+  refused: 'REFUSED',
+} as const
+
+export const cascadeDriver: DialectDriver = {
+  adapter: cascadeAdapter,
+  secret: 'cascade secret',
+  otherSecret: 'another secret',
+  signed,
+  report: (report, signing) => signed(operations[report.kind], formOf(report), signing),
+  withoutSignature({ path, rawBody }) {
+    const unsigned = new URLSearchParams(rawBody.toString())
+    unsigned.delete('sign')
+    return request(path, unsigned.toString())
+  },
+  async read(response) {
+    const answer = new URLSearchParams(await response.text())
+    const word = words.get(answer.get('status'))
+    if (word === undefined) throw new Error(`No such status: ${answer.get('status')}`)
+    const balance = answer.get('balance')
+    return {
+      word,
+      balanceMinor: balance === null ? null : BigInt(balance),
+      currency: answer.get('currency'),
+      id: answer.get('trans_id'),
+      isReplayed: answer.get('replayed') === '1',
+    }
+  },
+  forwarded: ({ id, kind, betId }) => ({
+    id: `${kind}:${betId ?? id}`,
+    ...(betId === undefined ? {} : { reference: `bet:${betId}` }),
+  }),
+  isSignedCall({ body = '' }: ProviderHttpRequest, secret) {
+    const parameters = Object.fromEntries(new URLSearchParams(body))
+    return parameters.ts !== undefined && parameters.sign === sign(secret, parameters)
+  },
+  launchAnswer: ({ url, uid }) =>
+    form({
+      status: 'OK',
+      ...(url === undefined ? {} : { url }),
+      ...(uid === undefined ? {} : { ref: uid }),
+    }),
+  refusal: (kind) => form({ status: 'ERR', code: codes[kind], msg: 'as told' }),
+  catalogueAnswer: (tables) => jsonAnswer({ status: 'OK', tables }),
+  entry: ({ id, name, hasDemo }) => ({
+    slug: id,
+    label: name,
+    family: 'table',
+    kind: 'roulette',
+    rtp_bp: 9730,
+    demo: hasDemo ? 1 : 0,
+    currencies: '',
+    banned: '',
+  }),
+  brokenEntry: (id) => ({ slug: id, label: 'No family' }),
+}

@@ -1,0 +1,86 @@
+import type {
+  InboundOutcome,
+  InboundRequest,
+  PerGameResult,
+  ProviderAdapter,
+  ProviderCallErrorKind,
+  ProviderHttpRequest,
+  ProviderHttpResult,
+} from '../port'
+
+/** One movement as a provider knows it, before its dialect spells it. */
+export interface Report {
+  kind: 'bet' | 'win' | 'refund'
+  id: string
+  amountMinor: bigint
+  currency: string
+  roundId: string
+  isFinished: boolean
+  sessionId: string
+  /** The bet a refund reverses. */
+  betId?: string
+  grantId?: string
+}
+
+export interface Signing {
+  secret: string
+  at: Date
+}
+
+/** An answer read back from the dialect. */
+export interface ReadAnswer {
+  word: InboundOutcome | 'invalid_signature'
+  balanceMinor: bigint | null
+  currency: string | null
+  id: string | null
+  isReplayed: boolean
+}
+
+export interface FeedFacts {
+  id: string
+  name: string
+  hasDemo: boolean
+}
+
+/** Speaks a dialect from the provider's side, independently of the adapter, so that one suite can drive all of them. */
+export interface DialectDriver {
+  adapter: ProviderAdapter
+  secret: string
+  otherSecret: string
+  report(report: Report, signing: Signing): InboundRequest
+  /** Any body, signed as the dialect does. */
+  signed(path: string, body: string, signing: Signing): InboundRequest
+  withoutSignature(request: InboundRequest): InboundRequest
+  read(response: Response): Promise<ReadAnswer>
+  /** The id and reference Croupier forwards. */
+  forwarded(report: Report): { id: string; reference?: string }
+  /** True when a request of Croupier carries the signature the dialect asks for. */
+  isSignedCall(request: ProviderHttpRequest, secret: string): boolean
+  launchAnswer(launched: { url?: string; uid?: string }): ProviderHttpResult
+  refusal(kind: RefusalKind): ProviderHttpResult
+  catalogueAnswer(entries: unknown[]): ProviderHttpResult
+  entry(facts: FeedFacts): Record<string, unknown>
+  /** An entry that names its game and is otherwise broken. */
+  brokenEntry(id: string): Record<string, unknown>
+}
+
+export type RefusalKind = Extract<
+  ProviderCallErrorKind,
+  'auth' | 'not_found' | 'rate_limited' | 'unavailable' | 'refused'
+>
+
+/** What only a dialect with free rounds can be driven to. */
+export interface FreeRoundsDriver extends DialectDriver {
+  stake: { coinLevel: number } | { betAmount: string }
+  issueAnswer(games: PerGameResult<'active' | 'issue_failed'>[]): ProviderHttpResult
+  activation(grantId: string, signing: Signing): InboundRequest
+  readActivation(response: Response): Promise<{ accepted: boolean | null }>
+}
+
+export function httpAnswer(body: string, status = 200): ProviderHttpResult {
+  return { kind: 'response', status, headers: {}, body }
+}
+
+export function jsonAnswer(body: unknown, status = 200): ProviderHttpResult {
+  return httpAnswer(JSON.stringify(body), status)
+}
