@@ -6,6 +6,7 @@ export const CreateSubOperatorRequest = z
   .object({
     sub_operator_ref: z
       .unknown()
+      .optional()
       .transform((value) => (typeof value === 'string' ? value : undefined))
       .meta({
         override: { type: 'string', pattern: subOperatorRefPattern, maxLength: 32 },
@@ -13,7 +14,7 @@ export const CreateSubOperatorRequest = z
         example: 'nordic',
       }),
   })
-  .meta({ id: 'CreateSubOperatorRequest' })
+  .meta({ id: 'CreateSubOperatorRequest', override: { required: ['sub_operator_ref'] } })
 export type CreateSubOperatorRequest = z.output<typeof CreateSubOperatorRequest>
 
 /** A brand of a platform (spec §2.8). */

@@ -5,6 +5,8 @@ import {
   type TestTenant,
 } from '@/scripts/testing/tenants'
 import type { ApiScope } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { issueKey } from '@/server/modules/keys'
@@ -19,6 +21,7 @@ export interface ApiTenant extends TestTenant {
   token: string
   providerCode: string
   gameId: string
+  addBrand: (ref: string) => Promise<void>
 }
 
 export interface Wishes {
@@ -43,7 +46,11 @@ export async function createApiTenant(wishes: Wishes = {}): Promise<ApiTenant> {
   if (hasCallback) {
     await setEndpoint(tenant.tenant, { url: 'https://wallet.example.com/', secret: 'sixteen-letters!' })
   }
-  return { ...tenant, providerCode, gameId, token: await tokenOf(tenant, ['read', 'write']) }
+  const { organizationId } = tenant
+  const addBrand = async (ref: string) => {
+    await prisma.brand.create({ data: { id: newId(), organizationId, ref } })
+  }
+  return { ...tenant, providerCode, gameId, addBrand, token: await tokenOf(tenant, ['read', 'write']) }
 }
 
 export async function tokenOf(tenant: TestTenant, scopes: readonly ApiScope[]): Promise<string> {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { openGetGameStakes, studio } from '@/server/rest/testing/scenes/stakes'
+
+test('enumerated stakes name the field to send and count levels', async () => {
+  const { ask, tenant } = await openGetGameStakes()
+  const response = await ask()
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    game_id: tenant.gameId,
+    provider_code: tenant.providerCode,
+    currency: 'EUR',
+    stake_field: 'coin_level',
+    mode: 'enumerated',
+    stakes: [
+      { amount: 0.2, coin_level: 1 },
+      { amount: 0.5, coin_level: 2 },
+    ],
+  })
+})
+
+test('where the provider validates, there is no list and any bet_amount may be sent', async () => {
+  const { ask } = await openGetGameStakes()
+  Object.assign((await studio()).answer, { body: { mode: 'provider_validated', stakes: [] } })
+  expect(await (await ask()).json()).toMatchObject({ mode: 'provider_validated', stakes: [] })
+})
+
+test('a game without free rounds takes no stake', async () => {
+  const { ask } = await openGetGameStakes({ game: { freeRoundsSupport: false } })
+  expect(await (await ask()).json()).toMatchObject({ mode: 'unsupported', stake_field: null, stakes: [] })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { expectVersionChecked } from '@/server/rest/testing/promises'
+import { issuePaths } from '@/server/rest/testing/requests'
+import { openGetGameStakes } from '@/server/rest/testing/scenes/stakes'
+
+test.each(['', '?currency=', '?currency=EU', '?currency=ABCDEFGHIJK', '?currency=e%20r', '?currency=ZZZ'])(
+  'the currency in %j is refused',
+  async (query) => {
+    const { ask, tenant } = await openGetGameStakes()
+    const response = await ask({ path: `/v1/games/${tenant.gameId}/stakes${query}` })
+    expect(await issuePaths(response)).toEqual(['currency'])
+  },
+)
+
+test('an id that is no UUID is refused by name', async () => {
+  const { ask } = await openGetGameStakes()
+  expect(await issuePaths(await ask({ path: '/v1/games/x/stakes?currency=EUR' }))).toEqual(['game_id'])
+})
+
+test('another version of the interface is refused', () => expectVersionChecked(openGetGameStakes))

@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { expectDefaultBrandNeeded } from '@/server/rest/testing/promises'
+import { openGetRound } from '@/server/rest/testing/scenes/transactions'
+
+test('without a default brand, a platform must name one', () => expectDefaultBrandNeeded(openGetRound))

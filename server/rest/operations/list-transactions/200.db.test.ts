@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { recordMovement } from '@/server/rest/testing/recorded-movement'
+import { openListTransactions } from '@/server/rest/testing/scenes/transactions'
+
+const idsOf = async (response: Response) =>
+  (await response.json()).transactions.map(({ id }: { id: string }) => id)
+
+test('a row tells the movement and the wallet’s own reply', async () => {
+  const { ask, tenant } = await openListTransactions()
+  const id = await recordMovement(tenant, { transactionId: 'tx-1' })
+  const response = await ask()
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    transactions: [
+      {
+        id,
+        transaction_id: 'tx-1',
+        transaction_type: 'win',
+        provider_code: tenant.providerCode,
+        game_id: tenant.gameId,
+        round_id: 'round-1',
+        session_id: expect.any(String),
+        player_id: 'p1',
+        amount: 340,
+        currency: 'EUR',
+        is_free: false,
+        free_round_grant_id: null,
+        free_round_kind: null,
+        finished: true,
+        reference_transaction_id: null,
+        status: 'confirmed',
+        operator_status: 200,
+        operator_response: { balance: 1340, currency: 'EUR' },
+        sub_operator_ref: null,
+        created_at: '2026-03-01T12:00:00.000Z',
+        settled_at: '2026-03-01T12:00:00.000Z',
+      },
+    ],
+    limit: 50,
+    offset: 0,
+    has_more: false,
+  })
+})
+
+test('the newest come first, a slice at a time', async () => {
+  const { ask, tenant } = await openListTransactions()
+  const [first, second, third] = [
+    await recordMovement(tenant, { createdAt: new Date('2026-03-01T12:00:01Z') }),
+    await recordMovement(tenant, { createdAt: new Date('2026-03-01T12:00:02Z') }),
+    await recordMovement(tenant, { createdAt: new Date('2026-03-01T12:00:03Z') }),
+  ]
+  const start = await (await ask({ path: '/v1/transactions?limit=2' })).json()
+  expect(start).toMatchObject({ transactions: [{ id: third }, { id: second }], has_more: true })
+  const rest = await (await ask({ path: '/v1/transactions?limit=2&offset=2' })).json()
+  expect(rest).toMatchObject({ transactions: [{ id: first }], offset: 2, has_more: false })
+})
+
+test('each filter keeps what it names', async () => {
+  const { ask, tenant } = await openListTransactions()
+  const id = await recordMovement(tenant, {
+    transactionId: 'tx-a',
+    playerId: 'p2',
+    roundId: 'round-2',
+    createdAt: new Date('2026-03-02T00:00:00Z'),
+  })
+  await recordMovement(tenant, { transactionId: 'tx-b' })
+  const filters = ['player_id=p2', 'round_id=round-2', 'transaction_id=tx-a', 'from=2026-03-02T00:00:00Z']
+  for (const filter of filters) {
+    expect(await idsOf(await ask({ path: `/v1/transactions?${filter}` }))).toEqual([id])
+  }
+  for (const filter of ['transaction_type=bet', 'status=exhausted', 'to=2026-03-01T00:00:00Z']) {
+    expect(await idsOf(await ask({ path: `/v1/transactions?${filter}` }))).toEqual([])
+  }
+})

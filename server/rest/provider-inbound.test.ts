@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest'
+import { manualClock } from '@/server/core/clock'
+import type { MovementReport } from '@/server/modules/wallet'
+import { everyDialect } from '@/server/providers/conformance/drivers'
+import { bet, now } from '@/server/providers/conformance/world'
+import { type InboundSurroundings, receiveFromProvider } from '@/server/rest/provider-inbound'
+
+vi.mock('@/server/modules/wallet', () => ({ reportMovement: undefined }))
+
+const ctx = {
+  actor: { kind: 'provider', providerCode: 'studio-7' },
+  requestId: 'request-1',
+  clock: manualClock(now),
+  origin: { ip: null, userAgent: null },
+} as const
+
+describe.each(everyDialect)('a report of %s', (_code, driver) => {
+  const connection = { code: 'studio-7', baseUrl: 'https://studio.test', secret: driver.secret }
+  const delivery = { adapter: driver.adapter, connection, ctx }
+  const signed = driver.report(bet, { secret: driver.secret, at: now })
+
+  async function receive(
+    wallet: Partial<InboundSurroundings>,
+    body: BodyInit = Uint8Array.from(signed.rawBody),
+  ) {
+    const request = new Request('http://localhost/provider', {
+      method: 'POST',
+      headers: signed.headers,
+      body,
+    })
+    const surroundings = { reportMovement: vi.fn(), log: { info: vi.fn(), error: vi.fn() }, ...wallet }
+    const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
+    return { answer: await driver.read(response), status: response.status, ...surroundings }
+  }
+
+  it('reaches the wallet under the code of its provider, not of its dialect', async () => {
+    const reports: MovementReport[] = []
+    const { answer, log } = await receive({
+      async reportMovement(given, report) {
+        expect(given).toBe(ctx)
+        reports.push(report)
+        const { transactionId, currency } = report
+        return { outcome: 'ok', transactionId, currency, balanceMinor: 5n, isReplayed: false }
+      },
+    })
+    expect(answer).toMatchObject({ word: 'ok', balanceMinor: 5n })
+    expect(reports).toMatchObject([{ providerCode: 'studio-7', transactionId: driver.forwarded(bet).id }])
+    expect(log.info).toHaveBeenCalledWith(
+      expect.objectContaining({ requestId: 'request-1', transactionId: driver.forwarded(bet).id }),
+      expect.any(String),
+    )
+  })
+
+  it('is answered "nothing recorded, resend" while the database is away', async () => {
+    const { answer, log } = await receive({ reportMovement: vi.fn().mockRejectedValue(new Error('away')) })
+    expect(answer.word).toBe('unavailable')
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  it('over a mebibyte is refused in its dialect and reaches nobody', async () => {
+    const { answer, status, reportMovement } = await receive({}, new Uint8Array(1024 * 1024 + 1))
+    expect(status).toBe(413)
+    expect(answer.word).toBe('invalid')
+    expect(reportMovement).not.toHaveBeenCalled()
+  })
+
+  it('that did not arrive whole asks for it again', async () => {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('reset'))
+      },
+    })
+    const request = new Request('http://localhost/provider', {
+      method: 'POST',
+      body: broken,
+      duplex: 'half',
+    } as RequestInit)
+    const surroundings = { reportMovement: vi.fn(), log: { info: vi.fn(), error: vi.fn() } }
+    const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
+    expect((await driver.read(response)).word).toBe('unavailable')
+  })
+})
