@@ -3,6 +3,7 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { pool, prisma } from '@/server/db'
 import { log } from '@/server/log'
 import { flushKeyUses } from '@/server/modules/keys'
+import { closeRateLimitStore } from '@/server/modules/rate-limits'
 import { jobs } from './jobs'
 import { redeliveryLanes } from './lanes'
 import { startTicker } from './ticker'
@@ -28,6 +29,7 @@ export function startBackground(): ShutdownHook {
       },
       async release() {
         await flushKeyUses()
+        closeRateLimitStore()
         await prisma.$disconnect()
         await pool.end()
       },

@@ -1,6 +1,4 @@
-/** Groups of operations that share a budget; each key has its own. */
-export const rateLimitFamilies = ['catalogue', 'sessions', 'free_rounds', 'transactions', 'other'] as const
-export type RateLimitFamily = (typeof rateLimitFamilies)[number]
+import type { RateLimitFamily } from '@/server/contract/operation'
 
 export const rateLimitWindowS = 60
 

@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimitFamily } from './budgets'
+import type { RateLimitFamily } from '@/server/contract/operation'
 import { type Limiter, limiterFor } from './limiter'
 import { logStoreFailure } from './log-store-failure'
 

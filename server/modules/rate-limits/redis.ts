@@ -19,7 +19,6 @@ export function redis(): Redis | null {
 }
 
 /** Ends the connection, where there is one; for a graceful stop. */
-export async function closeRateLimitStore(): Promise<void> {
-  const client = redis()
-  client?.disconnect()
+export function closeRateLimitStore(): void {
+  redis()?.disconnect()
 }
