@@ -13,6 +13,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <main role="alert" className="grid min-h-[80dvh] place-items-center">
       <EmptyState
+        heading="h1"
         icon={CloudAlert}
         title="This page did not load"
         actions={<Button onClick={reset}>Try again</Button>}

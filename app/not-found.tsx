@@ -10,6 +10,7 @@ export default function NotFound() {
   return (
     <main className="grid min-h-[80dvh] place-items-center">
       <EmptyState
+        heading="h1"
         icon={Compass}
         title="There is nothing at this address"
         actions={

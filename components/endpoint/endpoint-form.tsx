@@ -55,7 +55,7 @@ export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
   )
   return (
     <Card>
-      <CardHeader title={endpoint ? 'Change it' : 'Set it up'} />
+      <CardHeader title={endpoint ? 'Change the endpoint' : 'Set the endpoint up'} />
       <form onSubmit={submit} className="grid gap-5 px-5 pb-5" noValidate>
         <Field
           label="Callback URL"

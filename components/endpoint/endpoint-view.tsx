@@ -38,7 +38,7 @@ export function EndpointView() {
           />
         </Card>
       ) : (
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_30rem]">
           <div className="grid gap-5">
             {endpoint.data ? (
               <EndpointStatus endpoint={endpoint.data} />

@@ -4,14 +4,15 @@ import { ScrollRegion } from '@/components/ui/scroll-region'
 
 const example = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// rawBody: the bytes as received, before any parsing
+// rawBody: the bytes as received, not yet parsed
 function isFromCroupier(rawBody, signature, secret) {
   const expected = createHmac('sha256', secret)
     .update(rawBody)
     .digest('hex')
   const a = Buffer.from(expected)
   const b = Buffer.from(signature ?? '')
-  return a.length === b.length && timingSafeEqual(a, b)
+  return a.length === b.length
+    && timingSafeEqual(a, b)
 }`
 
 /** How a wallet checks what arrives: the one thing that must not go wrong. */

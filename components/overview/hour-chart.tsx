@@ -9,7 +9,7 @@ const hourOf = (hour: Date) => `${String(hour.getUTCHours()).padStart(2, '0')}:0
 export function HourChart({ hours }: { hours: readonly Hour[] }) {
   const tallest = Math.max(1, ...hours.map(totalOf))
   return (
-    <figure className="px-5 pb-4">
+    <figure className="relative px-5 pb-4">
       <div aria-hidden className="flex h-36 items-end gap-[3px] border-line border-b">
         {hours.map((hour) => (
           <div
@@ -34,19 +34,21 @@ export function HourChart({ hours }: { hours: readonly Hour[] }) {
         <Legend className="bg-line-strong" label="On their way, or closed without a callback" />
         <Legend className="bg-bad" label="Need a person" />
       </figcaption>
-      <table className="sr-only">
-        <caption>Movements by hour, UTC</caption>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour.hour.getTime()}>
-              <th scope="row">{hourOf(hour.hour)}</th>
-              <td>{hour.settled} settled</td>
-              <td>{hour.other} other</td>
-              <td>{hour.stuck} stuck</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>Movements by hour, UTC</caption>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour.hour.getTime()}>
+                <th scope="row">{hourOf(hour.hour)}</th>
+                <td>{hour.settled} settled</td>
+                <td>{hour.other} other</td>
+                <td>{hour.stuck} stuck</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

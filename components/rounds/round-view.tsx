@@ -33,6 +33,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
     }
     return (
       <EmptyState
+        heading="h1"
         icon={FileQuestion}
         title="There is no such round"
         actions={

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 /** For a page that the person's role does not open. */
 export function NoAccess() {
   return (
-    <EmptyState icon={Lock} title="Your role does not open this page">
+    <EmptyState heading="h1" icon={Lock} title="Your role does not open this page">
       An owner or admin of the organization can change your role.
     </EmptyState>
   )

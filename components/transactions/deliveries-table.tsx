@@ -62,7 +62,6 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
     onPeek()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell does the same for the keyboard
     <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
       <Td>
         <div className="grid">
@@ -70,9 +69,9 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
             href={`/transactions/${delivery.id}`}
             prefetch={false}
             onClick={openSheet}
-            className="font-medium capitalize"
+            className="font-medium"
           >
-            {delivery.type}
+            <span className="capitalize">{delivery.type}</span>
             {delivery.isFree && <span className="ml-1.5 font-normal text-faint text-xs">free round</span>}
           </Link>
           <span className="max-w-36 truncate text-faint text-xs sm:max-w-56">

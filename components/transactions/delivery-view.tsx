@@ -26,6 +26,7 @@ function refreshMs(delivery: Delivery | undefined): number | false {
 /** The delivery page, and the sheet beside the list: everything support needs to say why. */
 export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'sheet' }) {
   const trpc = useTRPC()
+  const isPage = layout === 'page'
   const delivery = useQuery(
     trpc.transactions.get.queryOptions(
       { id },
@@ -36,7 +37,7 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
   if (delivery.isError) {
     const isUnknown = delivery.error.data?.code === 'NOT_FOUND' || delivery.error.data?.code === 'BAD_REQUEST'
     return isUnknown ? (
-      <NoSuchDelivery />
+      <NoSuchDelivery isPage={isPage} />
     ) : (
       <LoadError
         what="The transaction"
@@ -45,7 +46,6 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
       />
     )
   }
-  const isPage = layout === 'page'
   return (
     <div className="grid gap-6">
       <DeliveryHeader delivery={delivery.data} isPage={isPage} />
@@ -60,9 +60,10 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
   )
 }
 
-function NoSuchDelivery() {
+function NoSuchDelivery({ isPage }: { isPage: boolean }) {
   return (
     <EmptyState
+      heading={isPage ? 'h1' : 'h2'}
       icon={FileQuestion}
       title="There is no such transaction"
       actions={

@@ -114,28 +114,30 @@ function IdSearch({ onSearch }: { onSearch: (filter: TextFilter, text: string) =
     setText('')
   }
   return (
-    <form onSubmit={submit} role="search" className="flex min-w-0 flex-1 basis-72 gap-2">
-      <Select
-        aria-label="Search by"
-        value={filter}
-        onValueChange={(value) =>
-          setFilter(textFilters.find((candidate) => candidate.value === value)?.value ?? 'player')
-        }
-        options={textFilters}
-        className="shrink-0"
-      />
-      <div className="relative min-w-0 flex-1">
-        <Search className="absolute top-2.5 left-2.5 size-4 text-faint" aria-hidden />
-        <Input
-          type="search"
-          aria-label={`Find a ${filter} id`}
-          placeholder={`Whole ${filter} id, then Enter`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="pl-8.5"
+    <search className="flex min-w-0 flex-1 basis-72">
+      <form onSubmit={submit} className="flex min-w-0 flex-1 gap-2">
+        <Select
+          aria-label="Search by"
+          value={filter}
+          onValueChange={(value) =>
+            setFilter(textFilters.find((candidate) => candidate.value === value)?.value ?? 'player')
+          }
+          options={textFilters}
+          className="shrink-0"
         />
-      </div>
-    </form>
+        <div className="relative min-w-0 flex-1">
+          <Search className="absolute top-2.5 left-2.5 size-4 text-faint" aria-hidden />
+          <Input
+            type="search"
+            aria-label={`Find a ${filter} id`}
+            placeholder={`Whole ${filter} id, then Enter`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="pl-8.5"
+          />
+        </div>
+      </form>
+    </search>
   )
 }
 

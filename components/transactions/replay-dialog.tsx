@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Delivery } from './delivery-view'
+import { stateLooks } from './state-look'
 
 interface ReplayDialogProps {
   delivery: Delivery
@@ -17,9 +18,10 @@ export function ReplayDialog({ delivery, isOpen, onClose }: ReplayDialogProps) {
   const queryClient = useQueryClient()
   const replay = useMutation(
     trpc.transactions.replay.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ state }) => {
         await queryClient.invalidateQueries(trpc.transactions.pathFilter())
-        toast.success('The replay is queued')
+        if (state === 'confirmed') toast.success('The wallet accepted the replay')
+        else toast.warning(`Replayed; it is now ${stateLooks[state].label.toLowerCase()}`)
         onClose()
       },
       onError: (error) => toast.error(error.message),

@@ -39,7 +39,7 @@ export const stateLooks: Record<DeliveryState, Look> = {
 export const verdictLooks: Record<string, { label: string; tone: Tone }> = {
   confirmed: { label: 'Confirmed', tone: 'ok' },
   declined: { label: 'Declined', tone: 'neutral' },
-  retryable: { label: 'Failed, may be retried', tone: 'warn' },
+  retryable: { label: 'Failed', tone: 'warn' },
   interrupted: { label: 'Interrupted', tone: 'warn' },
   unknown: { label: 'Unknown', tone: 'bad' },
   rejected: { label: 'Rejected', tone: 'bad' },

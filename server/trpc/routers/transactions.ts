@@ -5,6 +5,7 @@ import {
   listProviderNames,
   searchDeliveries,
 } from '@/server/modules/transactions'
+import { replayMovement, resolveMovement } from '@/server/modules/wallet'
 import { permittedProcedure, router } from '../init'
 import { moneyView } from '../money-view'
 import { deliverySearch } from './delivery-search'
@@ -49,6 +50,16 @@ export const transactionsRouter = router({
         })),
       }
     }),
+
+  /** Sends a win or refund once more; answers with the state that left it in. */
+  replay: permittedProcedure('transactions.replay')
+    .input(one)
+    .mutation(({ ctx, input }) => replayMovement(ctx.tenant, input)),
+
+  /** Closes a movement for good, with a note. */
+  resolve: permittedProcedure('transactions.resolve')
+    .input(one.extend({ note: z.string().trim().min(3).max(2_000) }))
+    .mutation(({ ctx, input }) => resolveMovement(ctx.tenant, input)),
 
   providers: permittedProcedure('transactions.read').query(() => listProviderNames()),
 })

@@ -9,7 +9,7 @@ export default async function OrganizationLayout({ children }: { children: React
   if (me.organization) return children
   if (me.user.staffRole) redirect('/organizations')
   return (
-    <EmptyState icon={DoorClosed} title="You have no seat in an organization">
+    <EmptyState heading="h1" icon={DoorClosed} title="You have no seat in an organization">
       Ask an owner or admin of your organization to add you, then load this page again.
     </EmptyState>
   )
