@@ -10,8 +10,6 @@ import { providerHttp } from './http'
 import type { ProviderAdapter, ProviderConnection, ProviderPorts } from './port'
 import { type ProviderRow, selectProvider } from './queries'
 
-export type { ProviderRow }
-
 /** The keyring purpose of `provider.secret_sealed`. */
 export const providerSecretPurpose = 'provider.secret'
 
@@ -27,12 +25,12 @@ export function findAdapter(dialect: string): ProviderAdapter | null {
 }
 
 /** The adapter that speaks for a provider: its dialect's, else the one named like it. */
-export function findProviderAdapter(provider: Pick<ProviderRow, 'code' | 'dialect'>): ProviderAdapter | null {
+function findProviderAdapter(provider: Pick<ProviderRow, 'code' | 'dialect'>): ProviderAdapter | null {
   return findAdapter(provider.dialect ?? provider.code)
 }
 
 /** Opens a provider's secret. Throws when no configured key can. */
-export function openConnection(provider: ProviderRow): ProviderConnection {
+function openConnection(provider: ProviderRow): ProviderConnection {
   return {
     code: provider.code,
     baseUrl: provider.baseUrl.replace(/\/+$/, ''),
@@ -41,7 +39,7 @@ export function openConnection(provider: ProviderRow): ProviderConnection {
 }
 
 /** What an adapter's outbound calls need, on the real network. */
-export function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts {
+function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts {
   return {
     connection,
     clock,
@@ -62,7 +60,7 @@ export function connectProvider(provider: ProviderRow, clock: Clock): ConnectedP
   return adapter && { adapter, ports: openPorts(openConnection(provider), clock) }
 }
 
-/** The provider of that code ready to be spoken with, or null; from the row as of at most five seconds ago. */
+/** The provider of that code ready to be spoken with, or null; as its row was at most five seconds ago. */
 export async function findProvider(code: string, clock: Clock): Promise<ConnectedProvider | null> {
   const found = await findProviderConnection(code, clock)
   return found && { adapter: found.adapter, ports: openPorts(found.connection, clock) }

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { manualClock } from '@/server/core/clock'
+import { newId } from '@/server/core/ids'
+import { keyring } from '@/server/keyring'
+import { everyDialect } from './conformance/drivers'
+import { selectProvider } from './queries'
+import { connectProvider, findAdapter, findProviderConnection, listAdapters } from './registry'
+
+vi.mock('./queries', () => ({ selectProvider: vi.fn() }))
+const select = vi.mocked(selectProvider)
+beforeEach(() => {
+  select.mockReset()
+})
+
+const start = new Date('2026-03-01T12:00:00Z')
+
+/** Codes of their own, so that no test finds another's connection remembered. */
+function providerRow(change: { dialect?: string | null; code?: string } = {}) {
+  return {
+    code: `studio-${newId()}`,
+    dialect: 'aurora',
+    baseUrl: 'https://studio.test/api//',
+    secretSealed: keyring().seal('shared secret', 'provider.secret'),
+    ...change,
+  }
+}
+
+it('has no adapter that the conformance suite does not drive', () => {
+  const driven = everyDialect.map(([, driver]) => driver.adapter)
+  expect(listAdapters()).toEqual(driven)
+})
+
+describe('a provider', () => {
+  it('is spoken with in its own dialect, under its own code, with its secret opened', () => {
+    const row = providerRow()
+    const connected = connectProvider(row, manualClock(start))
+    expect(connected?.adapter).toBe(findAdapter('aurora'))
+    expect(connected?.ports.connection).toEqual({
+      code: row.code,
+      baseUrl: 'https://studio.test/api',
+      secret: 'shared secret',
+    })
+  })
+
+  it('that names no dialect speaks the one it is named like', () => {
+    const row = providerRow({ code: 'cascade', dialect: null })
+    expect(connectProvider(row, manualClock(start))?.adapter.code).toBe('cascade')
+  })
+
+  it('of a dialect nobody speaks is not connected', () => {
+    expect(connectProvider(providerRow({ dialect: 'zephyr' }), manualClock(start))).toBeNull()
+  })
+
+  it('whose secret was sealed for something else is not opened', () => {
+    const secretSealed = keyring().seal('shared secret', 'endpoint.secret')
+    expect(() => connectProvider({ ...providerRow(), secretSealed }, manualClock(start))).toThrow()
+  })
+})
+
+describe('the connection of an inbound report', () => {
+  it('is read once in five seconds', async () => {
+    const row = providerRow()
+    const clock = manualClock(start)
+    select.mockResolvedValue(row)
+    await findProviderConnection(row.code, clock)
+    clock.advance(4_999)
+    await findProviderConnection(row.code, clock)
+    expect(select).toHaveBeenCalledTimes(1)
+    clock.advance(1)
+    await findProviderConnection(row.code, clock)
+    expect(select).toHaveBeenCalledTimes(2)
+  })
+
+  it('follows a changed secret', async () => {
+    const row = providerRow()
+    const clock = manualClock(start)
+    select.mockResolvedValueOnce(row)
+    await findProviderConnection(row.code, clock)
+    select.mockResolvedValueOnce({ ...row, secretSealed: keyring().seal('newer secret', 'provider.secret') })
+    clock.advance(5_000)
+    expect((await findProviderConnection(row.code, clock))?.connection.secret).toBe('newer secret')
+  })
+
+  it('stays the one last known while the database cannot be read', async () => {
+    const row = providerRow()
+    const clock = manualClock(start)
+    select.mockResolvedValueOnce(row).mockRejectedValue(new Error('the database is away'))
+    await findProviderConnection(row.code, clock)
+    clock.advance(3_600_000)
+    expect((await findProviderConnection(row.code, clock))?.connection.secret).toBe('shared secret')
+  })
+
+  it('is an error, not an unknown provider, when the database cannot be read and none is known', async () => {
+    select.mockRejectedValue(new Error('the database is away'))
+    await expect(findProviderConnection(providerRow().code, manualClock(start))).rejects.toThrow('away')
+  })
+
+  it('is null for a code nobody has, and is asked for again each time', async () => {
+    select.mockResolvedValue(null)
+    const clock = manualClock(start)
+    const { code } = providerRow()
+    expect(await findProviderConnection(code, clock)).toBeNull()
+    expect(await findProviderConnection(code, clock)).toBeNull()
+    expect(select).toHaveBeenCalledTimes(2)
+  })
+})
