@@ -60,7 +60,7 @@ function wild(skin: Skin): string {
     `<rect x="8" y="14" width="104" height="92" rx="22" fill="url(#b)"/>
 <rect x="15" y="21" width="90" height="78" rx="17" fill="${night}" fill-opacity="0.55" stroke="hsl(46 95% 75%)" stroke-width="2.5"/>
 <path d="M60 25 l5 10 11 1 -8 8 2 11 -10 -5 -10 5 2 -11 -8 -8 11 -1 Z" fill="url(#m)"/>
-<text x="60" y="88" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="900" font-size="29" letter-spacing="1" fill="url(#m)">WILD</text>`,
+<text x="60" y="88" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="900" font-size="28" textLength="78" lengthAdjust="spacingAndGlyphs" fill="url(#m)">WILD</text>`,
   )
 }
 

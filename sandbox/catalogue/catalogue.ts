@@ -4,7 +4,7 @@ import { ROULETTE_RTP_BP } from '../games/roulette/engine'
 import type { Volatility } from '../games/slot/model'
 import { SESSION_CURRENCIES } from '../money'
 import { pick, type Random, repeatableRandom } from '../random'
-import { type Game, type Markets, PROVIDERS, type ProviderCode } from './game'
+import { type Game, type Markets, PROVIDERS, type ProviderCode, type Skin } from './game'
 import { CRASH_NAMES, DICE_NAMES, SLOT_FIRST, SLOT_SECOND, STUDIOS, TABLE_NAMES } from './words'
 
 type Kind = EngineSettings['kind']
@@ -97,13 +97,15 @@ function buildGame(draft: Draft, random: Random): Game {
     stakesCents,
     baseStakeIndex: stakesCents.indexOf(100),
     maxWinMultiplier: oneIn(7) ? null : maxWin(engine),
-    skin: {
-      hue: (draft.index * 47 + random.below(30)) % 360,
-      accentHue: (draft.index * 47 + 140 + random.below(80)) % 360,
-      motifs: shuffle(MOTIFS, random).slice(0, 4),
-      scene: pick(random, SCENES),
-    },
+    skin: buildSkin(draft, random),
   }
+}
+
+/** Grounds from green through blue to wine, never mud; accents are gold or the opposite colour. */
+function buildSkin(draft: Draft, random: Random): Skin {
+  const hue = 140 + ((draft.index * 61 + random.below(200)) % 205)
+  const accentHue = random.below(5) < 2 ? 38 + random.below(16) : (hue + 130 + random.below(100)) % 360
+  return { hue, accentHue, motifs: shuffle(MOTIFS, random).slice(0, 4), scene: pick(random, SCENES) }
 }
 
 function buildEngine(draft: Draft, random: Random): EngineSettings {

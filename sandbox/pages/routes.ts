@@ -1,10 +1,94 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { exponentOf, isKnownCurrency, toDecimal } from '../money'
 import type { Desk } from '../rounds/desk'
 import type { Settings } from '../settings'
+import type { Organization } from '../wallet/organizations'
+import { deposit, readBalances } from '../wallet/players'
+import { Refused } from '../wallet/reply'
 import type { Wallet } from '../wallet/wallet'
+import { cashierMissing, cashierPage, type Till } from './cashier'
+import { homePage } from './home'
 
 export type PageParts = { settings: Settings; desk: Desk; wallet: Wallet }
 
-export function pageRoutes(_parts: PageParts): Hono {
-  return new Hono()
+const MOST_CREDIT = 1_000
+
+export function pageRoutes({ settings, desk, wallet }: PageParts): Hono {
+  const routes = new Hono()
+  routes.get('/', async (c) =>
+    c.html(
+      homePage({
+        settings,
+        games: [...desk.games.values()],
+        wallets: await wallet.organizations.slugs(),
+        received: wallet.received.list({ limit: 25 }),
+      }),
+    ),
+  )
+  routes.get('/cashier', (c) => withTill(wallet, c, (name) => c.req.query(name) ?? '', show(wallet, c, null)))
+  routes.post('/cashier', async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const field = (name: string) => form.get(name) ?? ''
+    return withTill(wallet, c, field, async (till, organization) => {
+      const note = await addCredit(wallet, till, organization, Number(field('amount')))
+      return show(wallet, c, note)(till)
+    })
+  })
+  return routes
+}
+
+type Answer = (till: Till, organization: Organization) => Promise<Response>
+
+async function withTill(
+  wallet: Wallet,
+  c: Context,
+  field: (name: string) => string,
+  answer: Answer,
+): Promise<Response> {
+  const organization = await wallet.organizations.find(field('wallet'))
+  const till = {
+    slug: field('wallet'),
+    brand: field('brand'),
+    playerId: field('player').slice(0, 128),
+    currency: field('currency'),
+    back: webAddress(field('back')),
+  }
+  if (organization === null || till.playerId === '' || !isKnownCurrency(till.currency)) {
+    return c.html(cashierMissing(), 404)
+  }
+  return answer(till, organization)
+}
+
+function show(wallet: Wallet, c: Context, note: string | null) {
+  return async (till: Till): Promise<Response> => {
+    const balances = await readBalances(wallet.pool, till, till.playerId)
+    const minor = balances.get(till.currency)
+    const balance = minor === undefined ? null : toDecimal(minor, till.currency)
+    return c.html(cashierPage(till, { balance, note }))
+  }
+}
+
+async function addCredit(
+  wallet: Wallet,
+  till: Till,
+  organization: Organization,
+  amount: number,
+): Promise<string> {
+  if (!Number.isInteger(amount) || amount < 1 || amount > MOST_CREDIT) return 'Please choose an amount.'
+  const amountMinor = BigInt(amount) * 10n ** BigInt(exponentOf(till.currency))
+  try {
+    await deposit(wallet.pool, till, organization, {
+      playerId: till.playerId,
+      currency: till.currency,
+      amountMinor,
+    })
+    return `Added ${toDecimal(amountMinor, till.currency)} ${till.currency}. The game shows it with your next round.`
+  } catch (error) {
+    if (error instanceof Refused) return 'This wallet does not know the player.'
+    throw error
+  }
+}
+
+function webAddress(url: string): string | null {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }

@@ -13,6 +13,9 @@ import { page } from './page'
 import { freeRoundsView, gameView, roundView } from './view'
 
 /** How long one request of the browser waits for a round; after that the browser asks again. */
+/** Operators embed games in their own pages, so any page may frame them. */
+const CONTENT_POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors *"
 const PATIENCE_MS = 8_000
 const FLIGHT_GLANCE_MS = 60
 
@@ -23,7 +26,10 @@ export function playRoutes(desk: Desk): Hono {
     const session = await sessionOf(desk, c)
     const game = session && findGame(desk, session.provider, session.gameCode)
     if (!session || !game) return c.html(page({ title: 'Game not found', token: null }), 404)
-    return c.html(page({ title: game.name, token: session.token }), 200, { 'cache-control': 'no-store' })
+    return c.html(page({ title: game.name, token: session.token }), 200, {
+      'cache-control': 'no-store',
+      'content-security-policy': CONTENT_POLICY,
+    })
   })
   routes.get('/:provider/:token/session', async (c) =>
     withSession(desk, c, (session) => opening(desk, session)),

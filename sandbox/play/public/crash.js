@@ -5,7 +5,7 @@ import { cashOut, watchRound } from './server.js'
 const GROWTH = 0.00012
 
 /** A curve that rises until it does not. The crash point is known to the server alone until it is reached. */
-export function createEngine({ game, deck, table, history }) {
+export function createEngine({ deck, history }) {
   const curve = s('path.curve', { fill: 'none' })
   const area = s('path.area', {})
   const ship = s('g.ship', {}, s('path', { d: 'M14 0 L-10 -9 L-5 0 L-10 9 Z' }))

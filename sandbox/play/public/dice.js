@@ -29,7 +29,7 @@ export function createEngine({ game, deck, history }) {
   const scale = h(
     'div.scale',
     { 'aria-hidden': 'true' },
-    ...['0', '25', '50', '75', '100'].map((text) => h('span', {}, text)),
+    ...['0', '25', '50', '75', '100'].map((text) => h('span', { style: `left:${text}%` }, text)),
   )
   deck.stage.append(h('div.dice', {}, past, h('div.lane', {}, track, scale), line, options))
   deck.rules.explain(

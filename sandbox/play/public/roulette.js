@@ -164,6 +164,7 @@ export function createEngine({ deck, table, history }) {
     }),
     begin: () => {
       mark(-1)
+      disc.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' })
       centre.textContent = ''
       if (!isCalm())
         humming = wheel.animate(

@@ -93,9 +93,12 @@ export function createEngine({ game, deck }) {
 
   function shout(round) {
     const { multiplier, mystery_minor: mystery } = round.outcome
-    if (multiplier > 1) burst.append(h('span', {}, `×${multiplier}`))
-    if (mystery > 0) burst.append(h('span', {}, 'Mystery prize'))
-    if (round.win_minor >= round.stake_minor * 10) burst.append(h('strong', {}, 'Big win'))
+    const words = [
+      round.win_minor >= round.stake_minor * 10 ? 'Big win' : null,
+      mystery > 0 ? 'Mystery prize' : null,
+      multiplier > 1 ? `×${multiplier}` : null,
+    ].filter((word) => word !== null)
+    if (words.length > 0) burst.append(h('strong', {}, words.join(' ')))
   }
 
   async function celebrate(round) {
