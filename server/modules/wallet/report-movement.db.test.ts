@@ -1,68 +1,276 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { reportMovement } from './index'
-import { callbackUrl, createWorld, storedMovement } from './testing/world'
+import type { MovementReport } from './movement'
+import type { Behaviour } from './testing/fake-wallet'
+import { callbackUrl, createWorld, storedMovement, type World } from './testing/world'
 
-test('a bet is recorded, sent once as signed bytes, and confirmed with the balance the wallet gave', async () => {
-  const world = await createWorld()
-  const answer = await reportMovement(
-    world.ctx,
-    world.report({ type: 'bet', transactionId: 'b1' }),
-    world.ports,
-  )
-  expect(answer).toEqual({
-    outcome: 'ok',
-    transactionId: 'b1',
-    balanceMinor: 9_900n,
-    currency: 'EUR',
-    isReplayed: false,
+const send = (world: World, of: Parameters<World['report']>[0]) =>
+  reportMovement(world.ctx, world.report(of), world.ports)
+
+describe('a movement', () => {
+  test('is recorded, sent once as signed bytes, and confirmed with the balance the wallet gave', async () => {
+    const world = await createWorld()
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toEqual({
+      outcome: 'ok',
+      transactionId: 'b1',
+      balanceMinor: 9_900n,
+      currency: 'EUR',
+      isReplayed: false,
+    })
+    const [request] = world.wallet.requests
+    const body = Buffer.from(request?.body ?? '')
+    const signature = createHmac('sha256', world.secret).update(body).digest('hex')
+    expect(world.wallet.requests).toHaveLength(1)
+    expect(request?.url).toBe(callbackUrl)
+    expect(request?.headers).toMatchObject({ 'Content-Type': 'application/json', 'X-SIGNATURE': signature })
+    expect(JSON.parse(body.toString())).toEqual({
+      action: 'BET',
+      transaction_type: 'bet',
+      is_free: false,
+      free_round_grant_id: '',
+      free_round_kind: null,
+      transaction_id: 'b1',
+      amount: 100,
+      currency: 'EUR',
+      player_id: 'player-1',
+      provider_code: world.providerCode,
+      game: 'slot-1',
+      game_id: world.gameId,
+      round_id: 'round-1',
+      finished: false,
+      session_id: world.sessionId,
+    })
+    const stored = await storedMovement(world, 'b1')
+    expect(stored).toMatchObject({
+      state: 'confirmed',
+      providerAnswer: 'ok',
+      operatorStatus: 200,
+      attemptCount: 1,
+    })
+    expect(Buffer.from(stored.body)).toEqual(body)
+    expect(stored.attempts).toMatchObject([
+      { number: 1, trigger: 'initial', verdict: 'confirmed', signature, responseStatus: 200 },
+    ])
   })
-  const [request] = world.wallet.requests
-  expect(world.wallet.requests).toHaveLength(1)
-  expect(request?.url).toBe(callbackUrl)
-  const signature = createHmac('sha256', world.secret)
-    .update(request?.body ?? '')
-    .digest('hex')
-  expect(request?.headers).toMatchObject({ 'Content-Type': 'application/json', 'X-SIGNATURE': signature })
-  expect(JSON.parse(Buffer.from(request?.body ?? '').toString())).toEqual({
-    action: 'BET',
-    transaction_type: 'bet',
-    is_free: false,
-    free_round_grant_id: '',
-    free_round_kind: null,
-    transaction_id: 'b1',
-    amount: 100,
-    currency: 'EUR',
-    player_id: 'player-1',
-    provider_code: world.providerCode,
-    game: 'slot-1',
-    game_id: world.gameId,
-    round_id: 'round-1',
-    finished: false,
-    session_id: world.sessionId,
+
+  test('is committed before a byte of it leaves', async () => {
+    const world = await createWorld()
+    const seen: unknown[] = []
+    const ports = {
+      ...world.ports,
+      send: async (request: Parameters<typeof world.ports.send>[0]) => {
+        const { state, attempts } = await storedMovement(world, 'b1')
+        seen.push({ state, open: attempts.filter((attempt) => attempt.finishedAt === null).length })
+        return world.wallet.send(request)
+      },
+    }
+    await reportMovement(world.ctx, world.report({ type: 'bet', transactionId: 'b1' }), ports)
+    expect(seen).toEqual([{ state: 'sending', open: 1 }])
   })
-  const stored = await storedMovement(world, 'b1')
-  expect(stored).toMatchObject({
-    state: 'confirmed',
-    providerAnswer: 'ok',
-    operatorStatus: 200,
-    attemptCount: 1,
+
+  test('keeps a reply that PostgreSQL text cannot hold, to the byte', async () => {
+    const world = await createWorld()
+    const body = Buffer.from([0x7b, 0x00, 0xff, 0x7d])
+    const ports = {
+      ...world.ports,
+      send: async () =>
+        ({ kind: 'response', status: 200, headers: {}, body, isTruncated: false, durationMs: 1 }) as const,
+    }
+    await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'w1' }), ports)
+    const stored = await storedMovement(world, 'w1')
+    expect(stored.state).toBe('unknown')
+    expect(Buffer.from(stored.attempts[0]?.responseBody ?? [])).toEqual(body)
   })
-  expect(Buffer.from(stored.body)).toEqual(Buffer.from(request?.body ?? ''))
-  expect(stored.attempts).toMatchObject([{ number: 1, trigger: 'initial', verdict: 'confirmed', signature }])
 })
 
-test('fifty reports of one bet at once reach the wallet once and are all answered alike', async () => {
-  const world = await createWorld()
-  const report = world.report({ type: 'bet', transactionId: 'b1' })
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => reportMovement(world.ctx, report, world.ports)),
+describe('what the provider is told, and where the movement stands', () => {
+  test.each<[Behaviour, string, string, string, string]>([
+    ['accept', 'ok', 'confirmed', 'ok', 'confirmed'],
+    ['decline', 'declined', 'declined', 'pending', 'rejected'],
+    ['server_error', 'failed', 'retrying', 'pending', 'retrying'],
+    ['timeout', 'failed', 'retrying', 'pending', 'retrying'],
+    ['refuse_connection', 'failed', 'retrying', 'pending', 'retrying'],
+    ['bad_request', 'failed', 'rejected', 'pending', 'rejected'],
+    ['garbage', 'failed', 'unknown', 'pending', 'unknown'],
+  ])('when the wallet does: %s', async (behaviour, betAnswer, betState, winAnswer, winState) => {
+    const world = await createWorld()
+    world.wallet.behave(behaviour)
+    const bet = await send(world, { type: 'bet', transactionId: 'b1' })
+    const win = await send(world, { type: 'win', transactionId: 'w1' })
+    expect([bet.outcome, win.outcome]).toEqual([betAnswer, winAnswer])
+    expect((await storedMovement(world, 'b1')).state).toBe(betState)
+    expect((await storedMovement(world, 'w1')).state).toBe(winState)
+  })
+
+  test('a decline gives the balance that the wallet gave', async () => {
+    const world = await createWorld()
+    world.wallet.behave('decline')
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({
+      outcome: 'declined',
+      balanceMinor: 10_000n,
+    })
+  })
+})
+
+describe('a report that cannot be taken', () => {
+  test.each<[string, Partial<MovementReport>, string]>([
+    [
+      'names no session of the provider',
+      { sessionId: newId() as MovementReport['sessionId'] },
+      'session_not_found',
+    ],
+    ['names a session of another provider', { providerCode: 'other' }, 'session_not_found'],
+    ['is in another currency', { currency: 'USD' }, 'invalid'],
+    ['is of nothing', { amountMinor: 0n }, 'invalid'],
+  ])('because it %s leaves no trace', async (_, of, outcome) => {
+    const world = await createWorld()
+    expect(await send(world, { type: 'bet', transactionId: 'b1', ...of })).toMatchObject({ outcome })
+    expect(world.wallet.requests).toHaveLength(0)
+    expect(await prisma.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(0)
+  })
+})
+
+describe('when play should have ended', () => {
+  const circumstances: [string, (world: World) => Promise<unknown>, string][] = [
+    ['the session expired', async (world) => world.clock.advance(25 * 3_600_000), 'session_expired'],
+    [
+      'the player is excluded',
+      (world) =>
+        prisma.playerExclusion.create({
+          data: { id: newId(), brandId: world.brandId, playerId: world.playerId },
+        }),
+      'player_excluded',
+    ],
+    [
+      'the brand is suspended',
+      (world) => prisma.brand.update({ where: { id: world.brandId }, data: { status: 'suspended' } }),
+      'brand_not_active',
+    ],
+    [
+      'the organization is disabled',
+      (world) =>
+        prisma.organization.update({ where: { id: world.organizationId }, data: { isActive: false } }),
+      'operator_disabled',
+    ],
+    [
+      'the credit is at its floor',
+      (world) =>
+        prisma.organization.update({ where: { id: world.organizationId }, data: { creditMinor: 0n } }),
+      'credit_exhausted',
+    ],
+  ]
+
+  test.each(circumstances)(
+    'because %s: bets do not leave, wins and refunds still pass',
+    async (_, end, reason) => {
+      const world = await createWorld()
+      await send(world, { type: 'bet', transactionId: 'b1' })
+      await end(world)
+      expect(await send(world, { type: 'bet', transactionId: 'b2' })).toMatchObject({
+        outcome: 'failed',
+        reason,
+      })
+      expect(await storedMovement(world, 'b2')).toMatchObject({
+        state: 'not_sent',
+        stateReason: reason,
+        attempts: [],
+      })
+      expect(await send(world, { type: 'win', transactionId: 'w1' })).toMatchObject({ outcome: 'ok' })
+      expect(
+        await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' }),
+      ).toMatchObject({ outcome: 'ok' })
+      expect(world.wallet.balance()).toBe(10_100)
+    },
   )
-  expect(world.wallet.requests).toHaveLength(1)
-  expect(new Set(answers.map((answer) => `${answer.outcome} ${answer.balanceMinor}`))).toEqual(
-    new Set(['ok 9900']),
-  )
-  expect(answers.filter((answer) => !answer.isReplayed)).toHaveLength(1)
-  expect(await prisma.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(1)
+})
+
+describe('a repeated report', () => {
+  test('fifty at once reach the wallet once and are all answered alike', async () => {
+    const world = await createWorld()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send(world, { type: 'bet', transactionId: 'b1' })),
+    )
+    expect(world.wallet.requests).toHaveLength(1)
+    expect(new Set(answers.map((answer) => `${answer.outcome} ${answer.balanceMinor}`))).toEqual(
+      new Set(['ok 9900']),
+    )
+    expect(answers.filter((answer) => !answer.isReplayed)).toHaveLength(1)
+    expect(await prisma.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(1)
+  })
+
+  test.each<[Behaviour, string]>([
+    ['accept', 'ok'],
+    ['decline', 'declined'],
+    ['timeout', 'failed'],
+    ['bad_request', 'failed'],
+  ])('of a bet that met %s answers the same and moves nothing', async (behaviour, outcome) => {
+    const world = await createWorld()
+    world.wallet.behave(behaviour)
+    const first = await send(world, { type: 'bet', transactionId: 'b1' })
+    world.wallet.behave('accept')
+    const again = await send(world, { type: 'bet', transactionId: 'b1' })
+    expect(again).toEqual({ ...first, isReplayed: true })
+    expect(again.outcome).toBe(outcome)
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  test('with other content is a conflict', async () => {
+    const world = await createWorld()
+    await send(world, { type: 'bet', transactionId: 'b1' })
+    for (const other of [{ amountMinor: 101n }, { roundId: 'round-2' }, { type: 'win' as const }]) {
+      expect(await send(world, { type: 'bet', transactionId: 'b1', ...other })).toMatchObject({
+        outcome: 'conflict',
+        isReplayed: false,
+      })
+    }
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  test('of the same text from another organization is another movement', async () => {
+    const [one, other] = [await createWorld(), await createWorld()]
+    await send(one, { type: 'bet', transactionId: 'b1' })
+    expect(await send(other, { type: 'bet', transactionId: 'b1' })).toMatchObject({
+      outcome: 'ok',
+      isReplayed: false,
+    })
+  })
+
+  test('while the first is in flight waits for it and shares its answer', async () => {
+    const world = await createWorld()
+    const open = world.wallet.hold()
+    const first = send(world, { type: 'bet', transactionId: 'b1' })
+    await expect.poll(() => world.wallet.requests.length).toBe(1)
+    const second = send(world, { type: 'bet', transactionId: 'b1' })
+    open()
+    expect((await first).outcome).toBe('ok')
+    expect(await second).toMatchObject({ outcome: 'ok', isReplayed: true, balanceMinor: 9_900n })
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  test('that waited in vain is answered failed, and then so is the first: they never disagree', async () => {
+    const world = await createWorld()
+    const open = world.wallet.hold()
+    const first = send(world, { type: 'bet', transactionId: 'b1' })
+    await expect.poll(() => world.wallet.requests.length).toBe(1)
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'failed' })
+    open()
+    expect(await first).toMatchObject({ outcome: 'failed' })
+    expect(await storedMovement(world, 'b1')).toMatchObject({ state: 'confirmed', providerAnswer: 'failed' })
+  })
+})
+
+describe('without an endpoint', () => {
+  test('a bet does not leave, and a win waits until there is one', async () => {
+    const world = await createWorld()
+    await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({
+      outcome: 'failed',
+      reason: 'no_endpoint',
+    })
+    expect(await send(world, { type: 'win', transactionId: 'w1' })).toMatchObject({ outcome: 'pending' })
+    expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'retrying', stateReason: 'no_endpoint' })
+  })
 })

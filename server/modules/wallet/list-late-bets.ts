@@ -1,0 +1,17 @@
+import type { TenantContext } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { walletPolicy } from './policy'
+import { type LateBet, selectLateBets } from './queries-support'
+
+const maxListed = 200
+
+/**
+ * Bets that a redelivery confirmed although the provider had been told `failed`, or was never told anything, and whose
+ * refund has not come within ten minutes: the player has paid for a round that was voided. Oldest first.
+ */
+export function listLateBets(ctx: TenantContext): Promise<LateBet[]> {
+  requirePermission(ctx.actor, 'transactions.read')
+  const confirmedBefore = new Date(ctx.clock.now().getTime() - walletPolicy().lateBetAfterMs)
+  return selectLateBets(pool, { organizationId: ctx.organizationId, confirmedBefore, limit: maxListed })
+}

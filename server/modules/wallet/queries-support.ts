@@ -1,0 +1,67 @@
+import type { DeliveryState, Prisma } from '@/prisma/generated/client'
+import { type Db, query, type Sql } from '@/server/db'
+
+/** A movement within its organization, without its bytes. */
+export function findMovementOf(db: Db, key: { organizationId: string; id: string }) {
+  return db.walletTransaction.findFirst({
+    where: key,
+    omit: { body: true, contentHash: true },
+    include: { reversals: { select: { id: true } } },
+  })
+}
+
+export function findByIdentity(
+  db: Db,
+  identity: { organizationId: string; providerCode: string; transactionId: string },
+) {
+  return db.walletTransaction.findFirst({
+    where: identity,
+    select: { id: true, type: true, state: true, reversals: { select: { id: true } } },
+  })
+}
+
+/** Changes a movement that is still in one of the given states; false when it no longer is. */
+export async function changeMovement(
+  db: Db,
+  { id, from }: { id: string; from: readonly DeliveryState[] },
+  data: Prisma.WalletTransactionUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.walletTransaction.updateMany({
+    where: { id, state: { in: [...from] }, leaseToken: null },
+    data,
+  })
+  return count === 1
+}
+
+export interface LateBet {
+  id: string
+  providerCode: string
+  transactionId: string
+  roundId: string
+  playerId: string
+  amountMinor: bigint
+  currency: string
+  confirmedAt: Date
+}
+
+const lateBetsStatement = {
+  name: 'wallet.late-bets',
+  text: `select w.id, w.provider_code as "providerCode", w.transaction_id as "transactionId", w.round_id as "roundId",
+      w.player_id as "playerId", w.amount_minor as "amountMinor", w.currency, w.settled_at as "confirmedAt"
+    from wallet_transaction w
+    where w.organization_id = $1 and w.transaction_type = 'bet' and w.state = 'confirmed'
+      and w.provider_answer is distinct from 'ok' and w.settled_at <= $2
+      and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)
+    order by w.settled_at limit $3`,
+}
+
+export function selectLateBets(
+  sql: Sql,
+  {
+    organizationId,
+    confirmedBefore,
+    limit,
+  }: { organizationId: string; confirmedBefore: Date; limit: number },
+): Promise<LateBet[]> {
+  return query<LateBet>(sql, lateBetsStatement, [organizationId, confirmedBefore, limit])
+}
