@@ -16,7 +16,7 @@ import { syncCatalogue, syncCatalogues } from './index'
 type Feed = ProviderResult<ProviderCatalogue>
 const feeds = new Map<string, () => Feed | Promise<Feed>>()
 vi.mock('@/server/providers/registry', () => ({
-  findProvider: async (code: string) => {
+  connectProvider: ({ code }: { code: string }) => {
     const feed = feeds.get(code)
     return feed ? { ports: {}, adapter: { fetchCatalogue: async () => feed() } } : null
   },
@@ -200,6 +200,10 @@ describe('a feed that', () => {
     expect(await stored()).toMatchObject([{ isActive: true }])
   })
 
+  it('nobody speaks the dialect of is E1004', async () => {
+    await expect(sync()).rejects.toEqual(refusal('E1004'))
+  })
+
   it('is of an unknown provider is E1001', async () => {
     await expect(syncCatalogue(ctx, 'nobody')).rejects.toEqual(refusal('E1001'))
   })
@@ -218,8 +222,14 @@ describe('syncs at the same time', () => {
     const late = new Promise<Feed>((resolve) => {
       release = resolve
     })
-    feeds.set(code, () => late)
+    const isAsked = new Promise<void>((asked) => {
+      feeds.set(code, () => {
+        asked()
+        return late
+      })
+    })
     const slow = syncCatalogue(ctx, code)
+    await isAsked
     lists(game('new'))
     await sync()
     release(feedOf([game('old')]))

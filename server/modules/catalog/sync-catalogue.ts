@@ -2,8 +2,9 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { log } from '@/server/log'
 import type { ProviderCatalogue, SkippedEntry } from '@/server/providers/port'
-import { findProvider } from '@/server/providers/registry'
+import { connectProvider } from '@/server/providers/registry'
 import { storageProblem } from './feed-row'
+import { findProvider } from './queries-sync'
 import { type StoredFeed, storeFeed } from './store-feed'
 
 export interface CatalogueSync extends StoredFeed {
@@ -17,7 +18,7 @@ const skippedLogged = 20
 /**
  * Brings a provider's games to what its feed says: new ones get an id, known ones keep theirs, missing ones are switched
  * off until they are listed again. The provider's own name and defaults are left alone. Bad entries are counted and
- * logged. Throws E1001 (unknown provider), E1002 (no feed, or an empty one where there were games).
+ * logged. Throws E1001 (unknown provider), E1004 (no adapter speaks its dialect), E1002 (no feed, or an empty one where there were games).
  */
 export async function syncCatalogue(ctx: Context, providerCode: string): Promise<CatalogueSync> {
   const fetchedAt = ctx.clock.now()
@@ -28,8 +29,10 @@ export async function syncCatalogue(ctx: Context, providerCode: string): Promise
 }
 
 async function fetchFeed(ctx: Context, providerCode: string): Promise<ProviderCatalogue> {
-  const provider = await findProvider(providerCode, ctx.clock)
-  if (!provider) throw new AppError('E1001')
+  const row = await findProvider(providerCode)
+  if (!row) throw new AppError('E1001')
+  const provider = connectProvider(row, ctx.clock)
+  if (!provider) throw new AppError('E1004')
   const feed = await provider.adapter.fetchCatalogue(provider.ports)
   if (!feed.ok) throw new AppError('E1002', { cause: feed.error })
   return feed.value
