@@ -29,7 +29,7 @@ export function BodyView({ body, what }: { body: BodyBytes; what: string }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-faint text-xs">
         <span className="tabular-nums">{body.byteLength.toLocaleString('en')} bytes</span>
         <span className="inline-flex min-w-0 items-center gap-1">
-          SHA-256 <code className="break-all">{body.sha256}</code>
+          <span className="whitespace-nowrap">SHA-256</span> <code className="break-all">{body.sha256}</code>
         </span>
       </p>
     </div>

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
+import { formatUtc } from '@/components/data/format-time'
 import { Money } from '@/components/data/money'
 import { shortenId } from '@/components/data/shorten-id'
 import { Time } from '@/components/data/time'
@@ -63,7 +64,7 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
   }
   return (
     <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
-      <Td>
+      <Td className="max-md:w-full max-md:max-w-0">
         <div className="grid">
           <Link
             href={`/transactions/${delivery.id}`}
@@ -74,8 +75,11 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
             <span className="capitalize">{delivery.type}</span>
             {delivery.isFree && <span className="ml-1.5 font-normal text-faint text-xs">free round</span>}
           </Link>
-          <span className="max-w-36 truncate text-faint text-xs sm:max-w-56">
+          <span className="truncate text-faint text-xs md:max-w-56">
             {delivery.gameName ?? delivery.providerCode}
+          </span>
+          <span className="text-faint text-xs tabular-nums md:hidden">
+            {formatUtc(delivery.createdAt)} UTC
           </span>
         </div>
       </Td>

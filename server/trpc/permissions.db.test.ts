@@ -1,0 +1,153 @@
+import { TRPCError } from '@trpc/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
+import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { isPermitted, type Permission, type Standing } from '@/server/modules/members'
+import type { CabinetContext } from './context'
+import { appRouter, createCaller } from './router'
+
+const standings: Standing[] = [
+  ...(['owner', 'admin', 'developer', 'manager', 'analyst'] as const).map((role) => member(role)),
+  ...(['support', 'administrator'] as const).map((staffRole) => staff(staffRole)),
+]
+
+function member(role: MemberRoleName): Standing {
+  return { kind: 'member', role }
+}
+function staff(staffRole: StaffRoleName): Standing {
+  return { kind: 'staff', staffRole }
+}
+
+let own: TestTenant
+let foreign: TestTenant
+/** A key of the foreign organization. */
+let foreignKeyId: string
+
+beforeAll(async () => {
+  own = await createTestTenant()
+  foreign = await createTestTenant()
+  const caller = createCaller(contextOf(foreign, member('owner')))
+  const issued = await caller.keys.issue({ name: 'Theirs', scopes: ['read'], expiresInDays: null })
+  foreignKeyId = issued.key.id
+})
+
+function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContext {
+  const { organizationId, clock } = tenant
+  const organization = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X' }
+  const kind = 'single' as const
+  const viewer = {
+    userId: newId(),
+    email: 'ada@example.com',
+    name: 'Ada',
+    staffRole: standing?.kind === 'staff' ? standing.staffRole : null,
+    seats: standing?.kind === 'member' ? [{ ...organization, kind, role: standing.role }] : [],
+  }
+  return {
+    requestId: `test-${organizationId}`,
+    clock,
+    origin: { ip: null, userAgent: null },
+    viewer,
+    opened: standing && { ...organization, kind, standing },
+    setCookie: () => undefined,
+  }
+}
+
+/** Input with which each procedure gets past its schema; ids are the foreign organization's or nobody's. */
+const inputs: Record<string, unknown> = {
+  'transactions.search': {},
+  'transactions.get': { id: newId() },
+  'transactions.round': { providerCode: 'aurora', roundId: 'r' },
+  'transactions.replay': { id: newId() },
+  'transactions.resolve': { id: newId(), note: 'a note' },
+  'keys.issue': { name: 'Ours', scopes: ['read'], expiresInDays: null },
+  'keys.revoke': { keyId: newId() },
+  'endpoint.set': { url: 'https://wallet.example.com/callback', secret: 'a-secret-of-twenty-four' },
+}
+
+type Procedures = Record<string, { _def: { meta?: { permission?: Permission } } }>
+const procedures = Object.entries(appRouter._def.procedures as unknown as Procedures)
+const guarded = procedures.flatMap(([path, { _def }]) =>
+  _def.meta?.permission ? [{ path, permission: _def.meta.permission }] : [],
+)
+
+/** The tRPC code a call is refused with, or null when it went through. */
+async function refusalOf(context: CabinetContext, path: string): Promise<string | null> {
+  const [area = '', name = ''] = path.split('.')
+  const caller = createCaller(context) as unknown as Record<
+    string,
+    Record<string, (input?: unknown) => Promise<unknown>>
+  >
+  try {
+    await caller[area]?.[name]?.(inputs[path])
+    return null
+  } catch (error) {
+    if (error instanceof TRPCError) return error.code
+    throw error
+  }
+}
+
+describe('every procedure inside an organization', () => {
+  it('names its permission, all but those of the session itself', () => {
+    const open = procedures.filter(([, { _def }]) => !_def.meta?.permission).map(([path]) => path)
+    expect(open.toSorted()).toEqual([
+      'session.endAll',
+      'session.me',
+      'session.openOrganization',
+      'session.searchOrganizations',
+    ])
+    expect(guarded.length).toBeGreaterThanOrEqual(12)
+  })
+
+  for (const { path, permission } of guarded) {
+    for (const standing of standings) {
+      const name = standing.kind === 'member' ? standing.role : `staff ${standing.staffRole}`
+      const isAllowed = isPermitted(standing, permission)
+      it(`${path} is ${isAllowed ? 'open to' : 'closed to'} ${name}`, async () => {
+        const code = await refusalOf(contextOf(own, standing), path)
+        if (isAllowed) expect(code).not.toBe('FORBIDDEN')
+        else expect(code).toBe('FORBIDDEN')
+      })
+    }
+
+    it(`${path} is closed to a person without an organization, and to nobody signed in`, async () => {
+      expect(await refusalOf(contextOf(own, null), path)).toBe('FORBIDDEN')
+      const stranger = { ...contextOf(own, null), viewer: null }
+      expect(await refusalOf(stranger, path)).toBe('UNAUTHORIZED')
+    })
+  }
+})
+
+describe('another organization', () => {
+  it('keeps its keys: they are neither listed nor revoked from here', async () => {
+    const caller = createCaller(contextOf(own, member('owner')))
+    const keys = await caller.keys.list()
+    expect(keys.map((key) => key.id)).not.toContain(foreignKeyId)
+    await expect(caller.keys.revoke({ keyId: foreignKeyId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const theirs = await prisma.apiKey.findUniqueOrThrow({ where: { id: foreignKeyId } })
+    expect(theirs.revokedAt).toBeNull()
+  })
+
+  it('is not opened by a member who has no seat there', async () => {
+    const caller = createCaller(contextOf(own, member('owner')))
+    const opening = caller.session.openOrganization({ organizationId: foreign.organizationId })
+    await expect(opening).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is opened by staff, who leave an audit row each time', async () => {
+    const context = contextOf(own, staff('support'))
+    await createCaller(context).session.openOrganization({ organizationId: foreign.organizationId })
+    const rows = await prisma.auditEntry.findMany({
+      where: { organizationId: foreign.organizationId, action: 'staff.organization_opened' },
+    })
+    expect(rows).toMatchObject([{ actor: { kind: 'user', name: 'ada@example.com' } }])
+  })
+
+  it('is not searched by members', async () => {
+    const caller = createCaller(contextOf(own, member('owner')))
+    await expect(caller.session.searchOrganizations({ text: '' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+})
