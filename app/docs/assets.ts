@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 
 /** The files of the reference page, from installed packages: nothing comes from another host, now or later. */
 const files: Record<string, { path: string; type: string }> = {
@@ -23,14 +21,12 @@ const files: Record<string, { path: string; type: string }> = {
 export interface Asset {
   type: string
   bytes: Uint8Array<ArrayBuffer>
-  /** Fonts are compressed already. */
-  zipped: Uint8Array<ArrayBuffer> | null
   hash: string
 }
 
 const read = new Map<string, Promise<Asset>>()
 
-/** An asset of the reference page, read and compressed once; null for a name it does not have. */
+/** An asset of the reference page, read once; null for a name it does not have. */
 export function findAsset(name: string): Promise<Asset> | null {
   const file = files[name]
   if (!file || !Object.hasOwn(files, name)) return null
@@ -48,7 +44,6 @@ export async function assetUrl(name: string): Promise<string> {
 
 async function readAsset({ path, type }: { path: string; type: string }): Promise<Asset> {
   const bytes = new Uint8Array(await readFile(join(process.cwd(), 'node_modules', path)))
-  const zipped = type.startsWith('font/') ? null : new Uint8Array(await promisify(gzip)(bytes))
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
-  return { type, bytes, zipped, hash }
+  return { type, bytes, hash }
 }
