@@ -3,13 +3,11 @@
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
-import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Table, Td, Th } from '@/components/ui/table'
+import type { KeyRow } from './key-row'
 import { RevokeKeyDialog } from './revoke-key-dialog'
-
-export type KeyRow = Outputs['keys']['list'][number]
 
 const tones: Record<KeyRow['status'], Tone> = { active: 'ok', expired: 'neutral', revoked: 'neutral' }
 const labels: Record<KeyRow['status'], string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked' }

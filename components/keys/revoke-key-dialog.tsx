@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { KeyRow } from './keys-table'
+import type { KeyRow } from './key-row'
 
 /** Open while a key is given. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {

@@ -2,13 +2,11 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatDuration } from '@/components/data/format-time'
 import { Money } from '@/components/data/money'
-import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Table, Td, Th } from '@/components/ui/table'
 import { HourChart } from './hour-chart'
-
-export type Summary = Outputs['overview']['deliveries']
+import type { Summary } from './summary'
 
 export function DeliverySummary({ summary }: { summary: Summary }) {
   const { total, settled, declined, redeliveries, attempts, latencyP50Ms, latencyP95Ms } = summary

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import type { Summary } from './delivery-summary'
+import type { Summary } from './summary'
 
 type Hour = Summary['hours'][number]
 

@@ -7,11 +7,9 @@ import { Time } from '@/components/data/time'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { AttemptDetail } from './attempt-detail'
-import type { Delivery } from './delivery-view'
+import type { Attempt } from './delivery'
 import { explainVerdict } from './explain-verdict'
 import { verdictLooks } from './state-look'
-
-export type Attempt = Delivery['attempts'][number]
 
 interface AttemptItemProps {
   attempt: Attempt

@@ -5,7 +5,7 @@ import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
 import { AttemptItem } from './attempt-item'
 import { Countdown } from './countdown'
-import type { Delivery } from './delivery-view'
+import type { Delivery } from './delivery'
 
 /** Newest first: what comes next, then each attempt. The latest one stands open. */
 export function AttemptTimeline({ delivery }: { delivery: Delivery }) {

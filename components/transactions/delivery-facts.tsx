@@ -6,7 +6,7 @@ import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { Delivery } from './delivery-view'
+import type { Delivery } from './delivery'
 
 /** Everything known of the movement that is not an attempt. */
 export function DeliveryFacts({ delivery, isNarrow }: { delivery: Delivery; isNarrow: boolean }) {

@@ -2,15 +2,18 @@
 
 import { Maximize2 } from 'lucide-react'
 import Link from 'next/link'
+import { useHydrated } from '@/components/data/use-hydrated'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { DeliveryView } from './delivery-view'
 
 /** One delivery beside the list, with a link to its page. Open while an id is given. */
 export function DeliverySheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+  // Opening hides the page behind from screen readers, which must not happen before that page is hydrated.
+  const isHydrated = useHydrated()
   return (
     <Sheet
-      isOpen={id !== null}
+      isOpen={id !== null && isHydrated}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Transaction"
       actions={

@@ -5,17 +5,15 @@ import { FileQuestion } from 'lucide-react'
 import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { AttemptTimeline } from './attempt-timeline'
+import type { Delivery } from './delivery'
 import { DeliveryFacts } from './delivery-facts'
 import { DeliveryHeader } from './delivery-header'
 import { SignedBytes } from './signed-bytes'
-
-export type Delivery = Outputs['transactions']['get']
 
 /** A delivery on its way is looked at often; a final one does not change. */
 function refreshMs(delivery: Delivery | undefined): number | false {

@@ -1,4 +1,4 @@
-import type { DeliveryState } from './state-look'
+import type { DeliveryState } from './delivery'
 
 export interface ExplainedDelivery {
   type: 'bet' | 'win' | 'refund'

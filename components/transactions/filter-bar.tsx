@@ -8,8 +8,9 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { DateFilter } from './date-filter'
+import type { DeliveryState } from './delivery'
 import { hasFilter, stateChoices, type TransactionParams } from './search-params'
-import { type DeliveryState, stateLooks } from './state-look'
+import { stateLooks } from './state-look'
 
 type Change = Partial<Omit<TransactionParams, 'cursor'>>
 

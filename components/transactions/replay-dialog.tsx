@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Delivery } from './delivery-view'
+import type { Delivery } from './delivery'
 import { stateLooks } from './state-look'
 
 interface ReplayDialogProps {

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import type { Delivery } from './delivery-view'
+import type { Delivery } from './delivery'
 
 const form = z.object({
   note: z.string().trim().min(3, 'Say how it was settled.').max(2_000, 'At most 2,000 characters.'),

@@ -1,6 +1,6 @@
 import { BodyView } from '@/components/data/body-view'
 import { Card, CardHeader } from '@/components/ui/card'
-import type { Delivery } from './delivery-view'
+import type { Delivery } from './delivery'
 
 /** The body is stored once, as the bytes that are signed: every attempt sends these and no others. */
 export function SignedBytes({ delivery }: { delivery: Delivery }) {

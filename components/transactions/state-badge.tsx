@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge'
-import { type DeliveryState, stateLooks } from './state-look'
+import type { DeliveryState } from './delivery'
+import { stateLooks } from './state-look'
 
 export function StateBadge({ state }: { state: DeliveryState }) {
   const { label, tone, icon: Icon } = stateLooks[state]

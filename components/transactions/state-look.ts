@@ -11,10 +11,8 @@ import {
   Send,
   UserCheck,
 } from 'lucide-react'
-import type { Outputs } from '@/components/trpc/types'
 import type { Tone } from '@/components/ui/badge'
-
-export type DeliveryState = Outputs['transactions']['get']['state']
+import type { DeliveryState } from './delivery'
 
 interface Look {
   label: string
