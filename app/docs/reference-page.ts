@@ -44,7 +44,7 @@ const style = `
   .masthead a { color: inherit; text-decoration: none; white-space: nowrap; }
   .masthead a:hover, .masthead a:focus-visible { text-decoration: underline; }
   @media (max-width: 560px) { .masthead { gap: 12px; padding: 0 12px; } .masthead h1 span { display: none; } }
-  .scalar-reference-intro-auth { display: none; }
+  .scalar-reference-intro-auth { display: none !important; }
   noscript { display: block; padding: 24px 20px; font: 16px/1.5 system-ui, sans-serif; }
 `
 
