@@ -1,14 +1,20 @@
 import { netEffect } from '../support/operator-backend'
 import { expect, test } from '../support/test'
 
-for (const provider of ['aurora', 'borealis', 'cascade']) {
-  test(`rounds played on ${provider} agree to the cent in game, wallet and transactions`, async ({
+const played = [
+  { provider: 'aurora', type: 'slots' },
+  { provider: 'borealis', type: 'slots' },
+  { provider: 'cascade', type: 'instant' },
+]
+
+for (const { provider, type } of played) {
+  test(`rounds of ${type} played on ${provider} agree to the cent in game, wallet and transactions`, async ({
     operator,
     sandbox,
     game,
     player,
   }) => {
-    const { id: gameId } = await operator.firstGame(provider)
+    const { id: gameId } = await operator.firstGame(provider, { type })
     const session = await operator.createSession({
       gameId,
       playerId: player.id,
@@ -30,6 +36,28 @@ for (const provider of ['aurora', 'borealis', 'cascade']) {
     expect(await game.balanceMinor()).toBe(expected)
   })
 }
+
+test('a crash game left in flight pays what the wallet books', async ({
+  operator,
+  sandbox,
+  game,
+  player,
+}) => {
+  const { id: gameId } = await operator.firstGame('cascade', { type: 'crash' })
+  const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
+  await game.open(session.game_url)
+  await sandbox.wishOutcome('cascade', session.session_id, { win_multiplier: 50 })
+  expect(await game.flyAndCashOut()).toBe('settled')
+
+  const rows = await operator.transactionsOf(session)
+  expect(rows.map((row) => [row.transaction_type, row.status])).toEqual([
+    ['bet', 'confirmed'],
+    ['win', 'confirmed'],
+  ])
+  const expected = player.balanceMinor + netEffect(rows)
+  expect(await sandbox.walletBalance('lucky-lane', player.id)).toBe(expected)
+  expect(await game.balanceMinor()).toBe(expected)
+})
 
 test('a game link opens once; the second visitor is told what to do', async ({
   operator,

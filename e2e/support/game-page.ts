@@ -28,20 +28,21 @@ export class GamePage {
     return Number(await this.page.getByTestId('balance').getAttribute('data-minor'))
   }
 
-  /** One round to its end, whatever the outcome; a crash game cashes out as soon as it may. */
+  /** One round to its end, whatever the outcome. */
   async playRound(): Promise<string> {
     await this.page.getByTestId('play').click()
-    const cashOut = this.page.getByTestId('cashout')
-    await expect
-      .poll(
-        async () => {
-          if (await cashOut.isVisible().catch(() => false))
-            await cashOut.click({ timeout: 500 }).catch(() => undefined)
-          return this.state()
-        },
-        { timeout: 30_000 },
-      )
-      .toMatch(/^(settled|ready|declined|failed|pending|ended)$/)
+    return this.roundEnd()
+  }
+
+  /** One flight of a crash game, left as soon as it may be left; the caller has seen to it that it flies. */
+  async flyAndCashOut(): Promise<string> {
+    await this.page.getByTestId('play').click()
+    await this.page.getByTestId('cashout').click()
+    return this.roundEnd()
+  }
+
+  private async roundEnd(): Promise<string> {
+    await this.waitForState('settled', 'declined', 'failed', 'pending', 'ended')
     return this.state()
   }
 }

@@ -56,6 +56,14 @@ export function toFeedEntry(entry: unknown): FeedEntry {
   return { ok: false, ...declared({ providerGameId }), reason: describeIssue(parsed.error) }
 }
 
+/** The catalogue's own words, so that a filter by type finds the games of every provider; a new kind is kept as it is. */
+const gameTypes: Readonly<Record<string, string>> = {
+  SLOT: 'slots',
+  TABLE: 'table',
+  CRASH: 'crash',
+  INSTANT: 'instant',
+}
+
 const volatilities = { LOW: 'low', MEDIUM: 'medium', HIGH: 'high' } as const
 
 function toFeedGame(item: Item): FeedGame {
@@ -63,7 +71,7 @@ function toFeedGame(item: Item): FeedGame {
     providerGameId: item.code,
     name: item.title,
     category: item.group,
-    gameType: item.kind,
+    gameType: gameTypes[item.kind] ?? item.kind.toLowerCase(),
     hasDemo: item.demo,
     hasMobile: item.platforms.includes('MOBILE'),
     hasDesktop: item.platforms.includes('DESKTOP'),

@@ -116,7 +116,7 @@ describe('a full feed entry', () => {
     expect(await read(borealisDriver, borealisEntry)).toEqual({
       ...full,
       brand: 'North',
-      gameType: 'SLOT',
+      gameType: 'slots',
       volatility: 'high',
       hasMobile: true,
       hasDesktop: false,
