@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { deliverDueCallbacks, recoverInterruptedDeliveries, reportMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
-import { createSession, createWorld, storedMovement, type World } from './testing/world'
+import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
+
+afterEach(forgetMovements)
 
 const send = (world: World, of: Parameters<World['report']>[0]) =>
   reportMovement(world.ctx, world.report(of), world.ports)

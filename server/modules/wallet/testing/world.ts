@@ -1,7 +1,7 @@
 import { type ManualClock, manualClock } from '@/server/core/clock'
 import { type Context, systemContext } from '@/server/core/context'
 import { asSessionId, newId, type SessionId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { pool, prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import type { MovementReport } from '../movement'
 import { livePorts, type WalletPorts } from '../policy'
@@ -130,4 +130,9 @@ export async function storedMovement(world: World, transactionId: string) {
     where: { organizationId: world.organizationId, transactionId },
     include: { attempts: { orderBy: { number: 'asc' } } },
   })
+}
+
+/** Sweeps see every tenant: what one test leaves in the queue must not be delivered in the next. */
+export async function forgetMovements(): Promise<void> {
+  await pool.query('truncate wallet_transaction, movement_tombstone cascade')
 }

@@ -1,0 +1,249 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { prisma } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { createRedeliveryLanes, deliverDueCallbacks, reportMovement } from './index'
+import { callbackUrl, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
+
+afterEach(forgetMovements)
+
+const send = (world: World, of: Parameters<World['report']>[0]) =>
+  reportMovement(world.ctx, world.report(of), world.ports)
+
+/** Looks at the queue each second, as the ticker does, and notes when the wallet was called. */
+async function callsWithin(world: World, seconds: number): Promise<number[]> {
+  const calls: number[] = []
+  for (let second = 1; second <= seconds; second += 1) {
+    const { nextAttemptAt } = (await prisma.walletTransaction.findFirst({
+      where: { organizationId: world.organizationId, state: 'retrying' },
+      orderBy: { nextAttemptAt: 'asc' },
+    })) ?? { nextAttemptAt: null }
+    if (nextAttemptAt === null) return calls
+    world.clock.set(nextAttemptAt)
+    const before = world.wallet.requests.length
+    await deliverDueCallbacks(world.ctx, world.ports)
+    if (world.wallet.requests.length > before) calls.push(world.clock.now().getTime())
+  }
+  return calls
+}
+
+describe('redelivery', () => {
+  test('keeps the documented schedule, sends identical bytes, and stops when the budget is spent', async () => {
+    const world = await createWorld()
+    world.wallet.behave('server_error')
+    const startedAt = world.clock.now().getTime()
+    expect(await send(world, { type: 'win', transactionId: 'w1' })).toMatchObject({ outcome: 'pending' })
+    const calls = await callsWithin(world, 20)
+    expect(calls.map((at) => (at - startedAt) / 1000)).toEqual([5, 10, 40, 160, 760, 4360])
+    const bodies = new Set(world.wallet.requests.map((request) => Buffer.from(request.body).toString('hex')))
+    expect(bodies.size).toBe(1)
+    const stored = await storedMovement(world, 'w1')
+    expect(stored).toMatchObject({
+      state: 'exhausted',
+      attemptCount: 7,
+      nextAttemptAt: null,
+      settledAt: null,
+    })
+    expect(stored.attempts.map((attempt) => attempt.trigger)).toEqual([
+      'initial',
+      ...Array.from({ length: 6 }, () => 'redelivery'),
+    ])
+    expect(await send(world, { type: 'win', transactionId: 'w1' })).toMatchObject({ outcome: 'pending' })
+  })
+
+  test('is not due a moment too early', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    await send(world, { type: 'win', transactionId: 'w1' })
+    world.clock.advance(4_999)
+    expect(await deliverDueCallbacks(world.ctx, world.ports)).toBe(0)
+    world.clock.advance(1)
+    expect(await deliverDueCallbacks(world.ctx, world.ports)).toBe(1)
+  })
+
+  test('confirms a win whose first attempt was booked and lost, exactly once in effect', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout_after_booking')
+    await send(world, { type: 'win', transactionId: 'w1' })
+    world.wallet.behave('accept')
+    world.clock.advance(5_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    expect(await send(world, { type: 'win', transactionId: 'w1' })).toMatchObject({
+      outcome: 'ok',
+      balanceMinor: 10_100n,
+      isReplayed: true,
+    })
+    expect(world.wallet.balance()).toBe(10_100)
+  })
+
+  test('keeps the budget it was stored with when the policy changes', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    await send(world, { type: 'win', transactionId: 'w1' })
+    world.ports.policy = { ...world.ports.policy, scheduleS: [] }
+    expect(await callsWithin(world, 20)).toHaveLength(6)
+  })
+
+  test('signs with the current secret, and keeps to the URL it was stored with', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    await send(world, { type: 'win', transactionId: 'w1' })
+    await prisma.endpoint.update({
+      where: { id: world.endpointId },
+      data: {
+        url: 'https://elsewhere.example.com/',
+        secretSealed: keyring().seal('a-new-secret-of-16', 'endpoint.secret'),
+      },
+    })
+    world.clock.advance(5_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    const request = world.wallet.requests[1]
+    expect(request?.url).toBe(callbackUrl)
+    expect(request?.headers['X-SIGNATURE']).toBe(
+      createHmac('sha256', 'a-new-secret-of-16')
+        .update(request?.body ?? '')
+        .digest('hex'),
+    )
+  })
+
+  test('a bet answered failed stays failed for its provider even when a redelivery confirms it', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'failed' })
+    world.wallet.behave('accept')
+    world.clock.advance(5_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    expect(await storedMovement(world, 'b1')).toMatchObject({ state: 'confirmed', providerAnswer: 'failed' })
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'failed' })
+  })
+
+  test('no attempt runs twice at once, whoever sweeps', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    const ids = Array.from({ length: 30 }, (_, index) => `w${index}`)
+    await Promise.all(ids.map((transactionId) => send(world, { type: 'win', transactionId })))
+    world.wallet.behave('accept')
+    world.clock.advance(20_000)
+    await Promise.all(Array.from({ length: 4 }, () => deliverDueCallbacks(world.ctx, world.ports)))
+    expect(world.wallet.requests).toHaveLength(60)
+    expect(world.wallet.balance()).toBe(13_000)
+  })
+
+  test('a slow wallet does not hold up another one', async () => {
+    const [slow, quick] = [await createWorld(), await createWorld()]
+    for (const world of [slow, quick]) {
+      world.wallet.behave('timeout')
+      await send(world, { type: 'win', transactionId: 'w1' })
+      world.wallet.behave('accept')
+      world.clock.advance(5_000)
+    }
+    const release = slow.wallet.hold()
+    const lanes = createRedeliveryLanes(() => ({
+      ...quick.ports,
+      send: (request) => {
+        const isSlow = Buffer.from(request.body).includes(slow.sessionId)
+        return (isSlow ? slow : quick).wallet.send(request)
+      },
+    }))
+    await lanes.pump(quick.ctx)
+    await expect.poll(async () => (await storedMovement(quick, 'w1')).state).toBe('confirmed')
+    expect((await storedMovement(slow, 'w1')).state).toBe('retrying')
+    expect(await lanes.pump(quick.ctx)).toBe(0)
+    release()
+    await lanes.drain()
+    expect((await storedMovement(slow, 'w1')).state).toBe('confirmed')
+    expect(await lanes.pump(quick.ctx)).toBe(0)
+  })
+
+  test('a win recorded without an endpoint is delivered to the one that is set later', async () => {
+    const world = await createWorld()
+    await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
+    await send(world, { type: 'win', transactionId: 'w1' })
+    world.clock.advance(60_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'retrying', stateReason: 'no_endpoint' })
+    await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: true } })
+    world.clock.advance(60_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'confirmed', deliveryUrl: callbackUrl })
+  })
+})
+
+describe('cool-off', () => {
+  async function fail(world: World, times: number, prefix = 'f') {
+    world.wallet.behave('server_error')
+    for (let index = 0; index < times; index += 1) {
+      await send(world, { type: 'win', transactionId: `${prefix}${index}` })
+    }
+  }
+  const endpointOf = (world: World) => prisma.endpoint.findUniqueOrThrow({ where: { id: world.endpointId } })
+
+  test('ten attempts of which seven failed within 30 s pause initial forwarding for 15 s', async () => {
+    const world = await createWorld()
+    for (let index = 0; index < 3; index += 1) await send(world, { type: 'win', transactionId: `ok${index}` })
+    await fail(world, 6)
+    expect((await endpointOf(world)).pausedUntil).toBeNull()
+    await fail(world, 1, 'last')
+    const { pausedUntil } = await endpointOf(world)
+    expect((pausedUntil?.getTime() ?? 0) - world.clock.now().getTime()).toBe(15_000)
+  })
+
+  test('fewer than ten, or failures long past, pause nothing', async () => {
+    const world = await createWorld()
+    await fail(world, 9)
+    world.clock.advance(31_000)
+    await fail(world, 9, 'g')
+    expect((await endpointOf(world)).pausedUntil).toBeNull()
+  })
+
+  test('meanwhile bets do not leave, and wins and refunds go straight to the queue', async () => {
+    const world = await createWorld()
+    await send(world, { type: 'bet', transactionId: 'b0' })
+    await fail(world, 12)
+    const sent = world.wallet.requests.length
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({
+      outcome: 'failed',
+      reason: 'cool_off',
+    })
+    expect(await send(world, { type: 'win', transactionId: 'w1' })).toMatchObject({ outcome: 'pending' })
+    expect(
+      await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b0' }),
+    ).toMatchObject({ outcome: 'pending' })
+    expect(world.wallet.requests).toHaveLength(sent)
+    expect(await storedMovement(world, 'b1')).toMatchObject({ state: 'not_sent', stateReason: 'cool_off' })
+    expect(await storedMovement(world, 'w1')).toMatchObject({
+      state: 'retrying',
+      attemptCount: 0,
+      attemptBudget: 6,
+      nextAttemptAt: new Date(world.clock.now().getTime() + 5_000),
+    })
+  })
+
+  test('redeliveries go on, and the first success ends the pause', async () => {
+    const world = await createWorld()
+    await fail(world, 10)
+    world.wallet.behave('accept')
+    world.clock.advance(5_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    expect((await endpointOf(world)).pausedUntil).toBeNull()
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'ok' })
+    world.wallet.behave('server_error')
+    await send(world, { type: 'win', transactionId: 'w1' })
+    expect((await endpointOf(world)).pausedUntil).toBeNull()
+  })
+
+  test('lapses by itself', async () => {
+    const world = await createWorld()
+    await fail(world, 10)
+    world.wallet.behave('accept')
+    world.clock.advance(15_000)
+    expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'ok' })
+  })
+
+  test('a decline is a healthy answer', async () => {
+    const world = await createWorld()
+    world.wallet.behave('decline')
+    for (let index = 0; index < 12; index += 1) await send(world, { type: 'bet', transactionId: `b${index}` })
+    expect((await endpointOf(world)).pausedUntil).toBeNull()
+  })
+})

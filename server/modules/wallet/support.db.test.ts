@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Actor, TenantContext } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { deliverDueCallbacks, listLateBets, replayMovement, reportMovement, resolveMovement } from './index'
+import type { Behaviour } from './testing/fake-wallet'
+import { createWorld, forgetMovements, storedMovement, type World } from './testing/world'
+
+afterEach(forgetMovements)
+
+const send = (world: World, of: Parameters<World['report']>[0]) =>
+  reportMovement(world.ctx, world.report(of), world.ports)
+
+const person = (role: 'owner' | 'analyst'): Actor => ({
+  kind: 'user',
+  userId: 'u',
+  email: 'support@example.com',
+  role,
+  staffRole: null,
+})
+const tenant = (world: World, role: 'owner' | 'analyst' = 'owner'): TenantContext => ({
+  ...world.ctx,
+  actor: person(role),
+  organizationId: asOrganizationId(world.organizationId),
+})
+
+async function stuck(behaviour: Behaviour, type: 'bet' | 'win' = 'win') {
+  const world = await createWorld()
+  world.ports.policy = { ...world.ports.policy, scheduleS: [] }
+  world.wallet.behave(behaviour)
+  await send(world, { type, transactionId: 'm1' })
+  world.wallet.behave('accept')
+  return { world, id: (await storedMovement(world, 'm1')).id }
+}
+
+describe('a replay by hand', () => {
+  test.each<[Behaviour, string]>([
+    ['server_error', 'exhausted'],
+    ['bad_request', 'rejected'],
+    ['garbage', 'unknown'],
+  ])('delivers a win that met %s and was %s, with its audit row', async (behaviour, state) => {
+    const { world, id } = await stuck(behaviour)
+    expect((await storedMovement(world, 'm1')).state).toBe(state)
+    expect(await replayMovement(tenant(world), { id }, world.ports)).toEqual({ id, state: 'confirmed' })
+    expect(world.wallet.balance()).toBe(10_100)
+    const stored = await storedMovement(world, 'm1')
+    expect(stored.attempts.at(-1)).toMatchObject({ number: 2, trigger: 'replay', verdict: 'confirmed' })
+    expect(Buffer.from(world.wallet.requests[0]?.body ?? '')).toEqual(
+      Buffer.from(world.wallet.requests[1]?.body ?? ''),
+    )
+    expect(
+      await prisma.auditEntry.findMany({ where: { organizationId: world.organizationId } }),
+    ).toMatchObject([
+      {
+        action: 'movement.replayed',
+        subjectId: id,
+        before: { state },
+        actor: { name: 'support@example.com' },
+      },
+    ])
+  })
+
+  test('that fails again is again left for support', async () => {
+    const { world, id } = await stuck('bad_request')
+    world.wallet.behave('timeout')
+    expect(await replayMovement(tenant(world), { id }, world.ports)).toEqual({ id, state: 'exhausted' })
+  })
+
+  test('ten at once make one attempt', async () => {
+    const { world, id } = await stuck('bad_request')
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => replayMovement(tenant(world), { id }, world.ports)),
+    )
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect(world.wallet.requests).toHaveLength(2)
+  })
+
+  test('is never possible for a bet', async () => {
+    const { world, id } = await stuck('garbage', 'bet')
+    await expect(replayMovement(tenant(world), { id }, world.ports)).rejects.toMatchObject({ code: 'E0003' })
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  test('is not possible for what is settled or still retried', async () => {
+    const world = await createWorld()
+    await send(world, { type: 'win', transactionId: 'm1' })
+    world.wallet.behave('timeout')
+    await send(world, { type: 'win', transactionId: 'm2' })
+    for (const transactionId of ['m1', 'm2']) {
+      const { id } = await storedMovement(world, transactionId)
+      await expect(replayMovement(tenant(world), { id }, world.ports)).rejects.toMatchObject({
+        code: 'E0003',
+      })
+    }
+  })
+
+  test('is not for another organization, nor for who only reads', async () => {
+    const { world, id } = await stuck('bad_request')
+    const other = await createWorld()
+    await expect(replayMovement(tenant(other), { id }, other.ports)).rejects.toMatchObject({ code: 'E0004' })
+    await expect(replayMovement(tenant(world, 'analyst'), { id }, world.ports)).rejects.toMatchObject({
+      code: 'E5004',
+    })
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  test('of a held refund is refused where it would reverse nothing, or a bet twice', async () => {
+    const world = await createWorld()
+    await send(world, { type: 'bet', transactionId: 'b1' })
+    const held = {
+      type: 'refund',
+      transactionId: 'r1',
+      referenceTransactionId: 'b1',
+      amountMinor: 99n,
+    } as const
+    await send(world, held)
+    await send(world, { ...held, transactionId: 'r2', amountMinor: 100n })
+    await send(world, { ...held, transactionId: 'r3', referenceTransactionId: 'r2' })
+    for (const transactionId of ['r1', 'r3']) {
+      const { id } = await storedMovement(world, transactionId)
+      await expect(replayMovement(tenant(world), { id }, world.ports)).rejects.toMatchObject({
+        code: 'E0003',
+      })
+    }
+    expect(world.wallet.balance()).toBe(10_000)
+  })
+
+  test('of a held refund whose bet is still unrefunded delivers it, and a later one moves nothing', async () => {
+    const world = await createWorld()
+    await send(world, { type: 'bet', transactionId: 'b1' })
+    const refund = {
+      type: 'refund',
+      transactionId: 'r1',
+      referenceTransactionId: 'b1',
+      amountMinor: 99n,
+    } as const
+    await send(world, refund)
+    const { id } = await storedMovement(world, 'r1')
+    expect(await replayMovement(tenant(world), { id }, world.ports)).toEqual({ id, state: 'confirmed' })
+    expect(await send(world, { ...refund, transactionId: 'r2', amountMinor: 100n })).toMatchObject({
+      outcome: 'ok',
+      isReplayed: true,
+    })
+    expect(world.wallet.requests).toHaveLength(2)
+  })
+})
+
+describe('a resolution by hand', () => {
+  test('closes what needs a person, keeps the note, and is audited', async () => {
+    const { world, id } = await stuck('garbage', 'bet')
+    const note = ' The operator found no debit. '
+    expect(await resolveMovement(tenant(world), { id, note })).toEqual({ id, state: 'resolved' })
+    expect(await storedMovement(world, 'm1')).toMatchObject({
+      state: 'resolved',
+      resolutionNote: note.trim(),
+      settledAt: world.clock.now(),
+    })
+    expect(
+      await prisma.auditEntry.findMany({ where: { organizationId: world.organizationId } }),
+    ).toMatchObject([{ action: 'movement.resolved', after: { state: 'resolved', note: note.trim() } }])
+    await expect(resolveMovement(tenant(world), { id, note })).rejects.toMatchObject({ code: 'E0003' })
+  })
+
+  test('needs a note and a seat that allows it', async () => {
+    const { world, id } = await stuck('garbage')
+    await expect(resolveMovement(tenant(world), { id, note: '  ' })).rejects.toMatchObject({ code: 'E0003' })
+    await expect(resolveMovement(tenant(world, 'analyst'), { id, note: 'x' })).rejects.toMatchObject({
+      code: 'E5004',
+    })
+    const other = await createWorld()
+    await expect(resolveMovement(tenant(other), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0004' })
+  })
+
+  test('holds back a refund of that bet: money that a person settled is not moved again', async () => {
+    const { world, id } = await stuck('garbage', 'bet')
+    await resolveMovement(tenant(world), { id, note: 'Credited by hand.' })
+    expect(
+      await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'm1' }),
+    ).toMatchObject({ outcome: 'pending' })
+    expect(await storedMovement(world, 'r1')).toMatchObject({ stateReason: 'bet_resolved_by_support' })
+  })
+})
+
+describe('late bets', () => {
+  async function lateBet() {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    await send(world, { type: 'bet', transactionId: 'b1' })
+    world.wallet.behave('accept')
+    world.clock.advance(5_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    return world
+  }
+  const listed = async (world: World) => (await listLateBets(tenant(world))).map((bet) => bet.transactionId)
+
+  test('are listed ten minutes after a redelivery confirmed them without their refund', async () => {
+    const world = await lateBet()
+    world.clock.advance(10 * 60_000 - 1)
+    expect(await listed(world)).toEqual([])
+    world.clock.advance(1)
+    expect(await listed(world)).toEqual(['b1'])
+    expect(await listed(await createWorld())).toEqual([])
+  })
+
+  test('leave the list when the refund comes', async () => {
+    const world = await lateBet()
+    world.clock.advance(11 * 60_000)
+    await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' })
+    expect(await listed(world)).toEqual([])
+    expect(world.wallet.balance()).toBe(10_000)
+  })
+
+  test('leave the list when support settles them, after which a refund is held', async () => {
+    const world = await lateBet()
+    const { id } = await storedMovement(world, 'b1')
+    await expect(resolveMovement(tenant(world), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0003' })
+    world.clock.advance(11 * 60_000)
+    await resolveMovement(tenant(world), { id, note: 'The operator returned the stake.' })
+    expect(await listed(world)).toEqual([])
+    await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' })
+    expect(await storedMovement(world, 'r1')).toMatchObject({ state: 'unknown' })
+  })
+})
