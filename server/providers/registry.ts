@@ -60,12 +60,6 @@ export function connectProvider(provider: ProviderRow, clock: Clock): ConnectedP
   return adapter && { adapter, ports: openPorts(openConnection(provider), clock) }
 }
 
-/** The provider of that code ready to be spoken with, or null; as its row was at most five seconds ago. */
-export async function findProvider(code: string, clock: Clock): Promise<ConnectedProvider | null> {
-  const found = await findProviderConnection(code, clock)
-  return found && { adapter: found.adapter, ports: openPorts(found.connection, clock) }
-}
-
 interface CachedConnection {
   adapter: ProviderAdapter
   connection: ProviderConnection
