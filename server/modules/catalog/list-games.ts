@@ -8,7 +8,7 @@ import { findGamePage } from './queries'
 const defaultSort: GameSort = 'sort_order'
 
 /** Everything the list may be asked for, but the brand, which the context has. */
-export type GameListQuery = Omit<ListGamesQuery, 'sub_operator_ref'>
+type GameListQuery = Omit<ListGamesQuery, 'sub_operator_ref'>
 
 /**
  * One page of the games the brand may offer (spec §4.1, §2.2): active, of providers the account has, not switched off.

@@ -18,7 +18,7 @@ export interface LaunchableGame {
   provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
 }
 
-export interface LaunchQuestion {
+interface LaunchQuestion {
   /** The player's; absent for a demo, which knows no player. */
   country?: string
   needsDemo?: boolean

@@ -11,7 +11,7 @@ import {
   upsertSelections,
 } from './queries-selection'
 
-export interface GameSelectionInput {
+interface GameSelectionInput {
   /** 1 to 1,000 catalogue ids. */
   gameIds: readonly string[]
   isEnabled: boolean

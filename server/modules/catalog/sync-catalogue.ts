@@ -7,7 +7,7 @@ import { storageProblem } from './feed-row'
 import { findProvider } from './queries-sync'
 import { type StoredFeed, storeFeed } from './store-feed'
 
-export interface CatalogueSync extends StoredFeed {
+interface CatalogueSync extends StoredFeed {
   providerCode: string
   /** Entries of the feed that could not be taken; what is known of their games stays as it is. */
   skipped: number

@@ -3,7 +3,7 @@ import { log } from '@/server/log'
 import { findSyncableProviders } from './queries-sync'
 import { syncCatalogue } from './sync-catalogue'
 
-export interface CatalogueSyncs {
+interface CatalogueSyncs {
   synced: number
   failed: number
 }

@@ -1,6 +1,5 @@
 export { type AuthenticatedKey, authenticateKey } from './authenticate-key'
-export { type IssuedKey, issueKey, type NewKey } from './issue-key'
-export type { KeySummary } from './key-summary'
+export { issueKey } from './issue-key'
 export { flushKeyUses } from './last-use'
 export { listKeys } from './list-keys'
 export { revokeKey } from './revoke-key'

@@ -7,7 +7,7 @@ import { formatToken, hashToken, visiblePrefix } from './key-format'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { inKeyTransaction, insertKey } from './queries'
 
-export interface NewKey {
+interface NewKey {
   /** 1 to 80 characters. */
   name: string
   /** At least one. */
@@ -16,7 +16,7 @@ export interface NewKey {
 }
 
 /** `token` is the key itself: shown this once and kept nowhere. */
-export interface IssuedKey {
+interface IssuedKey {
   token: string
   key: KeySummary
 }

@@ -18,7 +18,7 @@ export function summarizeKey(row: KeyRow, now: Date): KeySummary {
   return { ...row, scopes: row.scopes as ApiScope[], status: keyStatus(row, now) }
 }
 
-export function keyStatus(key: Pick<KeyRow, 'revokedAt' | 'expiresAt'>, now: Date): KeySummary['status'] {
+function keyStatus(key: Pick<KeyRow, 'revokedAt' | 'expiresAt'>, now: Date): KeySummary['status'] {
   if (key.revokedAt) return 'revoked'
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'
 }

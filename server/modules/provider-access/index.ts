@@ -1,2 +1,2 @@
 export { requireProviderAccess } from './require-provider-access'
-export { type ProviderAccessState, setProviderAccess } from './set-provider-access'
+export { setProviderAccess } from './set-provider-access'

@@ -5,7 +5,7 @@ import { requirePermission } from '@/server/modules/members'
 import { type AccessChange, findAccess, hasProvider, inAccessTransaction, upsertAccess } from './queries'
 
 /** An organization's standing with a provider. */
-export interface ProviderAccessState {
+interface ProviderAccessState {
   isEnabled: boolean
   isApproved: boolean
   hasFreeRounds: boolean

@@ -10,7 +10,7 @@ import { rateLimitWindowS } from './budgets'
 import { redis } from './redis'
 
 /** How long a request may wait for the shared counter before it is let through. */
-const patienceMs = 300
+const patienceMs = 1_000
 
 export interface Limiter {
   /** The counter all instances share: Redis where configured, else PostgreSQL. */
