@@ -59,7 +59,6 @@ export const CountryCode = z
 export const CountryCodeOut = z.string().regex(/^[A-Z]{2}$/)
 export const Language = z.string().regex(/^[a-z]{2}$/)
 export const PlayerId = text(128)
-export const ProviderCode = text(64)
 export const Volatility = z.enum(['low', 'medium', 'high'])
 export const MovementKind = z.enum(['bet', 'win', 'refund'])
 export const FreeRoundKind = z.enum(['freespin', 'freeticket', 'voucher'])

@@ -32,7 +32,7 @@ const callbackExample = {
   currency: 'EUR',
   player_id: 'player-1042',
   provider_code: 'aurora',
-  game: 'Lucky Harbour',
+  game: 'aur-lucky-harbour',
   game_id: exampleIds.gameId,
   round_id: 'aur-round-88001',
   finished: false,

@@ -19,7 +19,7 @@ export const WalletCallback = z
     currency: z.string(),
     player_id: z.string().meta({ description: 'Your id of the player, as the session was created with.' }),
     provider_code: z.string(),
-    game: z.string().meta({ description: "The provider's name of the game." }),
+    game: z.string().meta({ description: "The provider's own code or name of the game." }),
     game_id: UuidOut.meta({ description: 'Catalogue id.' }),
     round_id: z.string(),
     finished: z.boolean().meta({ description: 'True on the last movement of its round.' }),
