@@ -6,10 +6,15 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Labelled values in a grid that folds on a phone. */
+/** Labelled values in as many columns as fit. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
-    <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3', className)}>
+    <dl
+      className={cn(
+        'grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-6 gap-y-4',
+        className,
+      )}
+    >
       {facts.map(({ label, value }) => (
         <div key={label} className="grid min-w-0 content-start gap-0.5">
           <dt className="text-faint text-xs">{label}</dt>

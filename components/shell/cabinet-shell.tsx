@@ -33,10 +33,13 @@ export function CabinetShell({ children }: { children: ReactNode }) {
         <Sidebar onNavigate={() => setIsMenuOpen(false)} />
       </Sheet>
       {organization?.standing.kind === 'staff' && (
-        <div className="border-warn-line border-b bg-warn-soft px-4 py-2 text-center text-warn text-xs sm:px-8">
+        <section
+          aria-label="Staff access"
+          className="border-warn-line border-b bg-warn-soft px-4 py-2 text-center text-warn text-xs sm:px-8"
+        >
           You are looking at <strong className="font-semibold">{organization.name}</strong> as staff. What you
           open and do here is recorded in its audit log.
-        </div>
+        </section>
       )}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8 sm:py-9">
         {children}

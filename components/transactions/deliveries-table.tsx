@@ -78,9 +78,6 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
           <span className="truncate text-faint text-xs md:max-w-56">
             {delivery.gameName ?? delivery.providerCode}
           </span>
-          <span className="text-faint text-xs tabular-nums md:hidden">
-            {formatUtc(delivery.createdAt)} UTC
-          </span>
         </div>
       </Td>
       <Td className="text-right">
@@ -95,6 +92,9 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
             ) : (
               delivery.operatorStatus !== null && `HTTP ${delivery.operatorStatus}`
             )}
+          </span>
+          <span className="whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
+            {formatUtc(delivery.createdAt)} UTC
           </span>
         </div>
       </Td>

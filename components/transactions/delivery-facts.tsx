@@ -5,15 +5,14 @@ import { Id } from '@/components/data/id'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import type { Delivery } from './delivery'
 
 /** Everything known of the movement that is not an attempt. */
-export function DeliveryFacts({ delivery, isNarrow }: { delivery: Delivery; isNarrow: boolean }) {
+export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   return (
     <Card>
       <CardHeader title="Details" />
-      <Facts facts={factsOf(delivery)} className={cn('px-5 pb-5', isNarrow && 'xl:grid-cols-1')} />
+      <Facts facts={factsOf(delivery)} className="px-5 pb-5" />
     </Card>
   )
 }

@@ -52,7 +52,7 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
           <AttemptTimeline delivery={delivery.data} />
           <SignedBytes delivery={delivery.data} />
         </div>
-        <DeliveryFacts delivery={delivery.data} isNarrow={isPage} />
+        <DeliveryFacts delivery={delivery.data} />
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ interface MenuProps {
 
 export function DropdownMenu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -29,7 +29,8 @@ export function Select({ value, onValueChange, options, className, ...trigger }:
           className,
         )}
       >
-        <Radix.Value />
+        {/* Given, so that the server draws it too: by itself it waits for the list of options. */}
+        <Radix.Value>{options.find((option) => option.value === value)?.label ?? value}</Radix.Value>
         <Radix.Icon>
           <ChevronDown className="size-4 text-faint" aria-hidden />
         </Radix.Icon>

@@ -16,7 +16,7 @@ export function Th({ className, ...props }: ComponentProps<'th'>) {
     <th
       scope="col"
       className={cn(
-        'whitespace-nowrap border-line border-b px-3 py-2 text-left font-medium text-faint text-xs first:pl-5 last:pr-5',
+        'whitespace-nowrap border-line border-b px-2 py-2 text-left sm:px-3 font-medium text-faint text-xs first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5',
         className,
       )}
       {...props}
@@ -27,7 +27,10 @@ export function Th({ className, ...props }: ComponentProps<'th'>) {
 export function Td({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
-      className={cn('border-line border-b px-3 py-2 align-middle first:pl-5 last:pr-5', className)}
+      className={cn(
+        'border-line border-b px-2 py-2 align-middle first:pl-4 last:pr-4 sm:px-3 sm:last:pr-5 sm:first:pl-5',
+        className,
+      )}
       {...props}
     />
   )
