@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...never, '**/*.db.test.ts'],
+          exclude: [...never, '**/*.db.test.ts', '**/*.stack.test.ts'],
           setupFiles: ['scripts/testing/unit-setup.ts'],
         },
       },
@@ -31,6 +31,19 @@ export default defineConfig({
           setupFiles: ['scripts/testing/db-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        test: {
+          // Starts, stops and kills the whole service; needs a build, so `npm test stack` runs it.
+          name: 'stack',
+          include: ['**/*.stack.test.ts'],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

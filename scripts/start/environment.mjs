@@ -21,6 +21,8 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     BASE_URL: settings.baseUrl,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || settings.baseUrl,
     NEXT_TELEMETRY_DISABLED: '1',
+    // The environment file was read already; Next would read it again, and others beside it.
+    __NEXT_PROCESSED_ENV: 'true',
     DATABASE_URL: databaseUrl,
     API_MODE: process.env.API_MODE || (settings.isDemo ? 'sandbox' : 'live'),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: withOrigin(process.env.CALLBACK_ALLOWED_PRIVATE_ORIGINS, sandbox),

@@ -7,15 +7,15 @@ import { projectRoot } from './project-root.mjs'
 
 /**
  * Packages, generated code and build: what is written into the checkout itself, so one starter at a time.
- * @param {{ isDev: boolean }} how
+ * @param {{ withBuild: boolean }} how
  */
-export async function prepareCheckout({ isDev }) {
+export async function prepareCheckout({ withBuild }) {
   const lock = await takeLock(join(projectRoot, '.data', 'prepare.lock'), { maySleep: sayOnce() })
   if ('heldBy' in lock) throw new Error('unreachable: waiting has no end')
   try {
     await installPackages()
     await generateChangedClient()
-    if (!isDev) await buildChangedSources()
+    if (withBuild) await buildChangedSources()
   } finally {
     lock.release()
   }

@@ -1,0 +1,176 @@
+/**
+ * Who may import whom (docs/architecture.md). Every rule is an error and none has exceptions; test files and `testing`
+ * folders may reach further, since they stand outside what they test.
+ */
+const test = '\\.test\\.tsx?$|/testing/|/conformance/'
+const foundation = ['^server/core/', '^server/contract/']
+const process = ['^server/(env|log|metrics|keyring)\\.ts$']
+const moduleIndex = ['^server/modules/[^/]+/index\\.ts$']
+const style = ['\\.css$']
+
+/** What lies in `from` may import, of this project, itself and `allowed` only. */
+const area = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  comment: `Only these: ${[from, ...allowed].join('  ')}`,
+  from: { path: from, pathNot: test },
+  to: {
+    path: '^(app|server|components|inngest|prisma|sandbox|e2e|bench|scripts)/',
+    pathNot: [from, ...allowed],
+  },
+})
+
+/** A package that only `by` may import. */
+const onlyBy = (name, packages, by) => ({
+  name,
+  severity: 'error',
+  comment: `Only for: ${by.join('  ')}`,
+  from: { path: '^(app|server|components|inngest)/', pathNot: [...by, test] },
+  to: { path: packages, dependencyTypesNot: ['type-only'] },
+})
+
+module.exports = {
+  forbidden: [
+    area('operator-api-is-wiring', '^app/v1/', [
+      '^server/rest/',
+      '^server/contract/',
+      ...moduleIndex,
+      '^server/providers/registry\\.ts$',
+    ]),
+    area('provider-api-is-wiring', '^app/provider/', [
+      '^server/rest/',
+      '^server/contract/',
+      ...moduleIndex,
+      '^server/providers/registry\\.ts$',
+    ]),
+    area('cabinet-pages-show', '^app/\\((cabinet|staff)\\)/', [
+      '^components/',
+      '^server/contract/',
+      '^server/trpc/(context|caller|router)\\.ts$',
+      '^server/auth/',
+      ...style,
+    ]),
+    area('player-pages-call-verbs', '^app/\\(player\\)/', [
+      '^components/',
+      ...foundation,
+      ...process,
+      ...moduleIndex,
+    ]),
+    area('technical-routes', '^app/api/', ['^server/(auth|trpc|health)/', '^inngest/', ...process]),
+    area('reference-shows-the-contract', '^app/(docs|openapi)/', ['^server/contract/', ...process]),
+    area('components-know-the-contract', '^components/', [
+      '^server/contract/',
+      '^server/trpc/router\\.ts$',
+      ...style,
+    ]),
+    {
+      name: 'components-know-the-router-by-type',
+      severity: 'error',
+      comment: 'The types of the procedures; their code stays on the server.',
+      from: { path: '^components/' },
+      to: { path: '^server/trpc/', dependencyTypesNot: ['type-only'] },
+    },
+    area('rest-calls-verbs', '^server/rest/', [
+      ...foundation,
+      ...process,
+      ...moduleIndex,
+      '^server/providers/(port|registry)',
+    ]),
+    area('trpc-calls-verbs', '^server/trpc/', [...foundation, ...process, ...moduleIndex, '^server/auth/']),
+    area('auth-calls-verbs', '^server/auth/', [...foundation, ...process, ...moduleIndex]),
+    area('health-asks', '^server/health/', [...foundation, ...process, ...moduleIndex, '^server/db\\.ts$']),
+    area('jobs-call-verbs', '^server/jobs/', [
+      ...foundation,
+      ...process,
+      ...moduleIndex,
+      '^server/db\\.ts$',
+      '^inngest/is-configured\\.ts$',
+    ]),
+    area('inngest-calls-jobs-and-verbs', '^inngest/', [
+      ...foundation,
+      ...process,
+      ...moduleIndex,
+      '^server/jobs/',
+    ]),
+    {
+      name: 'modules-meet-by-their-index',
+      severity: 'error',
+      comment: 'A module sees its own files, and of another its index.',
+      from: { path: '^server/modules/([^/]+)/', pathNot: test },
+      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', ...moduleIndex] },
+    },
+    area('modules-stand-on-the-ground', '^server/modules/', [
+      ...foundation,
+      ...process,
+      '^server/db\\.ts$',
+      // Row types; the client itself is for queries (database-driver below).
+      '^prisma/generated',
+      '^server/providers/(port|registry)',
+      '^server/outbound/',
+      '^inngest/(client|events|notify-queued)\\.ts$',
+    ]),
+    {
+      name: 'dialects-do-not-meet',
+      severity: 'error',
+      comment: 'A dialect knows the port, core and contract, and no other dialect.',
+      from: { path: '^server/providers/(aurora|borealis|cascade)/', pathNot: test },
+      to: {
+        path: '^(app|server|components|inngest|prisma|sandbox)/',
+        pathNot: ['^server/providers/$1/', '^server/providers/port', ...foundation],
+      },
+    },
+    area('providers-stand-apart', '^server/providers/', [
+      ...foundation,
+      ...process,
+      '^server/db\\.ts$',
+      '^prisma/generated',
+    ]),
+    area('outbound-stands-apart', '^server/outbound/', ['^server/core/', ...process]),
+    area('core-and-contract-know-each-other', '^server/(core|contract)/', [...foundation]),
+    area('sandbox-is-the-outside', '^sandbox/', ['^server/contract/']),
+    area('browser-tests-are-outside', '^e2e/', ['^scripts/']),
+    {
+      name: 'sandbox-is-only-run',
+      severity: 'error',
+      comment: 'Nothing of the service imports the make-believe world, its tests or its scripts.',
+      from: { path: '^(app|server|components|inngest)/', pathNot: test },
+      to: { path: '^(sandbox|e2e|bench|scripts|prisma/seed)/' },
+    },
+    onlyBy('database-driver', '^(node_modules/(pg|@prisma/client|@prisma/adapter-pg)/|prisma/generated)', [
+      '^server/db\\.ts$',
+      'queries[^/]*\\.ts$',
+      '^server/modules/rate-limits/limiter\\.ts$',
+    ]),
+    onlyBy('trpc-server', '^node_modules/@trpc/server/', [
+      '^server/trpc/',
+      '^app/api/trpc/',
+      '^components/trpc/',
+    ]),
+    onlyBy('http-client', '^node_modules/undici/', ['^server/outbound/', '^server/providers/http\\.ts$']),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^server-only$' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$' },
+      to: { path: '\\.test\\.tsx?$' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules|^prisma/generated' },
+    exclude: { path: '^(\\.next|coverage|test-results)|^next-env\\.d\\.ts$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { findFreePort } from './scripts/postgres/free-port.mjs'
+import { projectRoot } from './scripts/start/project-root.mjs'
+import { installedChromium } from './scripts/testing/chromium.mjs'
+import { cleanEnvironment } from './scripts/testing/clean-environment.mjs'
+
+/**
+ * End-to-end tests run against the real thing: the same `npm start` with a DATA_DIR and ports of its own. DEMO_FILE names
+ * a demo that is already running instead. Workers load this file too, so what is chosen once is kept in the environment.
+ */
+const isOwnStack = process.env.DEMO_FILE === undefined || process.env.E2E_PORT !== undefined
+process.env.E2E_PORT ??= String(await findFreePort())
+process.env.E2E_SANDBOX_PORT ??= String(await findFreePort())
+const dataDir = join(projectRoot, '.data', 'e2e')
+process.env.DEMO_FILE ??= join(dataDir, 'demo.json')
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+const executablePath = installedChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  ...(isOwnStack
+    ? {
+        webServer: {
+          command: 'node scripts/start.mjs',
+          url: `${baseURL}/api/health/ready`,
+          env: {
+            ...cleanEnvironment(process.env),
+            DATA_DIR: dataDir,
+            PORT: process.env.E2E_PORT,
+            SANDBOX_PORT: process.env.E2E_SANDBOX_PORT,
+          },
+          timeout: 600_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
+          stdout: 'ignore',
+          stderr: 'pipe',
+        },
+      }
+    : {}),
+})

@@ -1,0 +1,205 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
+import { newId } from '@/server/core/ids'
+import { pool, prisma } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { OperatorWallet } from './operator-wallet'
+import { Provider, type Report } from './provider'
+
+const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
+const servicePath = fileURLToPath(new URL('./service.ts', import.meta.url))
+const children: ChildProcess[] = []
+const wallet = new OperatorWallet()
+let walletUrl = ''
+
+beforeAll(async () => {
+  walletUrl = await wallet.start()
+})
+beforeEach(() => {
+  wallet.failing = null
+  wallet.betDelayMs = 0
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => wallet.stop())
+
+/** A process of the service; `crashAt` names the step at which it kills itself as kill -9 would. */
+async function startService(crashAt?: string): Promise<{ port: number; child: ChildProcess }> {
+  const child = fork(servicePath, {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      API_MODE: 'sandbox',
+      CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl,
+      CALLBACK_RETRY_SCHEDULE_S: '1,1,1,1,1,1',
+      ...(crashAt === undefined ? {} : { CROUPIER_CRASH_AT: crashAt }),
+    },
+  })
+  children.push(child)
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, child }
+}
+
+/** A tenant whose callbacks reach the wallet, with one player in a game of a provider that speaks our protocol. */
+async function createPlayer(): Promise<{ organizationId: string; provider: Provider }> {
+  const { organizationId, brandId } = await createTestTenant()
+  const providerCode = await createTestProvider({
+    dialect: 'aurora',
+    secretSealed: keyring().seal(secret, 'provider.secret'),
+  })
+  const gameId = await createTestGame({ providerCode })
+  await prisma.endpoint.create({
+    data: {
+      id: newId(),
+      organizationId,
+      url: walletUrl,
+      secretSealed: keyring().seal('a callback secret', 'endpoint.secret'),
+    },
+  })
+  const sessionId = newId()
+  const now = new Date()
+  await prisma.gameSession.create({
+    data: {
+      ...{ id: sessionId, organizationId, brandId, gameId, providerCode, mode: 'real', status: 'launched' },
+      ...{ playerId: `player-${sessionId}`, currency: 'EUR', country: 'MT', balanceMinor: 100_000n },
+      ...{ createdAt: now, launchedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+    },
+  })
+  return { organizationId, provider: new Provider(providerCode, secret, sessionId) }
+}
+
+/** A dead process's lease runs out after half a minute: the test lets that time pass at once. */
+async function letLeasesLapse(): Promise<void> {
+  await pool.query(
+    `update wallet_transaction set lease_expires_at = now() - interval '1 second' where lease_token is not null`,
+  )
+}
+
+async function statesOf(organizationId: string): Promise<Record<string, string>> {
+  const rows = await prisma.walletTransaction.findMany({ where: { organizationId } })
+  return Object.fromEntries(rows.map((row) => [row.transactionId, row.state]))
+}
+
+const bet = (id: string): Report => ({ type: 'bet', transaction_id: `${id}-bet`, amount: 100 })
+const win = (id: string): Report => ({ type: 'win', transaction_id: `${id}-win`, amount: 250 })
+const refund = (id: string): Report => ({
+  ...{ type: 'refund', transaction_id: `${id}-refunded`, amount: 100 },
+  reference_transaction_id: `${id}-bet`,
+})
+
+interface Scenario {
+  crashAt: string
+  why: string
+  reports: (id: string) => Report[]
+  prepare?: () => void
+  /** Send all at once: a refund that meets its bet in flight. */
+  isTogether?: true
+}
+
+const scenarios: Scenario[] = [
+  { crashAt: 'before_record', why: 'a bet not yet recorded', reports: (id) => [bet(id)] },
+  { crashAt: 'recorded', why: 'a bet recorded and not yet sent', reports: (id) => [bet(id)] },
+  { crashAt: 'sent', why: 'a bet sent whose reply is not yet recorded', reports: (id) => [bet(id)] },
+  { crashAt: 'outcome_recorded', why: 'a bet confirmed and not yet answered', reports: (id) => [bet(id)] },
+  { crashAt: 'recorded:2', why: 'a win recorded and not yet sent', reports: (id) => [bet(id), win(id)] },
+  {
+    crashAt: 'sent:2',
+    why: 'a win sent whose reply is not yet recorded',
+    reports: (id) => [bet(id), win(id)],
+  },
+  {
+    crashAt: 'refund_recorded',
+    why: 'a refund recorded and not yet sent',
+    reports: (id) => [bet(id), refund(id)],
+  },
+  {
+    crashAt: 'refund_released',
+    why: 'a refund that waited for its bet',
+    reports: (id) => [bet(id), refund(id)],
+    prepare: () => {
+      wallet.betDelayMs = 700
+    },
+    isTogether: true,
+  },
+  {
+    crashAt: 'claimed',
+    why: 'a redelivery claimed and not yet begun',
+    reports: (id) => [bet(id), win(id)],
+    prepare: () => {
+      wallet.failing = { type: 'win', times: 1 }
+    },
+  },
+  {
+    crashAt: 'redelivery_recorded',
+    why: 'a redelivery recorded and not yet sent',
+    reports: (id) => [bet(id), win(id)],
+    prepare: () => {
+      wallet.failing = { type: 'win', times: 1 }
+    },
+  },
+]
+
+async function playUntilKilled(scenario: Scenario, provider: Provider, reports: Report[]): Promise<void> {
+  const { port, child } = await startService(scenario.crashAt)
+  const ended = once(child, 'exit')
+  if (scenario.isTogether) {
+    const [first, ...rest] = reports.map((report, index) =>
+      vi
+        .waitFor(async () => {
+          // The refund sets out once its bet is known to be in flight.
+          if (index > 0) expect(wallet.bodiesOf(reports[0]?.transaction_id ?? '')).toBe(1)
+        })
+        .then(() => provider.send(port, report)),
+    )
+    await Promise.all([first, ...rest])
+  } else {
+    for (const report of reports) await provider.send(port, report)
+  }
+  const [, signal] = (await ended) as [number | null, string | null]
+  expect(signal).toBe('SIGKILL')
+}
+
+describe('killed with -9, nothing is lost or doubled', () => {
+  test.each(scenarios)('at $crashAt: $why', { timeout: 60_000 }, async (scenario) => {
+    const { organizationId, provider } = await createPlayer()
+    const reports = scenario.reports(newId())
+    scenario.prepare?.()
+    await playUntilKilled(scenario, provider, reports)
+
+    await letLeasesLapse()
+    const { port } = await startService()
+    await provider.catchUp(port, reports)
+    await vi.waitFor(
+      async () => {
+        const open = Object.values(await statesOf(organizationId))
+        expect(open.filter((state) => state === 'sending' || state === 'retrying')).toEqual([])
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+
+    const states = await statesOf(organizationId)
+    for (const report of reports) {
+      expect(provider.answers.has(report.transaction_id)).toBe(true)
+      expect(wallet.bodiesOf(report.transaction_id)).toBeLessThanOrEqual(1)
+    }
+    // What the provider believes and what the wallet booked, to the cent.
+    const believed = [...provider.answers].reduce((sum, [id, answer]) => {
+      const report = reports.find((candidate) => candidate.transaction_id === id)
+      if (!report || answer === 'failed' || answer === 'declined') return sum
+      return sum + (report.type === 'bet' ? -report.amount : report.amount)
+    }, 0)
+    const booked = Object.keys(states).reduce((sum, id) => sum + (wallet.effectOf(id) ?? 0), 0)
+    expect(booked).toBe(believed)
+    // And what Croupier says of it.
+    const confirmed = await prisma.walletTransaction.findMany({
+      where: { organizationId, state: 'confirmed' },
+    })
+    const recorded = confirmed.reduce((sum, row) => sum + (wallet.effectOf(row.transactionId) ?? 0), 0)
+    const superseded = Object.entries(states).filter(([, state]) => state === 'superseded')
+    expect(recorded + superseded.reduce((sum, [id]) => sum + (wallet.effectOf(id) ?? 0), 0)).toBe(booked)
+  })
+})

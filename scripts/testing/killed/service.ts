@@ -1,0 +1,30 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startBackground } from '@/server/jobs/background'
+import { providerMethods } from '@/server/rest/provider-route'
+
+/**
+ * The money path as a process of its own, so that a test can kill it for real: the provider routes' own handlers and the
+ * background jobs, behind a plain HTTP server. Sends its port to the parent once it listens.
+ */
+async function toRequest(message: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return new Request(`http://127.0.0.1${message.url}`, {
+    method: message.method ?? 'POST',
+    headers: Object.entries(message.headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    ),
+    body: new Uint8Array(Buffer.concat(chunks)),
+  })
+}
+
+const server = createServer(async (message, response) => {
+  const answer = await providerMethods.POST(await toRequest(message))
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+})
+
+startBackground()
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,152 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../start/project-root.mjs'
+import { CommandFailed, runCommand } from '../start/run-command.mjs'
+import { cleanEnvironment } from './clean-environment.mjs'
+
+/**
+ * A part of `npm test`. One that runs tests counts each of them, any other counts as one.
+ * @typedef {{ passed: number, failed: number, output: string }} Outcome
+ * @typedef {{ name: string, label: string, run: () => Promise<Outcome> }} Stage
+ */
+
+const reports = join(projectRoot, '.data', 'reports')
+
+const bin = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_modules', ...path)
+const biome = bin('@biomejs', 'biome', 'bin', 'biome')
+const tsc = bin('typescript', 'bin', 'tsc')
+const knip = bin('knip', 'bin', 'knip.js')
+const next = bin('next', 'dist', 'bin', 'next')
+const vitest = bin('vitest', 'vitest.mjs')
+const playwright = bin('@playwright', 'test', 'cli.js')
+
+/** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'stack' | 'e2e', Stage>} */
+export const stages = {
+  lint: check('lint', 'Format and lint', [[biome, 'ci', '.']]),
+  types: check('types', 'Types', [
+    [next, 'typegen'],
+    [tsc, '--noEmit', '-p', '.'],
+  ]),
+  imports: check('imports', 'Import rules', [['scripts/check-imports.mjs']]),
+  unused: check('unused', 'Unused code', [[knip]]),
+  unit: vitestProject('unit', 'Unit tests'),
+  db: vitestProject('db', 'Integration tests on PostgreSQL'),
+  stack: vitestProject('stack', 'Start, stop and recovery'),
+  e2e: {
+    name: 'e2e',
+    label: 'End-to-end and accessibility tests in Chromium',
+    run: () => {
+      const report = reportFile('e2e')
+      return countTests([playwright, 'test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, () =>
+        playwrightCounts(report),
+      )
+    },
+  },
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string[][]} commands
+ * @returns {Stage}
+ */
+function check(name, label, commands) {
+  const run = async () => {
+    try {
+      let output = ''
+      for (const args of commands) output += await runCommand(label, args, { env: surroundings() })
+      return { passed: 1, failed: 0, output }
+    } catch (error) {
+      return { passed: 0, failed: 1, output: outputOf(error) }
+    }
+  }
+  return { name, label, run }
+}
+
+/**
+ * @param {'unit' | 'db' | 'stack'} project
+ * @param {string} label
+ * @returns {Stage}
+ */
+function vitestProject(project, label) {
+  const run = () => {
+    const report = reportFile(project)
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
+    return countTests([vitest, ...args], {}, () => vitestCounts(report))
+  }
+  return { name: project, label, run }
+}
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {() => { passed: number, failed: number }} read
+ * @returns {Promise<Outcome>}
+ */
+async function countTests(args, env, read) {
+  let output = ''
+  let hasFailed = false
+  try {
+    output = await runCommand('Tests', args, { env: { ...surroundings(), ...env } })
+  } catch (error) {
+    hasFailed = true
+    output = outputOf(error)
+  }
+  const { passed, failed } = read()
+  // A run that fails as a whole, or runs nothing, has at least one failure.
+  const isBroken = (hasFailed && failed === 0) || passed + failed === 0
+  return { passed, failed: failed + (isBroken ? 1 : 0), output }
+}
+
+/** @param {string} report */
+function vitestCounts(report) {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
+  // A file that cannot be loaded fails without a test of its own.
+  const brokenFiles = testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
+}
+
+/** @param {string} report */
+function playwrightCounts(report) {
+  const { stats = {}, errors = [] } = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0 } = stats
+  return { passed: expected, failed: unexpected + flaky + errors.length }
+}
+
+/** @param {string} name */
+function reportFile(name) {
+  mkdirSync(reports, { recursive: true })
+  const file = join(reports, `${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+/** @param {string} file */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function surroundings() {
+  const erased = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]))
+  return { ...erased, ...cleanEnvironment(process.env), NEXT_TELEMETRY_DISABLED: '1' }
+}
+
+/** @param {unknown} error */
+function outputOf(error) {
+  if (error instanceof CommandFailed) return `${error.output.trim()}\n${error.message}`
+  return error instanceof Error ? error.message : String(error)
+}
