@@ -1,7 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { findEndpoint } from '@/server/modules/endpoints'
-import { betRefusal } from '@/server/modules/sessions'
 import { answerFromStored } from './answer'
 import { answerRepeat } from './answer-repeat'
 import { checkpoint } from './checkpoint'
@@ -11,6 +10,7 @@ import type { MovementAnswer, MovementReport } from './movement'
 import type { WalletPorts } from './policy'
 import type { MovementRow } from './queries-movement'
 import { type DeliveryStart, recordMovement } from './queries-record'
+import { refuseBet } from './refuse-bet'
 import { refusedBet, startDelivery } from './start-delivery'
 
 export interface ReportInSession {
@@ -41,7 +41,7 @@ async function chooseStart(
   around: { session: PlayedSession; now: Date; ports: WalletPorts },
 ): Promise<DeliveryStart> {
   const { session, now, ports } = around
-  const refusal = draft.type === 'bet' ? betRefusal(session, now) : null
+  const refusal = draft.type === 'bet' ? refuseBet(session, now) : null
   if (refusal !== null) return refusedBet(refusal, now)
   const endpoint = await findEndpoint(session)
   return startDelivery(draft.type, { endpoint, body: draft.body, now, policy: ports.policy })

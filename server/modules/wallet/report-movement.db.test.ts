@@ -156,6 +156,20 @@ describe('when play should have ended', () => {
       'operator_disabled',
     ],
     [
+      'the provider is suspended',
+      (world) =>
+        prisma.provider.update({ where: { code: world.providerCode }, data: { status: 'suspended' } }),
+      'provider_suspended',
+    ],
+    [
+      'the provider was switched off for the organization',
+      (world) =>
+        prisma.providerAccess.create({
+          data: { organizationId: world.organizationId, providerCode: world.providerCode, isEnabled: false },
+        }),
+      'provider_not_approved',
+    ],
+    [
       'the credit is at its floor',
       (world) =>
         prisma.organization.update({ where: { id: world.organizationId }, data: { creditMinor: 0n } }),

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Job } from './job'
+import { startTicker } from './ticker'
+
+vi.mock('./run-job', () => ({ runJob: (job: Job, ctx: Parameters<Job['run']>[0]) => job.run(ctx) }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const every = (everyMs: number, run: () => Promise<void>): Job => ({
+  name: 'job',
+  everyMs,
+  cron: '* * * * *',
+  isExclusive: false,
+  run: async () => {
+    await run()
+    return {}
+  },
+})
+
+test('a job never overlaps itself, and one that takes long does not hold up another', async () => {
+  let finish = () => {}
+  let slowRuns = 0
+  let quickRuns = 0
+  const ticker = startTicker([
+    every(1_000, () => {
+      slowRuns += 1
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    }),
+    every(1_000, async () => {
+      quickRuns += 1
+    }),
+  ])
+  await vi.advanceTimersByTimeAsync(5_500)
+  expect([slowRuns, quickRuns]).toEqual([1, 5])
+  finish()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(slowRuns).toBe(2)
+  finish()
+  await ticker.stop()
+})
+
+test('stopping waits for what is running and begins nothing more', async () => {
+  let finish = () => {}
+  let runs = 0
+  const ticker = startTicker([
+    every(1_000, () => {
+      runs += 1
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    }),
+  ])
+  await vi.advanceTimersByTimeAsync(1_000)
+  let isStopped = false
+  const stopping = ticker.stop().then(() => {
+    isStopped = true
+  })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([runs, isStopped]).toEqual([1, false])
+  finish()
+  await stopping
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runs).toBe(1)
+})

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { prisma } from '@/server/db'
+import {
+  type Checkpoint,
+  checkpoints,
+  deliverDueCallbacks,
+  type MovementAnswer,
+  needsPersonStates,
+  recoverInterruptedDeliveries,
+  reportMovement,
+  setCheckpointHook,
+} from './index'
+import type { Behaviour } from './testing/fake-wallet'
+import { createWorld, forgetMovements, type World } from './testing/world'
+
+/**
+ * Random play against a wallet that misbehaves at random and a process that dies at random. In the end, what happened at
+ * the operator must equal what the provider was told, or the movement must be listed for support.
+ */
+const stake = 100
+const behaviours: Behaviour[] = [
+  'accept',
+  'decline',
+  'timeout',
+  'timeout_after_booking',
+  'server_error',
+  'bad_request',
+  'garbage',
+  'refuse_connection',
+]
+
+type Report = Parameters<World['report']>[0]
+type Step =
+  | { do: 'report'; report: Report; crashAt: Checkpoint | null }
+  | { do: 'together'; reports: Report[] }
+  | { do: 'behave'; behaviour: Behaviour }
+  | { do: 'sweep'; seconds: number }
+
+const id = (letter: string) => fc.nat(2).map((number) => `${letter}${number}`)
+const anyReport: fc.Arbitrary<Report> = fc.oneof(
+  id('b').map((transactionId): Report => ({ type: 'bet', transactionId })),
+  id('w').map((transactionId): Report => ({ type: 'win', transactionId })),
+  fc.tuple(id('r'), fc.nat(1)).map(
+    ([transactionId, copy]): Report => ({
+      type: 'refund',
+      transactionId: `${transactionId}-${copy}`,
+      referenceTransactionId: transactionId.replace('r', 'b'),
+    }),
+  ),
+)
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('report' as const),
+      report: anyReport,
+      crashAt: fc.option(fc.constantFrom(...checkpoints), { freq: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('together' as const),
+      reports: fc.array(anyReport, { minLength: 2, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('behave' as const), behaviour: fc.constantFrom(...behaviours) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('sweep' as const), seconds: fc.constantFrom(1, 6, 31, 700) }),
+  },
+)
+
+/** What the provider knows: every report it made, and the last answer to it; null: none came. */
+type Told = Map<string, { report: Report; answer: MovementAnswer | null }>
+
+class Crash extends Error {}
+
+async function tell(world: World, told: Told, report: Report, crashAt: Checkpoint | null = null) {
+  setCheckpointHook((reached) => {
+    if (reached === crashAt) throw new Crash(reached)
+  })
+  const answer = await reportMovement(world.ctx, world.report(report), world.ports).catch(
+    (error: unknown) => {
+      if (error instanceof Crash) return null
+      throw error
+    },
+  )
+  setCheckpointHook(null)
+  const before = told.get(report.transactionId)?.answer ?? null
+  if (before?.outcome === 'failed' && answer) expect(answer.outcome).toBe('failed')
+  if (before?.outcome === 'ok' && answer) expect(answer.outcome).toBe('ok')
+  told.set(report.transactionId, { report, answer: answer ?? before })
+}
+
+async function sweep(world: World, seconds: number): Promise<void> {
+  world.clock.advance(seconds * 1_000)
+  await recoverInterruptedDeliveries(world.ctx)
+  await deliverDueCallbacks(world.ctx, world.ports)
+}
+
+async function play(world: World, told: Told, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'report':
+      return tell(world, told, step.report, step.crashAt)
+    case 'together':
+      await Promise.all(step.reports.map((report) => tell(world, told, report)))
+      return
+    case 'behave':
+      return world.wallet.behave(step.behaviour)
+    case 'sweep':
+      return sweep(world, step.seconds)
+  }
+}
+
+/** The provider keeps its side: what got no answer is resent, what failed is refunded, until everything is at rest. */
+async function bringToRest(world: World, told: Told): Promise<void> {
+  world.wallet.behave('accept')
+  for (let round = 0; round < 4; round += 1) {
+    await sweep(world, 4_000)
+    for (const { report, answer } of [...told.values()]) if (answer === null) await tell(world, told, report)
+    for (const { report, answer } of [...told.values()]) {
+      if (report.type !== 'bet' || answer?.outcome !== 'failed') continue
+      const refund = `r${report.transactionId.slice(1)}-0`
+      if (!told.has(refund)) {
+        await tell(world, told, {
+          type: 'refund',
+          transactionId: refund,
+          referenceTransactionId: report.transactionId,
+        })
+      }
+    }
+  }
+}
+
+async function compare(world: World, told: Told): Promise<void> {
+  const rows = await prisma.walletTransaction.findMany({ where: { organizationId: world.organizationId } })
+  const listed = new Set(
+    rows.filter((row) => needsPersonStates.includes(row.state)).map((row) => row.transactionId),
+  )
+  expect(
+    rows.filter((row) => ['sending', 'retrying'].includes(row.state) || row.leaseToken !== null),
+  ).toEqual([])
+  const reports = [...told.values()]
+  expect(reports.filter((each) => each.answer === null)).toEqual([])
+  const booked = world.wallet.booked()
+  for (const { report, answer } of reports) {
+    if (report.type === 'win') compareWin(report, { answer, booked, listed })
+    if (report.type === 'bet') compareBet(report, { answer, booked, listed, reports })
+  }
+  const total = reports.reduce((sum, { report }) => sum + (booked.get(report.transactionId) ?? 0), 10_000)
+  expect(world.wallet.balance()).toBe(total)
+  for (const request of world.wallet.requests) {
+    const body = Buffer.from(request.body)
+    const { transaction_id: transactionId } = JSON.parse(body.toString())
+    expect(Buffer.from(rows.find((row) => row.transactionId === transactionId)?.body ?? [])).toEqual(body)
+  }
+}
+
+interface Books {
+  answer: MovementAnswer | null
+  booked: ReadonlyMap<string, number>
+  listed: ReadonlySet<string>
+}
+
+function compareWin({ transactionId }: Report, { answer, booked, listed }: Books): void {
+  const isBooked = booked.has(transactionId)
+  if (answer?.outcome === 'ok') expect([transactionId, isBooked]).toEqual([transactionId, true])
+  if (!isBooked) expect(listed).toContain(transactionId)
+}
+
+/** A bet that stands has cost its stake; one that was refunded or not accepted has cost nothing, in the end. */
+function compareBet(
+  { transactionId }: Report,
+  { answer, booked, listed, reports }: Books & { reports: { report: Report }[] },
+): void {
+  const refunds = reports
+    .filter((each) => each.report.referenceTransactionId === transactionId)
+    .map((each) => each.report.transactionId)
+  const back = refunds.reduce((sum, refund) => sum + (booked.get(refund) ?? 0), 0)
+  const effect = (booked.get(transactionId) ?? 0) + back
+  const due = refunds.length === 0 && answer?.outcome === 'ok' ? -stake : 0
+  expect(back).toBeLessThanOrEqual(stake)
+  if ([transactionId, ...refunds].some((each) => listed.has(each))) return
+  expect({ transactionId, told: answer?.outcome, effect }).toEqual({
+    transactionId,
+    told: answer?.outcome,
+    effect: due,
+  })
+}
+
+afterEach(() => setCheckpointHook(null))
+
+test('whatever happens, the operator’s books equal what the provider was told, or support is told', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 18 }), async (steps) => {
+      const world = await createWorld()
+      world.ports.policy = { ...world.ports.policy, scheduleS: [5, 30], waitMs: 60 }
+      const told: Told = new Map()
+      for (const step of steps) await play(world, told, step)
+      await bringToRest(world, told)
+      await compare(world, told)
+      await forgetMovements()
+    }),
+    { numRuns: 40, endOnFailure: false },
+  )
+}, 120_000)
