@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ProviderCode } from '../catalogue/game'
+import { PROVIDERS, type ProviderCode } from '../catalogue/game'
 import { inTransaction } from '../database'
 import { newRoundSeed } from '../random'
 import type { Desk } from '../rounds/desk'
@@ -8,10 +8,11 @@ import { findOpenRound, insertRound } from '../rounds/queries'
 
 /** Grants past their end are closed; a batch that was begun is settled for what it had won, nothing included. */
 export async function closeExpiredRounds(desk: Desk, now: Date): Promise<void> {
+  const batchProviders = PROVIDERS.filter((provider) => desk.dialects[provider].settlesInBatch)
   await desk.pool.query(
     `update free_rounds set state = 'expired'
-     where end_at <= $1 and (state = 'issued' or (state = 'active' and provider in ('aurora', 'dusk')))`,
-    [now],
+     where end_at <= $1 and (state = 'issued' or (state = 'active' and provider <> all ($2)))`,
+    [now, batchProviders],
   )
   const { rows } = await desk.pool.query(
     `select g.provider, g.grant_id, g.game_code, g.currency, g.stake_minor, s.token

@@ -11,6 +11,8 @@ export type Desk = {
   pause(ms: number): Promise<void>
   /** Rounds being worked on in this process, so that nobody works on one twice. */
   atWork: Map<string, Promise<void>>
+  /** Flights whose landing is scheduled in this process. */
+  landings: Set<string>
   isStopping: boolean
 }
 
@@ -25,6 +27,7 @@ export function openDesk(
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
     ...parts,
     atWork: new Map(),
+    landings: new Set(),
     isStopping: false,
   }
 }

@@ -44,11 +44,15 @@ async function drive(desk: Desk, id: string): Promise<void> {
 
 /** A flight lands by itself at its crash point, or where the player said to cash out. */
 function scheduleLanding(desk: Desk, round: Round): void {
+  if (desk.landings.has(round.id)) return
+  desk.landings.add(round.id)
   const outcome = round.outcome as CrashOutcome
   const landsAt = Math.min(outcome.crash, outcome.auto_cashout ?? outcome.crash)
   const elapsed = Date.now() - (round.liveAt?.getTime() ?? 0)
   const wait = Math.max(0, timeOf(landsAt) - elapsed)
   setTimeout(() => {
+    desk.landings.delete(round.id)
+    if (desk.isStopping) return
     land(desk, round.id, null).catch((error: unknown) =>
       console.error(`landing ${round.id}: ${String(error)}`),
     )

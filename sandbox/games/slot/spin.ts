@@ -65,36 +65,48 @@ export function spinTotal(maths: SlotMaths, random: Random, stops: number[]): nu
 
 /** Runs from the left along each line; wilds stand in. The first reel has no wild, so its symbol names the run. */
 function payLines(model: SlotModel, stops: readonly number[], onWin?: (win: LineWin) => void): number {
+  const window = readWindow(model, stops)
   let total = 0
-  for (let line = 0; line < LINES.length; line++) {
-    const rows = LINES[line] as readonly number[]
-    const symbol = symbolAt(model, stops, 0, rows)
-    if (symbol === SCATTER) continue
+  for (let line = 0; line < LINE_COUNT; line++) {
+    const start = line * REELS
+    const symbol = window[PATHS[start] as number] as number
     let count = 1
-    while (count < 5) {
-      const next = symbolAt(model, stops, count, rows)
-      if (next !== symbol && next !== WILD) break
+    while (count < REELS) {
+      const next = window[PATHS[start + count] as number]
+      if (next !== symbol && next !== STANDS_IN) break
       count++
     }
-    if (count < 3) continue
-    const pays = model.pays[symbol]?.[count - 3] ?? 0
+    const pays = count < 3 ? 0 : (model.pays[symbol]?.[count - 3] ?? 0)
+    if (pays === 0) continue
     total += pays
     onWin?.({ line, symbol, count, pays })
   }
   return total
 }
 
-function symbolAt(model: SlotModel, stops: readonly number[], reel: number, rows: readonly number[]): number {
-  return (model.strips[reel] as Uint8Array)[(stops[reel] as number) + (rows[reel] as number)] as number
-}
+const REELS = 5
+const LINE_COUNT = LINES.length
+const STANDS_IN = WILD
+const SCATTERS = SCATTER
+/** Where in the window each line goes: five cells a line. */
+const PATHS = Uint8Array.from(LINES.flatMap((rows) => rows.map((row, reel) => reel * 3 + row)))
+const WINDOW = new Uint8Array(REELS * 3)
 
-function countScatters(model: SlotModel, stops: readonly number[]): number {
-  let count = 0
-  for (let reel = 0; reel < 5; reel++) {
+/** The fifteen symbols in view, reel by reel. One buffer for all: nothing here waits for anything. */
+function readWindow(model: SlotModel, stops: readonly number[]): Uint8Array {
+  for (let reel = 0; reel < REELS; reel++) {
     const strip = model.strips[reel] as Uint8Array
     const stop = stops[reel] as number
-    if (strip[stop] === SCATTER || strip[stop + 1] === SCATTER || strip[stop + 2] === SCATTER) count++
+    for (let row = 0; row < 3; row++) WINDOW[reel * 3 + row] = strip[stop + row] as number
   }
+  return WINDOW
+}
+
+/** A reel never shows two scatters at once: each strip has one. */
+function countScatters(model: SlotModel, stops: readonly number[]): number {
+  const window = readWindow(model, stops)
+  let count = 0
+  for (const symbol of window) if (symbol === SCATTERS) count++
   return count
 }
 
