@@ -57,6 +57,7 @@ export function Time({ value, hasYear = false, className }: TimeProps) {
         <Popover.Content
           sideOffset={6}
           align="start"
+          collisionPadding={8}
           aria-label="This time in other forms"
           onPointerEnter={(event) => plan(true, event)}
           onPointerLeave={(event) => plan(false, event)}

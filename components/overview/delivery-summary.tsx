@@ -38,41 +38,43 @@ export function DeliverySummary({ summary }: { summary: Summary }) {
           isAlarming={summary.needingPerson > 0}
         />
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card>
-          <CardHeader title="Movements by hour" />
-          <HourChart hours={summary.hours} />
-        </Card>
-        {summary.money.length > 0 && (
+      {total > 0 && (
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Card>
-            <CardHeader title="Gross gaming revenue" description="Confirmed bets less wins." />
-            <Table label="Gross gaming revenue by currency">
-              <thead>
-                <tr>
-                  <Th className="text-right">Bets</Th>
-                  <Th className="text-right">Wins</Th>
-                  <Th className="text-right">GGR</Th>
-                </tr>
-              </thead>
-              <tbody className="[&_tr:last-child_td]:border-b-0">
-                {summary.money.map(({ currency, bets, wins, ggr }) => (
-                  <tr key={currency}>
-                    <Td className="text-right">
-                      <Money value={bets} />
-                    </Td>
-                    <Td className="text-right">
-                      <Money value={wins} />
-                    </Td>
-                    <Td className="text-right font-medium">
-                      <Money value={ggr} />
-                    </Td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+            <CardHeader title="Movements by hour" />
+            <HourChart hours={summary.hours} />
           </Card>
-        )}
-      </div>
+          {summary.money.length > 0 && (
+            <Card>
+              <CardHeader title="Gross gaming revenue" description="Confirmed bets less wins." />
+              <Table label="Gross gaming revenue by currency">
+                <thead>
+                  <tr>
+                    <Th className="text-right">Bets</Th>
+                    <Th className="text-right">Wins</Th>
+                    <Th className="text-right">GGR</Th>
+                  </tr>
+                </thead>
+                <tbody className="[&_tr:last-child_td]:border-b-0">
+                  {summary.money.map(({ currency, bets, wins, ggr }) => (
+                    <tr key={currency}>
+                      <Td className="text-right">
+                        <Money value={bets} />
+                      </Td>
+                      <Td className="text-right">
+                        <Money value={wins} />
+                      </Td>
+                      <Td className="text-right font-medium">
+                        <Money value={ggr} />
+                      </Td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            </Card>
+          )}
+        </div>
+      )}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { Time } from '@/components/data/time'
+import { useMe } from '@/components/shell/me-context'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { setupSteps } from './setup-steps'
 
 export function SetupChecklist({ progress }: { progress: Outputs['overview']['setup'] }) {
+  const { permissions } = useMe()
   const steps = setupSteps(progress)
   const doneCount = steps.filter((step) => step.doneAt).length
   const nextIndex = steps.findIndex((step) => !step.doneAt)
@@ -44,7 +46,7 @@ export function SetupChecklist({ progress }: { progress: Outputs['overview']['se
                 <span className="text-muted text-sm">{step.hint}</span>
               )}
             </div>
-            {step.link && !step.doneAt && (
+            {!step.doneAt && permissions.includes(step.link.permission) && (
               <Link
                 href={step.link.href}
                 prefetch={false}

@@ -1,3 +1,4 @@
+import type { PermissionName } from '@/components/shell/me-context'
 import type { Outputs } from '@/components/trpc/types'
 
 type Progress = Outputs['overview']['setup']
@@ -7,7 +8,7 @@ export interface SetupStep {
   /** What to do while it is not done. */
   hint: string
   doneAt: Date | null
-  link: { href: string; label: string } | null
+  link: { href: string; label: string; permission: PermissionName }
 }
 
 /** The way from a fresh account to a first confirmed callback, as it truly stands. */
@@ -17,25 +18,25 @@ export function setupSteps(progress: Progress): SetupStep[] {
       title: 'Issue an API key',
       hint: 'Your backend calls the API with it. It is shown once.',
       doneAt: progress.keyIssuedAt,
-      link: { href: '/developers/keys', label: 'API keys' },
+      link: { href: '/developers/keys', label: 'API keys', permission: 'keys.read' },
     },
     {
       title: 'Set the callback endpoint',
       hint: 'Where bets, wins and refunds are sent, and the secret that signs them.',
       doneAt: progress.endpointSetAt,
-      link: { href: '/developers/endpoint', label: 'Callback endpoint' },
+      link: { href: '/developers/endpoint', label: 'Callback endpoint', permission: 'endpoint.read' },
     },
     {
       title: 'Create a first session',
       hint: 'POST /v1/sessions answers with a one-time link; send the player there.',
       doneAt: progress.firstSessionAt,
-      link: { href: '/docs', label: 'API reference' },
+      link: { href: '/docs', label: 'API reference', permission: 'overview.read' },
     },
     {
       title: 'Confirm a first callback',
       hint: 'Play a round: your wallet answers 200 with the balance after it.',
       doneAt: progress.firstConfirmedAt,
-      link: { href: '/transactions', label: 'Transactions' },
+      link: { href: '/transactions', label: 'Transactions', permission: 'transactions.read' },
     },
   ]
 }

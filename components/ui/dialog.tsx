@@ -13,7 +13,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-export const overlayClass = 'fixed inset-0 z-40 animate-appear bg-black/40 backdrop-blur-[1px]'
+export const overlayClass = 'fixed inset-0 z-50 animate-appear bg-black/40 backdrop-blur-[1px]'
 
 export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
   return (
