@@ -117,12 +117,12 @@ async function play(world: World, told: Told, step: Step): Promise<void> {
   }
 }
 
-/** The provider keeps its side: what got no answer is resent, what failed is refunded, until everything is at rest. */
+/** The provider keeps its side: everything is repeated, and what failed is refunded, until all is at rest. */
 async function bringToRest(world: World, told: Told): Promise<void> {
   world.wallet.behave('accept')
   for (let round = 0; round < 4; round += 1) {
     await sweep(world, 4_000)
-    for (const { report, answer } of [...told.values()]) if (answer === null) await tell(world, told, report)
+    for (const { report } of [...told.values()]) await tell(world, told, report)
     for (const { report, answer } of [...told.values()]) {
       if (report.type !== 'bet' || answer?.outcome !== 'failed') continue
       const refund = `r${report.transactionId.slice(1)}-0`
