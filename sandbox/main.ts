@@ -11,7 +11,9 @@ const GRACE_MS = 3_000
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const pool = await openDatabase(settings.databaseUrl)
+  const pool = await openDatabase(settings.databaseUrl).catch((error: Error) => {
+    throw new Error(`its database cannot be used: ${error.message}`)
+  })
   const { app, desk } = createSandbox(settings, pool)
   const server = await listen(settings, app.fetch as Parameters<typeof serve>[0]['fetch'])
   const ticker = setInterval(() => tick(desk), TICK_MS)
