@@ -59,7 +59,7 @@ export async function deliver(
   })
   if (verdict.verdict === 'retryable') await considerPause(ctx, delivery.endpointId, ports)
   if (recorded) {
-    if (recorded.state === 'retrying') notifyQueued(recorded)
+    if (recorded.state === 'retrying' && delivery.isAnswering) notifyQueued(recorded)
     return recorded
   }
   log.warn({ movementId: movement.id, attemptId: delivery.attemptId }, 'an attempt ended after its lease')
