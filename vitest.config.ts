@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config'
 const projectRoot = fileURLToPath(new URL('.', import.meta.url))
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 
+/** A hundred small files over the same handlers: they share a database and the loaded modules, a tenant each. */
+const perOperation = 'server/rest/operations/**/*.db.test.ts'
+/** What breaks the ground for everybody (a table, a module) keeps a database and modules to itself. */
+const breaksTheGround = 'server/rest/operations/*/503.db.test.ts'
+
 /** `x.test.ts` needs no database and no network; `x.db.test.ts` gets a PostgreSQL database of its own. */
 export default defineConfig({
   root: projectRoot,
@@ -26,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude: never,
+          exclude: [...never, 'server/rest/operations/*/!(503).db.test.ts'],
           globalSetup: ['scripts/testing/db.ts'],
           setupFiles: ['scripts/testing/db-setup.ts'],
           testTimeout: 20_000,
@@ -44,6 +49,20 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        test: {
+          name: 'operations',
+          include: [perOperation],
+          exclude: [...never, breaksTheGround],
+          isolate: false,
+          globalSetup: ['scripts/testing/db.ts'],
+          setupFiles: ['scripts/testing/shared-db-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
     ],

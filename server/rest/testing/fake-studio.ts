@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export interface FakeStudio {
   baseUrl: string
-  /** What it answers; a status of null: nothing at all. Good again before each test. */
+  /** What it answers; a status of null: nothing at all. Good again after each test. */
   answer: { status: number | null; body: unknown }
   calls: { method: string; path: string; body: unknown }[]
   /** Holds back the next answer until released; tells when it was asked for. */
@@ -16,23 +16,17 @@ const launched = () => ({
   body: { launch_url: 'https://games.studio.example/play/1', provider_session_uid: 'studio-1' },
 })
 
-/** A studio on the loopback interface that gives the aurora dialect's answers, for one test file. */
-export function studioOfFile(): () => Promise<FakeStudio> {
-  let started: Promise<FakeStudio> | undefined
-  const closers: (() => void)[] = []
-  beforeEach(async () => {
-    if (started) Object.assign((await started).answer, launched())
-  })
-  afterAll(() => {
-    for (const close of closers) close()
-  })
-  return () => {
-    started ??= startStudio(closers)
-    return started
-  }
+let started: Promise<FakeStudio> | undefined
+
+/** The worker's studio on the loopback interface, which gives the aurora dialect's answers; good again after each test. */
+export async function openStudio(): Promise<FakeStudio> {
+  started ??= startStudio()
+  const studio = await started
+  onTestFinished(() => void Object.assign(studio.answer, launched()))
+  return studio
 }
 
-async function startStudio(closers: (() => void)[]): Promise<FakeStudio> {
+async function startStudio(): Promise<FakeStudio> {
   let gate = Promise.resolve()
   let reached = () => {}
   const studio: FakeStudio = {
@@ -57,10 +51,7 @@ async function startStudio(closers: (() => void)[]): Promise<FakeStudio> {
     reply(studio, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  server.unref()
   studio.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return studio
 }

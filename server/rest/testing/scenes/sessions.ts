@@ -6,11 +6,11 @@ import { handler as createDemoSessionHandler } from '@/server/rest/operations/cr
 import { handler as createSessionHandler } from '@/server/rest/operations/create-session/handler'
 import { handler as getSessionHandler } from '@/server/rest/operations/get-session/handler'
 import { createApiTenant, tokenOf, type Wishes } from '@/server/rest/testing/api-tenant'
-import { studioOfFile } from '@/server/rest/testing/fake-studio'
+import { openStudio } from '@/server/rest/testing/fake-studio'
 import { type OpenScene, type Scene, setScene } from '@/server/rest/testing/scene'
 
 /** The studio behind every session of a test file. */
-export const studio = studioOfFile()
+export const studio = openStudio
 
 const atStudio = async (wishes: Wishes = {}) =>
   createApiTenant({ ...wishes, provider: { baseUrl: (await studio()).baseUrl, ...wishes.provider } })

@@ -1,10 +1,10 @@
 import { getGameStakes } from '@/server/contract/operations/get-game-stakes'
 import { handler } from '@/server/rest/operations/get-game-stakes/handler'
 import { createApiTenant } from '@/server/rest/testing/api-tenant'
-import { type FakeStudio, studioOfFile } from '@/server/rest/testing/fake-studio'
+import { type FakeStudio, openStudio } from '@/server/rest/testing/fake-studio'
 import { type OpenScene, setScene } from '@/server/rest/testing/scene'
 
-export const studio = studioOfFile()
+export const studio = openStudio
 
 const enumerated = {
   mode: 'enumerated',
