@@ -1,7 +1,7 @@
 import { freeRoundPolicy, stakeLadder } from '../../catalogue/stakes'
 import { issueFreeRounds, listFreeRounds, moveFreeRounds } from '../../free-rounds/free-rounds'
 import { gameOf, type House } from '../house'
-import { auroraError, isText } from './routes'
+import { auroraError, isText } from './say'
 
 type Fields = Record<string, unknown>
 type Issue = {

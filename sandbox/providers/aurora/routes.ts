@@ -7,6 +7,7 @@ import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
 import { feedEntry } from './feed'
 import { cancelGrant, issueGrant } from './free-rounds'
+import { auroraError, isText } from './say'
 import { isAuroraSigned } from './signature'
 
 type Env = { Bindings: HttpBindings }
@@ -51,10 +52,6 @@ async function signed(
   const fields = body === '' ? {} : parseJsonObject(body)
   if (fields === null) return auroraError(400, 'invalid_request', 'The body is not a JSON object.')
   return answer(fields, (url) => spoilUrl(fault, url))
-}
-
-export function auroraError(status: number, error: string, message: string): Response {
-  return Response.json({ error, message }, { status })
 }
 
 function stakes(house: House, c: Context<Env>): Response {
@@ -117,8 +114,4 @@ async function demo(house: House, fields: Fields, spoil: SpoilUrl): Promise<Resp
 function grantIds(list: unknown): string[] {
   if (!Array.isArray(list)) return []
   return list.map((entry) => entry?.grant_id).filter(isText)
-}
-
-export function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }
