@@ -43,6 +43,8 @@ describe('a bet', () => {
     ['operator_disabled', { isOrganizationActive: false }],
     ['brand_not_active', { brandStatus: 'suspended' }],
     ['brand_not_active', { brandStatus: 'retired' }],
+    ['provider_suspended', { providerStatus: 'suspended' }],
+    ['provider_not_approved', { isProviderApproved: false }],
     ['player_excluded', { isPlayerExcluded: true }],
     ['player_excluded', { isPlayerExcluded: true, exclusionEndsAt: later }],
     ['credit_exhausted', { creditMinor: 0n }],

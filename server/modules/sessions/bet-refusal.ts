@@ -6,6 +6,8 @@ export type BetRefusal =
   | 'session_expired'
   | 'operator_disabled'
   | 'brand_not_active'
+  | 'provider_suspended'
+  | 'provider_not_approved'
   | 'player_excluded'
   | 'credit_exhausted'
 
@@ -26,6 +28,8 @@ function sessionRefusal(session: ProviderSession, now: Date): BetRefusal | null 
 function accountRefusal(session: ProviderSession, now: Date): BetRefusal | null {
   if (!session.isOrganizationActive) return 'operator_disabled'
   if (session.brandStatus !== 'active') return 'brand_not_active'
+  if (session.providerStatus === 'suspended') return 'provider_suspended'
+  if (!session.isProviderApproved) return 'provider_not_approved'
   if (isExcludedAt(session, now)) return 'player_excluded'
   return session.creditMinor <= session.overdraftFloorMinor ? 'credit_exhausted' : null
 }

@@ -143,6 +143,42 @@ describe('a launch is refused', () => {
   })
 })
 
+/** A bet as the wallet records it, of no further interest here. */
+async function recordBet(sessionId: string, at: Date): Promise<void> {
+  const session = await prisma.gameSession.findUniqueOrThrow({ where: { id: sessionId } })
+  const { organizationId, brandId, gameId, providerCode } = session
+  await prisma.walletTransaction.create({
+    data: {
+      ...{
+        id: newId(),
+        organizationId,
+        brandId,
+        gameId,
+        providerCode,
+        sessionId,
+        playerId: 'p1',
+        currency: 'EUR',
+      },
+      ...{
+        transactionId: 'bet-1',
+        type: 'bet',
+        action: 'BET',
+        amountMinor: 100n,
+        roundId: 'r1',
+        isFinished: false,
+      },
+      ...{
+        state: 'not_sent',
+        scheduleS: [],
+        attemptBudget: 0,
+        body: Buffer.alloc(0),
+        contentHash: Buffer.alloc(32),
+      },
+      ...{ createdAt: at, settledAt: at },
+    },
+  })
+}
+
 describe('a player', () => {
   it('is refused with E3003 beyond the limit of open sessions, and has room again when they expire', async () => {
     const { create, clock } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 2 } })
@@ -152,6 +188,17 @@ describe('a player', () => {
     expect(await create('d', { player_id: 'p2' })).toMatchObject({ status: 201 })
     clock.advance(sessionLifetimeMs)
     expect(await create('c')).toMatchObject({ status: 201 })
+  })
+
+  it('has room again for a session that nobody bet in for an hour, and not for one in play', async () => {
+    const { create, clock, sessions } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 1 } })
+    await create('a')
+    clock.advance(59 * 60_000)
+    await recordBet((await sessions())[0]?.id ?? '', clock.now())
+    clock.advance(2 * 60_000)
+    await expect(create('b')).rejects.toEqual(refusal('E3003', 429))
+    clock.advance(60 * 60_000)
+    expect(await create('b')).toMatchObject({ status: 201 })
   })
 
   it('never gets more sessions than the limit from many launches at once', async () => {

@@ -3,6 +3,9 @@ import { query, type Sql } from '@/server/db'
 /** A launch that has not answered by then has died and no longer counts as an open session. */
 const launchGrace = `interval '60 seconds'`
 
+/** Providers do not say when a player leaves, so a session that saw nothing for this long counts as left. */
+const idleAfter = `interval '1 hour'`
+
 export interface NewSession {
   id: string
   organizationId: string
@@ -72,6 +75,9 @@ const insertWithinLimitStatement = {
       where s.brand_id = $3 and s.player_id = $7 and s.expires_at > $14
         and (s.status = 'launched' or (s.status = 'created'
           and (s.launch_url_sealed is not null or s.created_at > $14::timestamptz - ${launchGrace})))
+        and (coalesce(s.launched_at, s.created_at) > $14::timestamptz - ${idleAfter} or exists (
+          select from wallet_transaction t
+          where t.session_id = s.id and t.created_at > $14::timestamptz - ${idleAfter}))
     ) < (select session_limit_per_player from organization where id = $2)
     returning id`,
 }
