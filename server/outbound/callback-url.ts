@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { env } from '@/server/env'
+import { exemptOrigins } from './exempt-origins'
 
 export type CallbackUrlRefusal =
   | 'too_long'
@@ -64,6 +65,6 @@ function refuseHost(hostname: string): CallbackUrlRefusal | null {
 function configuredPolicy(): CallbackUrlPolicy {
   return {
     allowedPorts: env().CALLBACK_ALLOWED_PORTS,
-    allowedPrivateOrigins: env().CALLBACK_ALLOWED_PRIVATE_ORIGINS,
+    allowedPrivateOrigins: exemptOrigins(),
   }
 }

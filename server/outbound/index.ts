@@ -1,5 +1,6 @@
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
+import { exemptOrigins } from './exempt-origins'
 import { createDnsResolver } from './resolve-host'
 import { type CallbackRequest, createCallbackSender } from './send-callback'
 
@@ -14,7 +15,7 @@ const sender = () =>
     createCallbackSender({
       resolve: createDnsResolver(),
       connectTimeoutMs: env().CALLBACK_TIMEOUT_MS,
-      exemptOrigins: env().CALLBACK_ALLOWED_PRIVATE_ORIGINS,
+      exemptOrigins: exemptOrigins(),
     }),
   )
 

@@ -143,10 +143,15 @@ async function recordWithPatience(outcome: RecordedOutcome, ports: WalletPorts):
   return recordOutcome(pool, outcome)
 }
 
+/** The movement is safe by now: failing to pause is logged, and the next failed attempt considers it again. */
 async function considerPause(ctx: Context, endpointId: string, ports: WalletPorts): Promise<void> {
-  const isPausing = await pauseIfFailing(pool, endpointId, {
-    now: ctx.clock.now(),
-    policy: ports.policy.coolOff,
-  })
-  if (isPausing) log.warn({ endpointId }, 'initial forwarding pauses: the wallet keeps failing')
+  try {
+    const isPausing = await pauseIfFailing(pool, endpointId, {
+      now: ctx.clock.now(),
+      policy: ports.policy.coolOff,
+    })
+    if (isPausing) log.warn({ endpointId }, 'initial forwarding pauses: the wallet keeps failing')
+  } catch (error) {
+    log.error({ err: error, endpointId }, 'a cool-off could not be considered')
+  }
 }

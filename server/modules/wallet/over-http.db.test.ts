@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** The whole way out, over a real socket to a wallet on loopback: live ports, nothing injected. */
+let server: Server
+let origin: string
+let secret = ''
+let replies: ((signatureIsRight: boolean) => { status: number; body: string })[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const expected = createHmac('sha256', secret).update(Buffer.concat(chunks)).digest()
+      const given = Buffer.from(String(request.headers['x-signature']), 'hex')
+      const reply = replies.shift()?.(timingSafeEqual(expected, given))
+      if (!reply) return response.destroy()
+      return response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  Object.assign(process.env, { CALLBACK_ALLOWED_PRIVATE_ORIGINS: `${origin}/` })
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
+
+test('a bet travels signed, is answered, and a dropped win is delivered from the queue', async () => {
+  const { createWorld, storedMovement } = await import('./testing/world')
+  const { deliverDueCallbacks, reportMovement } = await import('./index')
+  const { prisma } = await import('@/server/db')
+  const world = await createWorld()
+  secret = world.secret
+  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
+  replies = [
+    (isRight) => ({ status: isRight ? 200 : 401, body: '{"balance":9900,"currency":"EUR"}' }),
+    () => ({ status: 503, body: '' }),
+    (isRight) => ({ status: isRight ? 200 : 401, body: '{"balance":10000,"currency":"EUR"}' }),
+  ]
+  const send = (type: 'bet' | 'win', transactionId: string) =>
+    reportMovement(world.ctx, world.report({ type, transactionId }))
+  expect(await send('bet', 'b1')).toMatchObject({ outcome: 'ok', balanceMinor: 9_900n })
+  expect(await send('win', 'w1')).toMatchObject({ outcome: 'pending' })
+  world.clock.advance(5_000)
+  expect(await deliverDueCallbacks(world.ctx)).toBe(1)
+  expect(await send('win', 'w1')).toMatchObject({ outcome: 'ok', balanceMinor: 10_000n, isReplayed: true })
+  expect(await storedMovement(world, 'w1')).toMatchObject({
+    attempts: [{ verdict: 'retryable', verdictReason: 'http_503' }, { verdict: 'confirmed' }],
+  })
+})
+
+test('an address inside the network is never reached, and the bet is told failed', async () => {
+  const { createWorld, storedMovement } = await import('./testing/world')
+  const { reportMovement } = await import('./index')
+  const { prisma } = await import('@/server/db')
+  const world = await createWorld()
+  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { url: 'https://127.0.0.1:1/' } })
+  const answer = await reportMovement(world.ctx, world.report({ type: 'bet', transactionId: 'b1' }))
+  expect(answer).toMatchObject({ outcome: 'failed' })
+  expect(await storedMovement(world, 'b1')).toMatchObject({
+    mayHaveMoved: false,
+    attempts: [{ errorCode: 'ADDRESS_BLOCKED' }],
+  })
+})
