@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto'
+import { Cabinet } from '../support/cabinet'
+import { requireOrganization } from '../support/demo'
+import { expect, test } from '../support/test'
+
+test('a played round is found by its player, and its page shows the very bytes that were signed', async ({
+  browser,
+  demo,
+  operator,
+  player,
+  game,
+}) => {
+  const { id: gameId } = await operator.firstGame('aurora', { type: 'slots' })
+  const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
+  await game.open(session.game_url)
+  await game.playRound()
+
+  const page = await browser.newPage()
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'lucky-lane', `/transactions?player=${player.id}&type=bet`)
+  await page.getByRole('link', { name: 'bet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Transaction' })
+  await expect(sheet.getByText('The wallet accepted the bet.')).toBeVisible()
+  await sheet.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/)
+
+  const signed = page.getByRole('region', { name: 'Callback body, raw' })
+  await page.getByRole('tablist', { name: 'Callback body' }).getByRole('tab', { name: 'Raw' }).click()
+  const bytes = (await signed.textContent()) ?? ''
+  const { callbackSecret } = requireOrganization(demo, 'lucky-lane')
+  const signature = createHmac('sha256', callbackSecret).update(bytes).digest('hex')
+  await expect(page.getByText(signature).first()).toBeVisible()
+  await page.close()
+})

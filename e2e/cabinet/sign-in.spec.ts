@@ -1,0 +1,70 @@
+import { Cabinet } from '../support/cabinet'
+import { requireUser } from '../support/demo'
+import { expect, test } from '../support/test'
+
+test('a page that was asked for comes after sign-in, and a wrong password says nothing of which was wrong', async ({
+  page,
+  demo,
+}) => {
+  const cabinet = new Cabinet(page, demo)
+  const { email } = requireUser(demo, 'analyst', 'lucky-lane')
+  await cabinet.open('/transactions?type=win')
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/)
+  await cabinet.submitSignIn(email, 'not the password')
+  await expect(page.getByText('The email and password do not match.')).toBeVisible()
+  await cabinet.submitSignIn(email, demo.password)
+  await expect(page).toHaveURL(/\/transactions\?type=win$/)
+})
+
+test('sign-in never leads to another site', async ({ page, demo }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('manager', 'lucky-lane', '//evil.example/')
+  expect(page.url()).toBe(`${demo.baseUrl}/`)
+})
+
+test('a session cookie kept from before is worthless once every session was ended', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'strict-platform')
+  const stolen = await browser.newContext({ storageState: await page.context().storageState() })
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  const thief = await stolen.newPage()
+  await thief.goto(`${demo.baseUrl}/transactions`)
+  await expect(thief).toHaveURL(/\/sign-in/)
+  await stolen.close()
+})
+
+test('a mutation from another origin is refused', async ({ request, demo }) => {
+  for (const origin of ['https://evil.example', 'null', undefined]) {
+    const headers: Record<string, string> = origin === undefined ? {} : { origin }
+    const response = await request.post(`${demo.baseUrl}/api/trpc/session.endAll`, { headers })
+    expect(response.status()).toBe(403)
+  }
+})
+
+test('cabinet pages may be framed by no one and run only their own scripts', async ({ request, demo }) => {
+  const response = await request.get(`${demo.baseUrl}/sign-in`)
+  const policy = response.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/)
+})
+
+test('staff open an organization by name; a member without a permission sees no page of it', async ({
+  page,
+  demo,
+}) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('support', null)
+  await expect(page).toHaveURL(/\/organizations$/)
+  await page.getByRole('button', { name: /^Open Lucky Lane/i }).click()
+  await expect(page.getByText('as staff')).toBeVisible()
+  await page.context().clearCookies()
+  await cabinet.signIn('analyst', 'lucky-lane', '/developers/keys')
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0)
+})
