@@ -159,8 +159,10 @@ class Table {
     let misses = 0
     while (!round.is_over && round.state !== 'refund') {
       this.deck.rules.prove(round.fairness)
-      if (round.state === 'live') await this.engine.fly(round)
-      else this.deck.say(round.state === 'bet' ? 'Waiting for your casino…' : 'Settling…')
+      if (round.state === 'live') {
+        this.deck.setBalance(this.balanceMinor)
+        await this.engine.fly(round)
+      } else this.deck.say(round.state === 'bet' ? 'Waiting for your casino…' : 'Settling…')
       const { status, body } = await watchRound(round.id)
       misses = status === 200 ? 0 : misses + 1
       if (status === 200) {
