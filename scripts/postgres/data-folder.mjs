@@ -28,11 +28,13 @@ import { asServerUser } from './server-user.mjs'
  */
 export function placeDataFolder({ dataDir, user, state }) {
   const inside = join(dataDir, 'postgres')
-  if (isPrivateTo(inside, user)) return inside
+  const kept = keptOutside({ dataDir, state })
+  if (!kept && isPrivateTo(inside, user)) return inside
   const outside = join(machineFolder(), outsideName(dataDir))
-  if (!holds(outside, state.id)) {
+  if (kept !== outside) {
     rmSync(outside, { recursive: true, force: true })
-    bringAlong({ inside, outside, dataDir, state })
+    if (kept) renameSync(kept, outside)
+    else if (existsSync(join(inside, 'data'))) moveAcross(inside, outside)
   }
   if (!isPrivateTo(outside, user)) {
     throw new Error(
@@ -43,14 +45,27 @@ export function placeDataFolder({ dataDir, user, state }) {
   return outside
 }
 
-/** @param {{ inside: string, outside: string, dataDir: string, state: ClusterState }} places */
-function bringAlong({ inside, outside, dataDir, state }) {
-  if (existsSync(join(inside, 'data'))) cpSync(inside, outside, { recursive: true })
-  else if (wasMoved({ dataDir, state })) renameSync(state.folder, outside)
+/**
+ * Where an earlier start put this database outside; it stays there. A DATA_DIR that was copied begins anew, one that was
+ * moved keeps it.
+ * @param {{ dataDir: string, state: ClusterState }} input
+ */
+function keptOutside({ dataDir, state }) {
+  const isCopy = state.dataDir !== dataDir && existsSync(state.dataDir)
+  return !isCopy && holds(state.folder, state.id) ? state.folder : null
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function moveAcross(from, to) {
+  cpSync(from, to, { recursive: true })
+  rmSync(from, { recursive: true, force: true })
 }
 
 /** @param {string} dataDir */
-export function outsideName(dataDir) {
+function outsideName(dataDir) {
   return `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
 }
 
@@ -65,11 +80,6 @@ function holds(folder, id) {
   } catch {
     return false
   }
-}
-
-/** @param {{ dataDir: string, state: ClusterState }} input */
-function wasMoved({ dataDir, state }) {
-  return state.dataDir !== dataDir && !existsSync(state.dataDir) && holds(state.folder, state.id)
 }
 
 /**

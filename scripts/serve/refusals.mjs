@@ -79,6 +79,8 @@ const routedMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'
 export function createRefusal(request, known) {
   request.url = pathOf(request.url ?? '/')
   const side = sideOf(request.url)
+  if (side !== null) removeNextHeaders(request)
+  if (request.httpVersion === '1.0') request.headers.host ??= 'localhost'
   const problem = known ? problems[known] : findProblem(request, side)
   if (!problem) return null
   return {
@@ -86,6 +88,16 @@ export function createRefusal(request, known) {
       const { headers, body } = compose(problem, side)
       response.writeHead(problem.status, headers).end(request.method === 'HEAD' ? undefined : body)
     },
+  }
+}
+
+/**
+ * Headers by which Next's own browser code asks for parts of pages; some of them make it redirect.
+ * @param {import('node:http').IncomingMessage} request
+ */
+function removeNextHeaders({ headers }) {
+  for (const name of Object.keys(headers)) {
+    if (/^(rsc$|next-|x-nextjs-|x-middleware-|x-invoke-|x-matched-path$)/.test(name)) delete headers[name]
   }
 }
 

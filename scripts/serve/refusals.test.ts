@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerParseErrors } from './parse-errors.mjs'
+import { createRefusal } from './refusals.mjs'
+
+/** The same wiring as `serve.mjs`, with a stand-in for Next that tells what reached it. */
+let server: Server
+let reached: IncomingMessage | null = null
+
+beforeAll(async () => {
+  server = createServer({ requireHostHeader: false })
+  answerParseErrors(server)
+  server.on('request', (request, response) => {
+    const refusal = createRefusal(request)
+    if (refusal) return refusal.answer(response)
+    reached = request
+    response.end('reached')
+  })
+  server.on('checkExpectation', (request, response) =>
+    createRefusal(request, 'expectation')?.answer(response),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(() => server.close())
+
+async function send(lines: string[], body = ''): Promise<{ status: number; headers: string; body: string }> {
+  reached = null
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  const [headers = '', ...rest] = text.split('\r\n\r\n')
+  return { status: Number(headers.split(' ')[1]), headers, body: rest.join('\r\n\r\n') }
+}
+
+test.each([
+  ['a malformed percent-encoding', ['GET /v1/games/%zz HTTP/1.1', 'Host: a'], 400, 'E0003'],
+  ['doubled slashes', ['GET /v1//games HTTP/1.1', 'Host: a'], 404, 'E0004'],
+  ['a backslash', ['GET /v1\\games HTTP/1.1', 'Host: a'], 404, 'E0004'],
+  ['a method no route can have', ['TRACE /v1/games HTTP/1.1', 'Host: a'], 405, 'E0005'],
+  ['no Host', ['GET /v1/games HTTP/1.1'], 400, 'E0003'],
+  ['a Host that is no host', ['GET /v1/games HTTP/1.1', 'Host: a/b?c'], 400, 'E0003'],
+  ['headers beyond 16 KiB', ['GET /v1/games HTTP/1.1', `X-Long: ${'a'.repeat(20_000)}`], 431, 'E0003'],
+  ['a path beyond 16 KiB', [`GET /v1/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431, 'E0003'],
+  ['what is not HTTP', ['NONSENSE'], 400, 'E0003'],
+  [
+    'two lengths',
+    ['POST /v1/sessions HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked'],
+    400,
+    'E0003',
+  ],
+  ['an unknown expectation', ['POST /v1/sessions HTTP/1.1', 'Host: a', 'Expect: x'], 417, 'E0003'],
+])('on /v1, %s is refused in the contract’s form', async (_what, lines, status, code) => {
+  const answer = await send(lines)
+  expect(answer.status).toBe(status)
+  expect(answer.headers).toMatch(/content-type: application\/json/i)
+  const { error } = JSON.parse(answer.body)
+  expect(error).toMatchObject({ code, details: {} })
+  expect(answer.headers).toMatch(new RegExp(`x-request-id: ${error.request_id}`, 'i'))
+  expect(reached).toBeNull()
+})
+
+test.each([
+  ['a malformed percent-encoding', ['POST /provider/v1/aurora/%zz HTTP/1.1', 'Host: a'], 400],
+  ['a path beyond 16 KiB', [`POST /provider/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431],
+])('on /provider, %s is refused in the providers’ form', async (_what, lines, status) => {
+  const answer = await send(lines)
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.body)).toEqual({ error: 'invalid_request', message: expect.any(String) })
+})
+
+test('a HEAD request is refused without a body', async () => {
+  expect(await send(['HEAD /v1/%zz HTTP/1.1', 'Host: a'])).toMatchObject({ status: 400, body: '' })
+})
+
+test('a request line that names a whole address reaches the same path', async () => {
+  await send(['GET http://elsewhere.example/v1/games?page=2 HTTP/1.1', 'Host: a'])
+  expect(reached?.url).toBe('/v1/games?page=2')
+})
+
+test('headers of Next’s own browser code do not reach an API route, but do reach a page', async () => {
+  await send(['GET /v1/games HTTP/1.1', 'Host: a', 'RSC: 1', 'Next-Router-Prefetch: 1', 'X-Kept: 1'])
+  expect(Object.keys(reached?.headers ?? {})).toEqual(['host', 'x-kept', 'connection'])
+  await send(['GET /sign-in HTTP/1.1', 'Host: a', 'RSC: 1'])
+  expect(reached?.headers.rsc).toBe('1')
+})
+
+test('a path that only begins like the API’s is left to Next', async () => {
+  await send(['GET /v10//x HTTP/1.1', 'Host: a'])
+  expect(reached?.url).toBe('/v10//x')
+})
