@@ -3,7 +3,7 @@ import { projectRoot } from './project-root.mjs'
 import { StartError } from './start-error.mjs'
 
 /**
- * What the environment asks for; docs/decisions/0004-demo-mode.md says when it is a demo.
+ * What the environment asks for; docs/decisions/demo-mode.md says when it is a demo.
  * @typedef {{ isDemo: boolean, hasSandbox: boolean, port: number, sandboxPort: number, host: string, dataDir: string,
  *   shownDataDir: string, baseUrl: string, sandboxUrl: string, databaseUrl: string | null }} Settings
  * @typedef {Record<string, string | undefined>} Environment

@@ -4,7 +4,7 @@ import { openDatabase } from './database.mjs'
 import { sandboxEnvironment, serviceEnvironment } from './environment.mjs'
 import { step } from './progress.mjs'
 import { demoSecrets } from './secrets.mjs'
-import { isSeedNeeded } from './seed-need.mjs'
+import { readSeedNeed } from './seed-need.mjs'
 import { waitUntilAnswering } from './wait-until-answering.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -37,14 +37,8 @@ export async function startStack({ settings, isDev, shutdown, lock }) {
   const sandboxUp = settings.hasSandbox ? startSandbox({ children, settings, env: sandbox }) : null
   await Promise.race([Promise.all([migrated, sandboxUp]), children.failure])
 
-  if (settings.isDemo && settings.hasSandbox && (await isSeedNeeded({ dataDir, databaseUrl }))) {
-    const seed = {
-      name: 'The seed',
-      args: [...withTypeScript, 'prisma/seed/main.ts'],
-      env: service,
-      log: 'seed',
-    }
-    await step('Filling the demo', () => Promise.race([children.runToEnd(seed), children.failure]))
+  if (settings.isDemo && settings.hasSandbox) {
+    await Promise.race([fillDemo({ children, settings, env: service }), children.failure])
   }
   await Promise.race([startService({ children, settings, env: service, isDev }), children.failure])
   return { failure: children.failure }
@@ -59,6 +53,17 @@ function startSandbox({ children, settings, env }) {
     name: 'The sandbox',
     withinMs: 30_000,
   })
+}
+
+/**
+ * @param {{ children: import('./children.mjs').Children, settings: Settings, env: Record<string, string | undefined> }} order
+ */
+async function fillDemo({ children, settings, env }) {
+  const { isNeeded, noteDone } = await readSeedNeed({ settings, databaseUrl: env.DATABASE_URL ?? '' })
+  if (!isNeeded) return
+  const seed = { name: 'The seed', args: [...withTypeScript, 'prisma/seed/main.ts'], env, log: 'seed' }
+  await step('Filling the demo', () => children.runToEnd(seed))
+  noteDone()
 }
 
 /**
