@@ -5,8 +5,6 @@ import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
 import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
 
-export type DeliveryDetail = Awaited<ReturnType<typeof getDelivery>>
-
 /**
  * One movement with everything that was sent and answered: the signed bytes, each attempt's headers, reply and verdict,
  * and the bet or refund it belongs with. Refusal: E0004, also for another organization's.

@@ -1,4 +1,4 @@
-export { type DeliveryDetail, getDelivery } from './get-delivery'
+export { getDelivery } from './get-delivery'
 export { getRound } from './get-round'
 export { getRoundDeliveries } from './get-round-deliveries'
 export { getTransaction } from './get-transaction'
@@ -9,4 +9,4 @@ export {
   type ListedDelivery,
   searchDeliveries,
 } from './search-deliveries'
-export { type DeliverySummary, listProviderNames, summarizeDeliveries } from './summarize-deliveries'
+export { listProviderNames, summarizeDeliveries } from './summarize-deliveries'

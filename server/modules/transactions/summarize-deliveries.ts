@@ -7,8 +7,6 @@ import { findSummary } from './queries-summary'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-export type DeliverySummary = Awaited<ReturnType<typeof summarizeDeliveries>>
-
 /** The organization's last 24 hours of callbacks, and what is open whatever its age. Amounts are minor units. */
 export async function summarizeDeliveries(ctx: TenantContext) {
   requirePermission(ctx.actor, 'overview.read')
