@@ -28,7 +28,7 @@ describe('a delivery in words', () => {
   it('counts what is left of the stored budget, not of today’s policy', () => {
     const { happened, next } = explain({ state: 'retrying', attemptCount: 2, attemptBudget: 3 })
     expect(happened).toContain('in 2 attempts')
-    expect(next).toContain('one more attempt')
+    expect(next).toContain('one more time')
   })
 
   it('says why a win that never had a first attempt is queued', () => {

@@ -24,14 +24,15 @@ const why: Record<string, string> = {
   session_expired: 'its session had expired',
   session_closed: 'its session was closed',
   player_excluded: 'the player is self-excluded',
-  player_self_excluded: 'the player is self-excluded',
-  brand_suspended: 'the brand is suspended',
-  organization_disabled: 'the organization is disabled',
-  insufficient_credit: "the organization's credit has run out",
+  operator_disabled: 'the organization is disabled',
+  brand_not_active: 'the brand is not active',
+  provider_suspended: 'the provider is suspended',
+  provider_not_approved: 'the organization is not approved for this provider',
+  credit_exhausted: "the organization's credit has run out",
   bet_unknown: 'the bet it names was never reported',
   bet_not_debited: 'its bet never took anything, so there is nothing to give back',
   refunded: 'its refund arrived first',
-  already_refunded: 'its refund arrived first',
+  already_refunded: 'another refund of its bet came first',
   reference_is_not_a_bet: 'it names something that is not a bet',
   differs_from_bet: 'its amount, currency, player or brand is not its bet’s',
   bet_resolved_by_support: 'its bet was settled by hand',
@@ -85,10 +86,7 @@ export function explainDelivery(delivery: ExplainedDelivery): Explanation {
     case 'not_sent':
       return {
         happened: `The ${noun} never left${reason ? `, because ${reason}` : ''}.`,
-        next:
-          delivery.type === 'bet'
-            ? 'Nothing. The provider was told that the bet failed, and voids its round.'
-            : 'Nothing. The provider was told that all is well: there was no money to move.',
+        next: nextAfterNotSent(delivery),
       }
     case 'resolved':
       return {
@@ -119,13 +117,22 @@ function explainRetrying(delivery: ExplainedDelivery, noun: string, reason: stri
     }
   }
   const left = Math.max(0, delivery.attemptBudget - delivery.attemptCount)
-  const attempts = left === 1 ? 'one more attempt' : `up to ${left} more attempts`
   const happened =
     delivery.attemptCount === 0
       ? `The ${noun} went straight to the queue${reason ? `, because ${reason}` : ''}.`
       : `The wallet has not settled the ${noun} in ${delivery.attemptCount === 1 ? 'one attempt' : `${delivery.attemptCount} attempts`}.`
-  const next = `The same bytes are sent again, ${attempts}, until the wallet answers.`
+  const next =
+    left === 1
+      ? 'The same bytes are sent one more time. After that it waits for a person.'
+      : `The same bytes are sent up to ${left} more times, until the wallet answers.`
   return { happened, next }
+}
+
+function nextAfterNotSent({ type, stateReason }: ExplainedDelivery): string {
+  if (type === 'bet') return 'Nothing. The provider was told that the bet failed, and voids its round.'
+  return stateReason === 'already_refunded'
+    ? "Nothing. The provider was given the first refund's answer."
+    : 'Nothing. The provider was told that all is well: there was no money to move.'
 }
 
 function waitForPerson(type: ExplainedDelivery['type']): string {
