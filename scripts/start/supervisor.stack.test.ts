@@ -78,7 +78,8 @@ describe('a demo, from its first start on', () => {
     const before = stack.processes()
     for (const pid of before.slice(0, -1)) process.kill(pid, 'SIGKILL')
     await stack.ended
-    expect(livingOf(before)).toEqual(before.slice(-1))
+    // The system takes a moment to bury them.
+    await expect.poll(() => livingOf(before)).toEqual(before.slice(-1))
     stack = new StartedStack(dataDir, stack.port, stack.sandboxPort)
     await stack.announced()
     expect(livingOf(before)).toEqual([])
