@@ -23,7 +23,7 @@ export function createProviderHttp(options: { deadlineMs: number }): ProviderHtt
         return await exchange(agent, request, deadline)
       } catch (error) {
         if (deadline.aborted) return { kind: 'timeout' }
-        return { kind: 'unreachable', message: reasonOf(error) }
+        return { kind: 'unreachable', message: reasonOf(error), isUnsent: isBeforeConnection(error) }
       }
     },
   }
@@ -48,6 +48,21 @@ async function exchange(
     headers: flatten(response.headers),
     body: Buffer.concat(chunks).toString('utf8'),
   }
+}
+
+const connectFailures: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Only what can happen while connecting; a connection reset may have carried the whole request. */
+function isBeforeConnection(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isBeforeConnection)
+  return error instanceof Error && 'code' in error && connectFailures.has(String(error.code))
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -2,8 +2,9 @@
 
 const gameId = '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b01'
 const sessionId = '01981f3d-11aa-7f20-8c44-5b7d9e2f1a02'
+const grantId = '01981f3f-5d20-7b44-9e3a-6c8f0a1b2d05'
 
-export const exampleIds = { gameId, sessionId }
+export const exampleIds = { gameId, sessionId, grantId }
 
 export const gameExample = {
   id: gameId,
@@ -146,4 +147,45 @@ export const roundExample = {
   finished: true,
   totals: [{ currency: 'EUR', bet_amount: 100, win_amount: 340, refund_amount: 0 }],
   transactions: [transactionExample],
+}
+
+const grantGameExample = {
+  game_id: gameId,
+  status: 'active',
+  reason: null,
+  rounds_total: 10,
+  rounds_played: 0,
+  won_amount: 0,
+}
+
+export const grantExample = {
+  grant_id: grantId,
+  status: 'active',
+  provider_code: 'aurora',
+  player_id: 'player-1042',
+  games: [grantGameExample, { ...grantGameExample, game_id: '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b07' }],
+  count: 10,
+  currency: 'EUR',
+  country: 'SE',
+  coin_level: 2,
+  bet_amount: null,
+  kind: 'freespin',
+  campaign_ref: 'spring-2026',
+  start_at: '2026-03-02T00:00:00.000Z',
+  end_at: '2026-03-09T00:00:00.000Z',
+  created_at: '2026-03-01T09:30:00.000Z',
+}
+
+export const issueFreeRoundsExample = {
+  provider_code: 'aurora',
+  player_id: 'player-1042',
+  games: [gameId, '01981f3c-6f0e-7c51-9b0c-3d2f6a1e8b07'],
+  count: 10,
+  currency: 'EUR',
+  country: 'SE',
+  coin_level: 2,
+  start_at: '2026-03-02T00:00:00Z',
+  end_at: '2026-03-09T00:00:00Z',
+  campaign_ref: 'spring-2026',
+  kind: 'freespin',
 }

@@ -1,1 +1,7 @@
-export { type AuditEvent, type AuditSnapshot, describeActor, recordAudit } from './record-audit'
+export {
+  type AuditEvent,
+  type AuditSnapshot,
+  describeActor,
+  recordAudit,
+  recordAuditBySql,
+} from './record-audit'

@@ -15,6 +15,7 @@ export interface LaunchableGame {
   hasFreeRounds: boolean
   /** Empty: no restriction is known. */
   supportedCurrencies: string[]
+  blockedCountries: string[]
   provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
 }
 
@@ -51,6 +52,7 @@ function toLaunchable(row: LaunchRow): LaunchableGame {
     hasDemo: row.has_demo,
     hasFreeRounds: row.free_rounds_support ?? false,
     supportedCurrencies: row.supported_currencies,
+    blockedCountries: row.blocked_countries,
     provider: {
       code: row.provider_code,
       dialect: row.dialect,

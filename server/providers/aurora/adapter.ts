@@ -18,6 +18,7 @@ export const auroraAdapter: ProviderAdapter = {
       stakeField: 'coin_level',
       hasProviderSideCancel: true,
       reportsActivation: true,
+      settlesInBatch: false,
       defaultKind: 'freespin',
     },
   },

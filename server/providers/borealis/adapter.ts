@@ -18,6 +18,7 @@ export const borealisAdapter: ProviderAdapter = {
       stakeField: 'bet_amount',
       hasProviderSideCancel: false,
       reportsActivation: true,
+      settlesInBatch: true,
       defaultKind: 'freespin',
     },
   },

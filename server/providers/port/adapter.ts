@@ -13,6 +13,8 @@ export interface ProviderCapabilities {
     /** False: outstanding rounds can only be withheld by Croupier at activation. */
     hasProviderSideCancel: boolean
     reportsActivation: boolean
+    /** True: all rounds of a game settle as one win. False: each round reports its own movements. */
+    settlesInBatch: boolean
     /** Kind sent on settlement callbacks when the request names none. */
     defaultKind: 'freespin' | 'freeticket' | 'voucher'
   }

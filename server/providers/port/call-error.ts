@@ -24,6 +24,8 @@ export type ProviderCallErrorKind =
 export interface ProviderCallError {
   kind: ProviderCallErrorKind
   message: string
+  /** True: the provider never received the request. */
+  isUnsent?: boolean
 }
 
 /** The launch errors of spec §7.2, by code. */
@@ -62,5 +64,6 @@ export function callSucceeded<T>(value: T): { ok: true; value: T } {
 export function transportFailed(result: Exclude<ProviderHttpResult, ProviderHttpResponse>) {
   if (result.kind === 'timeout') return callFailed('timeout', 'The provider did not answer in time')
   if (result.kind === 'too_large') return callFailed('invalid_answer', 'The answer is too long')
-  return callFailed('unavailable', result.message)
+  const failed = callFailed('unavailable', result.message)
+  return result.isUnsent ? { ...failed, error: { ...failed.error, isUnsent: true } } : failed
 }

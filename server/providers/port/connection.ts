@@ -43,7 +43,8 @@ export interface ProviderHttpResponse {
 export type ProviderHttpResult =
   | ProviderHttpResponse
   | { kind: 'timeout' }
-  | { kind: 'unreachable'; message: string }
+  /** `isUnsent`: no connection came about, so the provider cannot have acted on the request. */
+  | { kind: 'unreachable'; message: string; isUnsent?: boolean }
   | { kind: 'too_large' }
 
 /** What a catalogue answer may weigh. */

@@ -1,0 +1,44 @@
+import type { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
+import { AppError, FlatError } from '@/server/core/app-error'
+import type { BrandContext } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
+import { cancelAtProvider } from './cancel-at-provider'
+import { cancelHere } from './cancel-here'
+import { getGrant } from './get-grant'
+import { presentGame } from './present-grant'
+import { selectProviderOf } from './queries-cancel'
+
+export interface CancelReply {
+  /** 207: only some games could be cancelled, and the grant is `cancel_failed`. */
+  status: 200 | 207
+  body: CancelledFreeRounds
+}
+
+/**
+ * Cancels what is outstanding of a grant (spec §4.12); played rounds are not reversed, and what was begun at a provider
+ * without a cancel call stays in play. Refusals, flat: `grant_id_required` 400 · `grant_not_found` 404 ·
+ * `issuance_in_progress`, `not_cancellable` 409 · `provider_error` 502 · `provider_unavailable` 503.
+ */
+export async function cancelFreeRounds(
+  ctx: BrandContext,
+  { grantId }: { grantId: string },
+): Promise<CancelReply> {
+  if (grantId.trim() === '') throw new FlatError('grant_id_required')
+  const { grant_id: id, provider_code: providerCode } = await getGrant(ctx, grantId)
+  const provider = await connectTo(ctx, providerCode)
+  const { grant, games } = provider.adapter.capabilities.freeRounds?.hasProviderSideCancel
+    ? await cancelAtProvider(ctx, id, provider)
+    : await cancelHere(ctx, id)
+  return {
+    status: grant.status === 'cancel_failed' ? 207 : 200,
+    body: { grant_id: id, status: grant.status, games: games.map(presentGame) },
+  }
+}
+
+async function connectTo(ctx: BrandContext, providerCode: string): Promise<ConnectedProvider> {
+  const row = await selectProviderOf(pool, providerCode)
+  const provider = row && connectProvider(row, ctx.clock)
+  if (!provider) throw new AppError('E1004')
+  return provider
+}

@@ -1,0 +1,28 @@
+import { FlatError } from '@/server/core/app-error'
+import type { ProviderCallError } from '@/server/providers/port'
+import type { GrantWithGames } from './grant'
+import { presentGame } from './present-grant'
+
+/** `not_cancellable` 409, with how the grant and its games stand (spec §2.12). */
+export function notCancellable(current: GrantWithGames): FlatError {
+  return new FlatError('not_cancellable', { body: standing(current) })
+}
+
+/** Throws `issuance_in_progress` while it is being issued, `not_cancellable` once nothing of it is open. */
+export function requireCancellable(current: GrantWithGames): void {
+  if (current.grant.status === 'pending_issue')
+    throw new FlatError('issuance_in_progress', { body: standing(current) })
+  if (!current.games.some((game) => game.status === 'active')) throw notCancellable(current)
+}
+
+/** A no is `provider_error` 502; no answer, or one that asks to wait, is `provider_unavailable` 503. */
+export function providerRefusal(cause: ProviderCallError): FlatError {
+  const isTemporary = ['timeout', 'unavailable', 'rate_limited'].includes(cause.kind)
+  return isTemporary
+    ? new FlatError('provider_unavailable', { cause, retryAfterS: 5 })
+    : new FlatError('provider_error', { cause })
+}
+
+function standing({ grant, games }: GrantWithGames) {
+  return { grant_status: grant.status, games: games.map(presentGame) }
+}

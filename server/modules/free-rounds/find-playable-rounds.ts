@@ -1,0 +1,17 @@
+import { pool } from '@/server/db'
+import type { AttachedFreeRounds } from '@/server/providers/port'
+import { type PlayableQuestion, selectPlayable } from './queries-playable'
+
+/**
+ * The free rounds a launch carries: issued to this player for this game and currency, begun, not over, not cancelled and
+ * not all played; those that end first come first. Rounds in play stay so across launches (spec §3.1).
+ */
+export async function findPlayableRounds(asked: PlayableQuestion): Promise<AttachedFreeRounds[]> {
+  const rows = await selectPlayable(pool, asked)
+  return rows.map(({ grantId, rounds, coinLevel, betAmount }) => ({
+    grantId,
+    rounds,
+    ...(coinLevel === null ? {} : { coinLevel }),
+    ...(betAmount === null ? {} : { betAmount }),
+  }))
+}

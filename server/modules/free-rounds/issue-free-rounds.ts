@@ -1,0 +1,105 @@
+import type { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
+import { FlatError } from '@/server/core/app-error'
+import type { BrandContext } from '@/server/core/context'
+import { pool } from '@/server/db'
+import type { ProviderCallError } from '@/server/providers/port'
+import { getGrant } from './get-grant'
+import { type IssueOutcome, issueGrant } from './issue-grant'
+import { type IssueTerms, planIssue, requireRecipientAllowed } from './issue-plan'
+import { type EarlierGrant, selectGrantByKey } from './queries-issue'
+import { hashIssueRequest } from './request-hash'
+
+export interface IssueReply {
+  /** 201 all games, 207 some of them, 200 a replay. */
+  status: 200 | 201 | 207
+  body: IssuedFreeRounds
+}
+
+/**
+ * Issues free rounds to one player (spec §4.10). The grant itself remembers key, request and answer for as long as it
+ * exists: the same request again is a replay (200, `_replayed`), or 409 `idempotency_in_progress` while, or after, its
+ * issuance has no recorded end; another body under the key is 409 `idempotency_conflict`.
+ *
+ * Refusals of a new request, nothing recorded: those of `planIssue` and `requireRecipientAllowed`. Of the provider:
+ * `invalid_stake` 400, `provider_error` 502, `provider_unavailable` 503.
+ */
+export async function issueFreeRounds(
+  ctx: BrandContext,
+  { idempotencyKey, body }: { idempotencyKey: string; body: IssueFreeRoundsRequest },
+): Promise<IssueReply> {
+  const requestHash = hashIssueRequest(body)
+  const key = { brandId: ctx.brandId, idempotencyKey }
+  const earlier = await selectGrantByKey(pool, key)
+  if (earlier) return answerEarlier(ctx, earlier, requestHash)
+  const plan = await planIssue(ctx, termsOf(body))
+  const player = { playerId: body.player_id, country: body.country }
+  await requireRecipientAllowed(ctx, plan, player)
+  const outcome = await issueGrant(ctx, plan, { ...player, idempotencyKey, requestHash })
+  if (outcome.kind !== 'key_taken') return answerOutcome(outcome)
+  const winner = await selectGrantByKey(pool, key)
+  if (!winner) throw new FlatError('idempotency_in_progress', { retryAfterS: 1 })
+  return answerEarlier(ctx, winner, requestHash)
+}
+
+/** A grant without an answer is being issued, was stopped in the middle, or has expired unanswered. */
+async function answerEarlier(
+  ctx: BrandContext,
+  earlier: EarlierGrant,
+  requestHash: Buffer,
+): Promise<IssueReply> {
+  if (!earlier.requestHash.equals(requestHash)) throw new FlatError('idempotency_conflict')
+  if (earlier.status === 'pending_issue')
+    throw new FlatError('idempotency_in_progress', { retryAfterS: 1, body: { grant_id: earlier.id } })
+  const recorded = earlier.responseBody ?? (await getGrant(ctx, earlier.id))
+  // The body was made by presentGrant, either when it was recorded or just now.
+  return { status: 200, body: { ...(recorded as IssuedFreeRounds), _replayed: true } }
+}
+
+function answerOutcome(outcome: Exclude<IssueOutcome, { kind: 'key_taken' }>): IssueReply {
+  switch (outcome.kind) {
+    case 'recorded': {
+      const { grant, isPartial, error } = outcome
+      if (grant.status === 'issue_failed') throw refusedBy(error, grant)
+      return { status: isPartial ? 207 : 201, body: grant }
+    }
+    case 'unsent':
+      throw new FlatError('provider_unavailable', { cause: outcome.error, retryAfterS: 5 })
+    case 'stopped': {
+      const body = { grant_id: outcome.grantId, grant_status: 'pending_issue' }
+      const message =
+        'Whether the provider issued these rounds is not known. Look at the grant before issuing again.'
+      throw new FlatError('provider_unavailable', { cause: outcome.error, message, body })
+    }
+    case 'too_late': {
+      const message = 'The provider answered after the grant had expired.'
+      throw new FlatError('provider_error', { message, body: closedBody(outcome.grant) })
+    }
+  }
+}
+
+/** The provider's no to the stake is mirrored as such (spec §4.4); any other refusal is its own. */
+function refusedBy(error: ProviderCallError | null, grant: IssuedFreeRounds): FlatError {
+  const name = error?.kind === 'invalid_stake' ? 'invalid_stake' : 'provider_error'
+  return new FlatError(name, { body: closedBody(grant), ...(error ? { cause: error } : {}) })
+}
+
+const closedBody = ({ grant_id, status, games }: IssuedFreeRounds) => ({
+  grant_id,
+  grant_status: status,
+  games,
+})
+
+function termsOf(body: IssueFreeRoundsRequest): IssueTerms {
+  return {
+    providerCode: body.provider_code,
+    gameIds: body.games,
+    count: body.count,
+    currency: body.currency,
+    startAt: new Date(body.start_at),
+    endAt: new Date(body.end_at),
+    ...(body.coin_level === undefined ? {} : { coinLevel: body.coin_level }),
+    ...(body.bet_amount === undefined ? {} : { betAmount: body.bet_amount }),
+    ...(body.kind === undefined ? {} : { kind: body.kind }),
+    ...(body.campaign_ref === undefined ? {} : { campaignRef: body.campaign_ref }),
+  }
+}

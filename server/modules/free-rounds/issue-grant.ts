@@ -1,0 +1,144 @@
+import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
+import type { BrandContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { inTransaction, pool } from '@/server/db'
+import { describeActor } from '@/server/modules/audit'
+import type { IssueResult, ProviderCallError } from '@/server/providers/port'
+import { changed } from './change-grant'
+import type { GrantGame } from './grant'
+import type { IssuePlan } from './issue-plan'
+import { afterIssue } from './lifecycle-rules'
+import { presentGrant } from './present-grant'
+import { lockGrant } from './queries-grant'
+import { deleteUnissued, insertGrant, type NewGrant, saveIssued } from './queries-issue'
+import { saveGames } from './queries-save'
+
+/** One player of a plan. The key belongs to the brand; one key issues once. */
+export interface Recipient {
+  playerId: string
+  country: string
+  idempotencyKey: string
+  requestHash: Buffer
+}
+
+/**
+ * What became of an issuance.
+ * - `recorded` the provider answered: `grant` is active, in part where `isPartial`, or `issue_failed`; `error` is set
+ *   when the provider refused the call as a whole;
+ * - `key_taken` the brand used the key before: nothing was done;
+ * - `unsent` the provider never heard of it, or was too busy: nothing was done and the key is free again;
+ * - `stopped` whether the provider issued is not known: the grant stays `pending_issue` until its window ends;
+ * - `too_late` the answer came after the grant had expired.
+ */
+export type IssueOutcome =
+  | { kind: 'recorded'; grant: FreeRoundGrant; isPartial: boolean; error: ProviderCallError | null }
+  | { kind: 'key_taken' }
+  | { kind: 'unsent'; error: ProviderCallError }
+  | { kind: 'stopped'; grantId: string; error: ProviderCallError }
+  | { kind: 'too_late'; grant: FreeRoundGrant }
+
+/** Issues one grant: intent recorded and committed, then the provider asked, then its answer recorded (spec §3.1). */
+export async function issueGrant(
+  ctx: BrandContext,
+  plan: IssuePlan,
+  recipient: Recipient,
+): Promise<IssueOutcome> {
+  const grant = newGrant(ctx, plan, recipient)
+  if (!(await insertGrant(pool, grant))) return { kind: 'key_taken' }
+  return driveIssuance(ctx, plan, grant)
+}
+
+/** Of a grant whose intent is recorded: asks the provider, which answers the same for the same grant, and records it. */
+export async function driveIssuance(
+  ctx: BrandContext,
+  { provider, terms, games, stake }: IssuePlan,
+  grant: NewGrant,
+): Promise<IssueOutcome> {
+  const result = await provider.adapter.issueFreeRounds(provider.ports, {
+    grantId: grant.id,
+    playerId: grant.playerId,
+    providerGameIds: games.map((game) => game.providerGameId),
+    roundsPerGame: terms.count,
+    currency: terms.currency,
+    ...(stake.coinLevel === null ? {} : { coinLevel: stake.coinLevel }),
+    ...(stake.betAmount === null ? {} : { betAmount: stake.betAmount }),
+    startAt: terms.startAt,
+    endAt: terms.endAt,
+  })
+  if (result.ok) return recordResults(ctx, grant, { results: result.value, error: null })
+  const { error } = result
+  switch (certaintyOf(error)) {
+    case 'refused':
+      return recordResults(ctx, grant, { results: [], error })
+    case 'unknown':
+      return { kind: 'stopped', grantId: grant.id, error }
+    case 'unheard':
+      await deleteUnissued(pool, grant.id)
+      return { kind: 'unsent', error }
+  }
+}
+
+/** What a failed call says about the rounds: none exist, they may exist, or nothing happened at all. */
+function certaintyOf(error: ProviderCallError): 'refused' | 'unknown' | 'unheard' {
+  if (error.isUnsent || error.kind === 'rate_limited') return 'unheard'
+  const isUnknown =
+    error.kind === 'timeout' || error.kind === 'unavailable' || error.kind === 'invalid_answer'
+  return isUnknown ? 'unknown' : 'refused'
+}
+
+interface Answered {
+  results: readonly IssueResult[]
+  error: ProviderCallError | null
+}
+
+async function recordResults(
+  ctx: BrandContext,
+  terms: NewGrant,
+  { results, error }: Answered,
+): Promise<IssueOutcome> {
+  return inTransaction(async (sql): Promise<IssueOutcome> => {
+    const locked = await lockGrant(sql, terms.id)
+    if (!locked) throw new Error(`Grant ${terms.id} is gone`)
+    if (locked.grant.status !== 'pending_issue') {
+      return { kind: 'too_late', grant: presentGrant(terms, locked.grant.status, locked.games) }
+    }
+    const now = ctx.clock.now()
+    const games = locked.games.map((game) => afterIssue(game, resultFor(game, { results, error })))
+    const { grant } = changed(locked, { games, now })
+    const body = presentGrant(terms, grant.status, games)
+    await saveGames(sql, games)
+    await saveIssued(sql, grant, { at: now, body })
+    const isPartial = games.some((game) => game.status === 'issue_failed') && grant.status !== 'issue_failed'
+    return { kind: 'recorded', grant: body, isPartial, error }
+  })
+}
+
+const maxReasonLength = 500
+
+function resultFor(game: GrantGame, { results, error }: Answered) {
+  const result = results.find(({ providerGameId }) => providerGameId === game.providerGameId)
+  const reason = (result?.reason ?? error?.message ?? 'not issued').slice(0, maxReasonLength)
+  return result?.status === 'active' ? { isIssued: true, reason: null } : { isIssued: false, reason }
+}
+
+function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {
+  const { terms, stake, kind, capabilities } = plan
+  return {
+    ...recipient,
+    ...stake,
+    id: newId(),
+    organizationId: ctx.organizationId,
+    brandId: ctx.brandId,
+    providerCode: terms.providerCode,
+    currency: terms.currency,
+    roundsPerGame: terms.count,
+    kind,
+    campaignRef: terms.campaignRef ?? null,
+    startAt: terms.startAt,
+    endAt: terms.endAt,
+    settlesInBatch: capabilities.settlesInBatch,
+    issuedBy: describeActor(ctx.actor),
+    createdAt: ctx.clock.now(),
+    gameIds: terms.gameIds,
+  }
+}

@@ -1,0 +1,85 @@
+import { type Grant, type GrantGame, reasons } from './grant'
+
+/** Rounds that a cancel would take away: issued, not all played, and not ended otherwise. */
+export function isOutstanding(game: GrantGame): boolean {
+  return game.status === 'active' && game.roundsPlayed < game.roundsTotal
+}
+
+/**
+ * A cancel where the provider has no call for it (spec §3.1): what nobody began is withheld here, and its activation
+ * refused from now on; what was begun stays in play and is consumed, never reported as cancelled.
+ */
+export function withhold(game: GrantGame): GrantGame {
+  if (game.status !== 'active') return game
+  if (game.activatedAt === null) return { ...game, status: 'cancelled', reason: reasons.withheld }
+  return { ...game, status: 'consumed', reason: isOutstanding(game) ? reasons.inPlay : null }
+}
+
+/** What the provider said about cancelling a game; a failed one stays as it is. */
+export function afterProviderCancel(game: GrantGame, isCancelled: boolean): GrantGame {
+  if (game.status !== 'active') return game
+  if (isCancelled) return { ...game, status: 'cancelled', reason: reasons.cancelledAtProvider }
+  return { ...game, status: 'consumed', reason: reasons.endedByProvider }
+}
+
+/** The provider called its own activation off: before any win nothing was played, after one it stays consumed. */
+export function afterActivationCancelled(game: GrantGame): GrantGame {
+  if (game.status !== 'active') return game
+  if (game.winCount === 0) return { ...game, status: 'cancelled', reason: reasons.cancelledByProvider }
+  return { ...game, status: 'consumed', reason: reasons.endedByProvider }
+}
+
+export interface Completion {
+  /** As the provider counted them. */
+  roundsPlayed: number | undefined
+  settlesInBatch: boolean
+}
+
+/** The provider has run all it will run. Of a batch only the provider can count the rounds. */
+export function afterCompletion(game: GrantGame, { roundsPlayed, settlesInBatch }: Completion): GrantGame {
+  const isHeard = game.status === 'active' || game.status === 'consumed' || game.status === 'expired'
+  if (!isHeard) return game
+  const told = roundsPlayed ?? game.roundsPlayed
+  const counted = settlesInBatch ? told : Math.max(game.roundsPlayed, told)
+  const status = 'consumed'
+  const reason = reasons.endedByProvider
+  return { ...game, status, reason, roundsPlayed: Math.min(game.roundsTotal, counted) }
+}
+
+/** What the provider's answer makes of a game; rounds settled while it was still out were issued, plainly. */
+export function afterIssue(game: GrantGame, result: { isIssued: boolean; reason: string | null }): GrantGame {
+  if (game.status !== 'pending_issue') return game
+  if (game.winCount > 0 && (!result.isIssued || game.roundsPlayed === game.roundsTotal))
+    return { ...game, status: 'consumed' }
+  if (!result.isIssued) return { ...game, status: 'issue_failed', reason: result.reason }
+  return { ...game, status: 'active' }
+}
+
+/** The window is over: what was not played lapses (spec §3.1, §8). */
+export function afterEnd(game: GrantGame): GrantGame {
+  if (game.status !== 'active' && game.status !== 'pending_issue') return game
+  return { ...game, status: game.roundsPlayed === game.roundsTotal ? 'consumed' : 'expired' }
+}
+
+export type ActivationRefusal =
+  | 'not_issued'
+  | 'cancelled'
+  | 'expired'
+  | 'already_played'
+  | 'not_started'
+  | 'window_over'
+
+/** Why play may not begin, or null. A repeated report of rounds that are in play is accepted again. */
+export function activationRefusal(
+  grant: Pick<Grant, 'startAt' | 'endAt'>,
+  game: GrantGame,
+  now: Date,
+): ActivationRefusal | null {
+  if (game.status === 'issue_failed' || game.status === 'pending_issue') return 'not_issued'
+  if (game.status === 'cancelled') return 'cancelled'
+  if (game.status === 'expired') return 'expired'
+  const isInPlay = game.status === 'active' || game.reason === reasons.inPlay
+  if (!isInPlay || game.roundsPlayed >= game.roundsTotal) return 'already_played'
+  if (now < grant.startAt) return 'not_started'
+  return now >= grant.endAt ? 'window_over' : null
+}

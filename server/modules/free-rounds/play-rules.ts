@@ -1,0 +1,79 @@
+import { type GrantGame, reasons } from './grant'
+
+/** A movement of a free round, as far as counting goes. */
+export interface CountedPlay {
+  /** The first movement of its round. */
+  isNewRound: boolean
+  isFinished: boolean
+  /** The dialect settles all rounds of a game as one win. */
+  settlesInBatch: boolean
+  at: Date
+}
+
+/** A free bet counts its round; the last round ends the game once it is finished. */
+export function afterBet(game: GrantGame, play: CountedPlay): GrantGame {
+  const counted = begun(game, play)
+  const isOver = play.isFinished && counted.roundsPlayed === counted.roundsTotal
+  return isOver ? settled(counted) : counted
+}
+
+/** A win is never refused: what was paid counts as consumed, also where the rounds should not have been played. */
+export function afterWin(game: GrantGame, play: CountedPlay & { amountMinor: bigint }): GrantGame {
+  const counted = begun(game, play)
+  const roundsPlayed = play.settlesInBatch ? counted.roundsTotal : counted.roundsPlayed
+  const won = {
+    ...counted,
+    roundsPlayed,
+    winCount: counted.winCount + 1,
+    wonMinor: counted.wonMinor + play.amountMinor,
+  }
+  const isOver = play.settlesInBatch || (play.isFinished && roundsPlayed === won.roundsTotal)
+  return isOver || wasNotToBePlayed(game) ? settled(won) : won
+}
+
+/** A void round goes back to the player, and with it a game that this round had ended. */
+export function afterVoidRound(game: GrantGame, { canReopen }: { canReopen: boolean }): GrantGame {
+  const roundsPlayed = Math.max(0, game.roundsPlayed - 1)
+  const wasEndedByPlay = game.status === 'consumed' && game.reason === null
+  return { ...game, roundsPlayed, ...(wasEndedByPlay && canReopen ? { status: 'active' } : {}) }
+}
+
+export type FreeBetRefusal =
+  | 'free_rounds_not_issued'
+  | 'free_rounds_cancelled'
+  | 'free_rounds_expired'
+  | 'free_rounds_used_up'
+
+/** Why a free bet may not be taken, or null: a round beyond those granted is nobody's gift. */
+export function freeBetRefusal(
+  game: Pick<GrantGame, 'status' | 'roundsPlayed' | 'roundsTotal'>,
+  { isNewRound }: { isNewRound: boolean },
+): FreeBetRefusal | null {
+  if (!isNewRound) return null
+  if (game.status === 'issue_failed') return 'free_rounds_not_issued'
+  if (game.status === 'cancelled') return 'free_rounds_cancelled'
+  if (game.status === 'expired') return 'free_rounds_expired'
+  return game.roundsPlayed >= game.roundsTotal ? 'free_rounds_used_up' : null
+}
+
+function begun(game: GrantGame, { isNewRound, at }: CountedPlay): GrantGame {
+  return {
+    ...game,
+    roundsPlayed: Math.min(game.roundsTotal, game.roundsPlayed + (isNewRound ? 1 : 0)),
+    activatedAt: game.activatedAt ?? at,
+  }
+}
+
+/** A grant cancelled at the provider has rounds that were begun before; their late wins change nothing. */
+function wasNotToBePlayed({ status, reason }: GrantGame): boolean {
+  return status === 'issue_failed' || (status === 'cancelled' && reason !== reasons.cancelledAtProvider)
+}
+
+function settled(game: GrantGame): GrantGame {
+  if (game.status === 'pending_issue') return game
+  if (game.status === 'cancelled' && game.reason === reasons.cancelledAtProvider) return game
+  if (game.status === 'consumed') {
+    return game.reason === reasons.inPlay ? { ...game, reason: reasons.endedByProvider } : game
+  }
+  return { ...game, status: 'consumed', reason: null }
+}

@@ -1,0 +1,46 @@
+import { query, type Sql, type Statement } from '@/server/db'
+import type { Grant, GrantGame, GrantWithGames } from './grant'
+
+export const grantColumns = `g.id, g.organization_id as "organizationId", g.brand_id as "brandId",
+  g.provider_code as "providerCode", g.player_id as "playerId", g.currency, g.status,
+  g.settles_in_batch as "settlesInBatch", g.start_at as "startAt", g.end_at as "endAt",
+  g.cancel_asked_at as "cancelAskedAt", g.closed_at as "closedAt"`
+
+const gamesStatement: Statement = {
+  name: 'free-rounds.games',
+  text: `select m.grant_id as "grantId", m.game_id as "gameId", a.provider_game_id as "providerGameId", m.status,
+      m.reason, m.rounds_total as "roundsTotal", m.rounds_played as "roundsPlayed", m.win_count as "winCount",
+      m.won_minor as "wonMinor", m.activated_at as "activatedAt"
+    from free_round_grant_game m join game a on a.id = m.game_id
+    where m.grant_id = any ($1::uuid[]) order by m.grant_id, m.game_id`,
+}
+
+export function selectGames(sql: Sql, grantIds: readonly string[]): Promise<GrantGame[]> {
+  return query<GrantGame & Record<string, unknown>>(sql, gamesStatement, [grantIds])
+}
+
+const lockStatement: Statement = {
+  name: 'free-rounds.lock',
+  text: `select ${grantColumns} from free_round_grant g where g.id = $1 for update`,
+}
+
+/** Everything that changes a grant or its games holds the grant's row, so that one decides after the other. */
+export async function lockGrant(sql: Sql, id: string): Promise<GrantWithGames | null> {
+  const [grant] = await query<Grant & Record<string, unknown>>(sql, lockStatement, [id])
+  return grant ? { grant, games: await selectGames(sql, [id]) } : null
+}
+
+const dueStatement: Statement = {
+  name: 'free-rounds.lock-due',
+  text: `select ${grantColumns} from free_round_grant g
+    where g.end_at <= $1 and g.status in ('pending_issue', 'active', 'cancel_failed')
+    order by g.end_at limit $2 for update skip locked`,
+}
+
+/** Open grants whose window is over; those that somebody works on are left for the next look. */
+export async function lockDueGrants(sql: Sql, now: Date, limit: number): Promise<GrantWithGames[]> {
+  const grants = await query<Grant & Record<string, unknown>>(sql, dueStatement, [now, limit])
+  const ids = grants.map(({ id }) => id)
+  const games = ids.length === 0 ? [] : await selectGames(sql, ids)
+  return grants.map((grant) => ({ grant, games: games.filter(({ grantId }) => grantId === grant.id) }))
+}

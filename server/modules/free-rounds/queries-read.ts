@@ -1,0 +1,44 @@
+import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
+import { prisma } from '@/server/db'
+
+const withGames = {
+  games: { include: { game: { select: { providerGameId: true } } }, orderBy: { gameId: 'asc' } },
+} as const satisfies Prisma.FreeRoundGrantInclude
+
+export type GrantRow = Prisma.FreeRoundGrantGetPayload<{ include: typeof withGames }>
+
+/** A grant within its brand. */
+export function findGrant(key: { brandId: string; id: string }): Promise<GrantRow | null> {
+  return prisma.freeRoundGrant.findFirst({ where: key, include: withGames })
+}
+
+export interface GrantFilter {
+  brandId: string
+  playerId: string | undefined
+  status: FreeRoundGrantStatus | undefined
+  campaignRef: string | undefined
+}
+
+/** A slice of a brand's grants, newest first, and how many there are. */
+export async function findGrants(
+  { brandId, playerId, status, campaignRef }: GrantFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: GrantRow[]; total: number }> {
+  const where: Prisma.FreeRoundGrantWhereInput = {
+    brandId,
+    ...(playerId === undefined ? {} : { playerId }),
+    ...(status === undefined ? {} : { status }),
+    ...(campaignRef === undefined ? {} : { campaignRef }),
+  }
+  const [rows, total] = await Promise.all([
+    prisma.freeRoundGrant.findMany({
+      where,
+      include: withGames,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+      skip: offset,
+    }),
+    prisma.freeRoundGrant.count({ where }),
+  ])
+  return { rows, total }
+}
