@@ -31,6 +31,8 @@ interface OperationDefinition {
   tag: 'Games' | 'Sessions' | 'Brands' | 'Transactions' | 'Free rounds'
   family: RateLimitFamily
   scopes: readonly ('read' | 'write' | 'free_rounds.write')[]
+  /** True: a key without the scope gets the flat insufficient_scope instead of E5004 (spec §5.3). */
+  isScopeRefusalFlat?: boolean
   params?: Shape
   query?: Shape
   headers?: Shape

@@ -63,7 +63,8 @@ function exampleOf(error: ErrorRef) {
   if ('flat' in error) {
     const { status, message } = flatErrors[error.flat]
     const body = { error: error.flat, message }
-    return { summary: error.when, value: status === 401 ? body : { ...body, status } }
+    const hasStatus = status !== 401 && error.flat !== 'insufficient_scope'
+    return { summary: error.when, value: hasStatus ? { ...body, status } : body }
   }
   const { type, message } = errorCatalogue[error.code]
   const details = error.code === 'E0003' ? { issues: [{ path: 'game_id', message: 'Invalid GUID' }] } : {}

@@ -16,13 +16,18 @@ long as \`Retry-After\` says. After an answer that never came, repeat the reques
 **Money** is an integer in minor units of its currency, unless a field says it is in major units. **Times** are RFC 3339.
 Fields may be added at any time; ignore those you do not know.
 
-**Limits** count per key, minute and family of operations: games 1,200, sessions 600, transactions 600, everything else
-600, unless your account has its own.
+**Limits** count per key, minute and family of operations: games 1,200, sessions 600, free rounds 300,
+transactions 600, everything else 600, unless your account has its own.
 `.trim()
 
 export const tagDescriptions = [
   { name: 'Games', description: 'What can be played, where, and for which stakes.' },
   { name: 'Sessions', description: 'Opening a game for a player.' },
+  {
+    name: 'Free rounds',
+    description:
+      'Rounds a player may play without paying; what they win arrives as callbacks with `is_free`.',
+  },
   { name: 'Brands', description: 'Platform accounts: the casinos that share a key.' },
   { name: 'Transactions', description: 'What was bet and won, and how your wallet answered.' },
   { name: 'Wallet callbacks', description: 'What Croupier sends to you.' },

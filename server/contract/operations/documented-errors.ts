@@ -6,9 +6,10 @@ export const unauthenticated: ErrorRef = {
   flat: 'invalid_token',
   when: 'The key is missing, unknown, expired or revoked.',
 }
+export const accountDisabled: ErrorRef = { code: 'E6003', when: 'The account is disabled.' }
 export const forbidden: readonly ErrorRef[] = [
   { code: 'E5004', when: 'The key lacks the scope.' },
-  { code: 'E6003', when: 'The account is disabled.' },
+  accountDisabled,
 ]
 export const rateLimited: ErrorRef = { code: 'E9001', when: 'The budget of this minute is spent.' }
 

@@ -1,4 +1,5 @@
 import type { Operation } from '@/server/contract/operation'
+import { cancelFreeRounds } from '@/server/contract/operations/cancel-free-rounds'
 import { createDemoSession } from '@/server/contract/operations/create-demo-session'
 import { createSession } from '@/server/contract/operations/create-session'
 import { createSubOperator } from '@/server/contract/operations/create-sub-operator'
@@ -7,6 +8,8 @@ import { getGameStakes } from '@/server/contract/operations/get-game-stakes'
 import { getRound } from '@/server/contract/operations/get-round'
 import { getSession } from '@/server/contract/operations/get-session'
 import { getTransaction } from '@/server/contract/operations/get-transaction'
+import { issueFreeRounds } from '@/server/contract/operations/issue-free-rounds'
+import { listFreeRounds } from '@/server/contract/operations/list-free-rounds'
 import { listGames } from '@/server/contract/operations/list-games'
 import { listProviders } from '@/server/contract/operations/list-providers'
 import { listTransactions } from '@/server/contract/operations/list-transactions'
@@ -21,6 +24,9 @@ export const operations = [
   createDemoSession,
   getSession,
   createSubOperator,
+  issueFreeRounds,
+  listFreeRounds,
+  cancelFreeRounds,
   listTransactions,
   getTransaction,
   getRound,

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineOperation } from '@/server/contract/operation'
+import {
+  accountDisabled,
+  brandSelectorErrors,
+  invalidRequest,
+  rateLimited,
+  unauthenticated,
+} from '@/server/contract/operations/documented-errors'
+import { exampleIds, grantExample } from '@/server/contract/operations/examples'
+import { subOperatorRefQuery } from '@/server/contract/query-parameters'
+import { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
+
+const cancelled = grantExample.games.map((game) => ({ ...game, status: 'cancelled', reason: 'withheld' }))
+
+export const cancelFreeRounds = defineOperation({
+  id: 'cancelFreeRounds',
+  method: 'POST',
+  path: '/v1/free-rounds/{grant_id}/cancel',
+  summary: 'Cancel free rounds',
+  description:
+    'Takes back what is outstanding of a grant. Rounds that were played stay; so do rounds already begun at a provider that cannot call them off, and those are reported as `consumed`, never as `cancelled`.',
+  tag: 'Free rounds',
+  family: 'free_rounds',
+  scopes: ['write', 'free_rounds.write'],
+  isScopeRefusalFlat: true,
+  // Any text passes: a blank one is the verb's to refuse, in the flat form (spec §4.12).
+  params: z.object({
+    grant_id: z.string().meta({
+      override: { type: 'string', format: 'uuid' },
+      description: 'The grant, as its issue answered.',
+      example: exampleIds.grantId,
+    }),
+  }),
+  query: z.object({ sub_operator_ref: subOperatorRefQuery }),
+  responses: {
+    200: {
+      description: 'Cancelled.',
+      schema: CancelledFreeRounds,
+      example: { grant_id: exampleIds.grantId, status: 'cancelled', games: cancelled },
+    },
+    207: {
+      description: 'The provider cancelled only some games; the others are still `active`.',
+      schema: CancelledFreeRounds,
+      example: {
+        grant_id: exampleIds.grantId,
+        status: 'cancel_failed',
+        games: [...cancelled.slice(0, 1), ...grantExample.games.slice(1)],
+      },
+    },
+  },
+  errors: [
+    invalidRequest,
+    unauthenticated,
+    accountDisabled,
+    rateLimited,
+    ...brandSelectorErrors,
+    { code: 'E6009', when: 'A sub_operator_ref was sent and the platform has no organization to bill.' },
+    { flat: 'insufficient_scope', when: 'The key lacks the scope.' },
+    { flat: 'grant_id_required', when: 'The grant_id is blank.' },
+    { flat: 'grant_not_found', when: 'The brand has no such grant.' },
+    { flat: 'not_cancellable', when: 'Nothing of it is left to cancel.' },
+    { flat: 'issuance_in_progress', when: 'It is still being issued. Retry once it is active.' },
+    { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
+    { flat: 'provider_error', when: 'The provider refused.' },
+    { flat: 'provider_unavailable', when: 'The provider did not answer. Retry.' },
+  ],
+  brandSelector: 'query',
+  canProvision: false,
+})

@@ -1,0 +1,73 @@
+import { defineOperation } from '@/server/contract/operation'
+import { IdempotencyHeaders } from '@/server/contract/operations/create-session'
+import {
+  brandSelectorErrors,
+  commonErrors,
+  providerAccessErrors,
+} from '@/server/contract/operations/documented-errors'
+import { grantExample, issueFreeRoundsExample } from '@/server/contract/operations/examples'
+import { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
+
+const [firstGame, ...otherGames] = grantExample.games
+
+export const issueFreeRounds = defineOperation({
+  id: 'issueFreeRounds',
+  method: 'POST',
+  path: '/v1/free-rounds',
+  summary: 'Issue free rounds',
+  description:
+    'Issues free rounds to one player. Read `free_rounds_support` of the game and its stakes first. The grant remembers its `Idempotency-Key` for good: the same request again answers 200 with `_replayed`, another body is refused. After an answer that never came, look for the grant before you use a new key: a new key issues again.',
+  tag: 'Free rounds',
+  family: 'free_rounds',
+  scopes: ['write'],
+  headers: IdempotencyHeaders,
+  body: IssueFreeRoundsRequest,
+  requestExample: issueFreeRoundsExample,
+  responses: {
+    200: {
+      description: 'The recorded answer of the first request with this key.',
+      schema: IssuedFreeRounds,
+      example: { ...grantExample, _replayed: true },
+    },
+    201: { description: 'Issued on all games.', schema: IssuedFreeRounds, example: grantExample },
+    207: {
+      description: 'Issued on some games; the others are `issue_failed`.',
+      schema: IssuedFreeRounds,
+      example: {
+        ...grantExample,
+        games: [
+          firstGame,
+          ...otherGames.map((game) => ({ ...game, status: 'issue_failed', reason: 'no rounds' })),
+        ],
+      },
+    },
+  },
+  errors: [
+    ...commonErrors,
+    ...brandSelectorErrors,
+    ...providerAccessErrors,
+    { flat: 'unsupported_game', when: 'A game takes no free rounds, or is of another provider.' },
+    { flat: 'invalid_stake', when: 'The stake is not one of the game, or the provider refused it.' },
+    { flat: 'free_rounds_disabled', when: 'Free rounds are switched off for the provider on your account.' },
+    { code: 'E1001', when: 'The provider is not connected.' },
+    { code: 'E1002', when: 'The provider is not available, or its stakes could not be read. Retry.' },
+    { code: 'E1003', when: 'The provider is suspended.' },
+    { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
+    { code: 'E2001', when: 'There is no such game for this account.' },
+    { code: 'E2002', when: 'A game is switched off for this account.' },
+    { code: 'E2003', when: "A game may not be played in the player's country." },
+    { code: 'E3004', when: 'The player is self-excluded.' },
+    { flat: 'idempotency_conflict', when: 'The key was used with another body.' },
+    {
+      flat: 'idempotency_in_progress',
+      when: 'The same request is being issued, or was stopped without a known outcome and has not expired yet.',
+    },
+    { flat: 'provider_error', when: 'The provider issued on no game.' },
+    {
+      flat: 'provider_unavailable',
+      when: 'The provider did not answer. With a `grant_id`, whether it issued is not known.',
+    },
+  ],
+  brandSelector: 'body',
+  canProvision: false,
+})

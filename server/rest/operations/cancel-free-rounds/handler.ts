@@ -1,0 +1,7 @@
+import { cancelFreeRounds as operation } from '@/server/contract/operations/cancel-free-rounds'
+import { cancelFreeRounds } from '@/server/modules/free-rounds'
+import { handle } from '@/server/rest/handle'
+
+export const handler = handle(operation, (ctx, { params }) =>
+  cancelFreeRounds(ctx, { grantId: params.grant_id }),
+)

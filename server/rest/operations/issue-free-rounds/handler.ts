@@ -1,0 +1,7 @@
+import { issueFreeRounds as operation } from '@/server/contract/operations/issue-free-rounds'
+import { issueFreeRounds } from '@/server/modules/free-rounds'
+import { handle } from '@/server/rest/handle'
+
+export const handler = handle(operation, (ctx, { headers, body }) =>
+  issueFreeRounds(ctx, { idempotencyKey: headers['idempotency-key'], body }),
+)

@@ -1,0 +1,6 @@
+import { listFreeRounds as operation } from '@/server/contract/operations/list-free-rounds'
+import { listFreeRounds } from '@/server/modules/free-rounds'
+import { handle } from '@/server/rest/handle'
+import { ok } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx, { query }) => ok(await listFreeRounds(ctx, query)))
