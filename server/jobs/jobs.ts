@@ -1,4 +1,5 @@
 import { syncCatalogues } from '@/server/modules/catalog'
+import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
@@ -25,6 +26,13 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: false,
     run: async (ctx) => ({ recovered: await recoverInterruptedDeliveries(ctx) }),
+  },
+  {
+    name: 'expire-free-rounds',
+    everyMs: hour / 2,
+    cron: '*/30 * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ closed: await expireFreeRounds(ctx) }),
   },
   {
     name: 'sync-catalogues',

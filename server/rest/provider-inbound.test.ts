@@ -6,6 +6,7 @@ import { bet, now } from '@/server/providers/conformance/world'
 import { type InboundSurroundings, receiveFromProvider } from '@/server/rest/provider-inbound'
 
 vi.mock('@/server/modules/wallet', () => ({ reportMovement: undefined }))
+vi.mock('@/server/modules/free-rounds', () => ({ reportActivation: undefined }))
 
 const ctx = {
   actor: { kind: 'provider', providerCode: 'studio-7' },
@@ -28,7 +29,7 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
       headers: signed.headers,
       body,
     })
-    const surroundings = { reportMovement: vi.fn(), log: { info: vi.fn(), error: vi.fn() }, ...wallet }
+    const surroundings = { reportMovement: vi.fn(), reportActivation: vi.fn(), log: { info: vi.fn(), error: vi.fn() }, ...wallet }
     const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
     return { answer: await driver.read(response), status: response.status, ...surroundings }
   }
@@ -75,7 +76,7 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
       body: broken,
       duplex: 'half',
     } as RequestInit)
-    const surroundings = { reportMovement: vi.fn(), log: { info: vi.fn(), error: vi.fn() } }
+    const surroundings = { reportMovement: vi.fn(), reportActivation: vi.fn(), log: { info: vi.fn(), error: vi.fn() } }
     const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
     expect((await driver.read(response)).word).toBe('unavailable')
   })

@@ -1,9 +1,10 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { asSessionId } from '@/server/core/ids'
+import type { reportActivation } from '@/server/modules/free-rounds'
 import type { reportMovement } from '@/server/modules/wallet'
 import type {
-  ActivationAnswer,
+  InboundActivation,
   InboundAnswer,
   InboundMovement,
   InboundPorts,
@@ -21,6 +22,7 @@ interface Delivery {
 /** What a provider's report leans on; tests stand in for any of it. */
 export interface InboundSurroundings {
   reportMovement: typeof reportMovement
+  reportActivation: typeof reportActivation
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
@@ -55,12 +57,22 @@ function whyUnread(error: unknown): 'too_large' | 'unavailable' {
 
 function openInboundPorts(
   { connection, ctx }: Delivery,
-  { reportMovement, log }: InboundSurroundings,
+  { reportMovement, reportActivation, log }: InboundSurroundings,
 ): InboundPorts {
   return {
     connection,
     clock: ctx.clock,
-    reportActivation: answerActivation,
+    async reportActivation(activation) {
+      const facts = { requestId: ctx.requestId, provider: connection.code, ...namesOf(activation) }
+      try {
+        const answer = await reportActivation(ctx, { ...activation, providerCode: connection.code })
+        log.info({ ...facts, ...answer }, 'activation answered')
+        return answer
+      } catch (error) {
+        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'activation could not be recorded')
+        return { accepted: false, isUnavailable: true }
+      }
+    },
     async reportMovement(movement) {
       const facts = factsOf(ctx, connection, movement)
       try {
@@ -87,7 +99,6 @@ function unavailable({ transactionId, currency }: InboundMovement): InboundAnswe
   return { outcome: 'unavailable', transactionId, currency, balanceMinor: null, isReplayed: false }
 }
 
-/** No grant is known to this version, so that no activation can be of one. */
-async function answerActivation(): Promise<ActivationAnswer> {
-  return { accepted: false, reason: 'unknown_grant' }
+function namesOf({ grantId, providerGameId, event }: InboundActivation) {
+  return { grantId, providerGameId, event }
 }

@@ -2,6 +2,7 @@ import { systemClock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
+import { reportActivation } from '@/server/modules/free-rounds'
 import { reportMovement } from '@/server/modules/wallet'
 import { findProviderConnection } from '@/server/providers/registry'
 import type { RestHandler } from '@/server/rest/handle'
@@ -39,7 +40,7 @@ async function answer(
     const found = await findProviderConnection(code, systemClock)
     if (!found) return { provider: null, response: refuse(404, 'provider_not_found', 'No such provider.') }
     const ctx = providerContext(code, requestId, request.headers)
-    const response = await receiveFromProvider(request, path, { ...found, ctx }, { reportMovement, log })
+    const response = await receiveFromProvider(request, path, { ...found, ctx }, { reportMovement, reportActivation, log })
     return { provider: code, response }
   } catch (error) {
     log.error({ requestId, err: error, provider: code }, 'provider could not be looked up')

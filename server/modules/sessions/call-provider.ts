@@ -1,8 +1,9 @@
 import type { CreateSessionRequest } from '@/server/contract/resources/session'
 import { AppError } from '@/server/core/app-error'
-import type { Context } from '@/server/core/context'
+import type { BrandContext, Context } from '@/server/core/context'
 import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalog'
+import { findPlayableRounds } from '@/server/modules/free-rounds'
 import type { LaunchedGame, ProviderResult } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { launchError } from './launch-error'
@@ -14,12 +15,20 @@ interface RealLaunch {
   landing: { returnUrl: string; depositUrl: string }
 }
 
-/** Opens the game for a player at its provider. Throws E1004 and E1050–E1056. */
+/** Opens the game for a player at its provider, with the free rounds playable in it. Throws E1004 and E1050–E1056. */
 export async function callLaunch(
-  ctx: Context,
+  ctx: BrandContext,
   { game, sessionId, body, landing }: RealLaunch,
 ): Promise<LaunchedGame> {
   const { adapter, ports } = requireProvider(ctx, game)
+  const freeRounds = await findPlayableRounds({
+    brandId: ctx.brandId,
+    providerCode: game.providerCode,
+    gameId: game.id,
+    playerId: body.player_id,
+    currency: body.currency,
+    now: ctx.clock.now(),
+  })
   return launchedOrThrow(
     await adapter.launch(ports, {
       ...landing,
@@ -30,7 +39,7 @@ export async function callLaunch(
       country: body.country,
       ...(body.lang === undefined ? {} : { lang: body.lang }),
       balanceMinor: minorFromJson(body.balance),
-      freeRounds: [],
+      freeRounds,
     }),
   )
 }

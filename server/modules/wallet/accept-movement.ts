@@ -1,15 +1,15 @@
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
 import { findEndpoint } from '@/server/modules/endpoints'
-import { answerFromStored } from './answer'
+import { answerFromStored, refuseReport } from './answer'
 import { answerRepeat } from './answer-repeat'
 import { checkpoint } from './checkpoint'
 import { deliver, type OpenDelivery } from './deliver'
-import { draftMovement, freeRoundOf, type MovementDraft, type PlayedSession } from './draft-movement'
+import { draftMovement, type MovementDraft, type PlayedSession } from './draft-movement'
+import { findFreeRound, giveBackDeclined, recordWithPlay } from './free-play'
 import type { MovementAnswer, MovementReport } from './movement'
 import type { WalletPorts } from './policy'
 import type { MovementRow } from './queries-movement'
-import { type DeliveryStart, recordMovement } from './queries-record'
+import type { DeliveryStart } from './queries-record'
 import { refuseBet } from './refuse-bet'
 import { refusedBet, startDelivery } from './start-delivery'
 
@@ -25,23 +25,27 @@ export async function acceptMovement(
   ports: WalletPorts,
 ): Promise<MovementAnswer> {
   const now = ctx.clock.now()
-  const draft = draftMovement(report, session, { now, freeRound: freeRoundOf(report) })
-  const start = await chooseStart(draft, { session, now, ports })
+  const freeRound = await findFreeRound(report, session)
+  if (freeRound === null) return refuseReport(report, 'invalid', 'grant_unknown')
+  const draft = draftMovement(report, session, { now, freeRound })
+  const start = await chooseStart(draft, { session, now, ports, freeRoundRefusal: freeRound.betRefusal })
+  const movement = { ...draft, start }
   checkpoint('before_record')
-  const recorded = await recordMovement(pool, { ...draft, start })
+  const recorded = await recordWithPlay(movement)
   if (recorded === null) return answerRepeat(report, draft, ports)
   checkpoint('recorded')
   const delivery = openDeliveryOf(recorded, start, draft.body)
   const settled = delivery === null ? recorded : await deliver(ctx, delivery, ports)
+  await giveBackDeclined(movement, settled, now)
   return answerFromStored(settled, { isReplayed: false })
 }
 
 async function chooseStart(
   draft: MovementDraft,
-  around: { session: PlayedSession; now: Date; ports: WalletPorts },
+  around: { session: PlayedSession; now: Date; ports: WalletPorts; freeRoundRefusal: string | null },
 ): Promise<DeliveryStart> {
-  const { session, now, ports } = around
-  const refusal = draft.type === 'bet' ? refuseBet(session, now) : null
+  const { session, now, ports, freeRoundRefusal } = around
+  const refusal = draft.type === 'bet' ? (refuseBet(session, now) ?? freeRoundRefusal) : null
   if (refusal !== null) return refusedBet(refusal, now)
   const endpoint = await findEndpoint(session)
   return startDelivery(draft.type, { endpoint, body: draft.body, now, policy: ports.policy })

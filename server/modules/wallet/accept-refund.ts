@@ -2,13 +2,14 @@ import type { Context } from '@/server/core/context'
 import { inTransaction, pool, type Sql } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
 import { openDeliveryOf, type ReportInSession } from './accept-movement'
-import { answerFromStored } from './answer'
+import { answerFromStored, refuseReport } from './answer'
 import { answerRepeat, waitForFirstAnswer } from './answer-repeat'
 import { checkpoint } from './checkpoint'
 import { deliver } from './deliver'
 import { deliverNow } from './deliver-now'
-import { draftMovement, type FreeRound, freeRoundOf } from './draft-movement'
-import type { MovementAnswer, MovementReport } from './movement'
+import { draftMovement, type FreeRound } from './draft-movement'
+import { findFreeRound, giveBackRound } from './free-play'
+import type { MovementAnswer } from './movement'
 import type { WalletPorts } from './policy'
 import { type MovementRow, requireMovementById } from './queries-movement'
 import { type DeliveryStart, recordMovement } from './queries-record'
@@ -35,9 +36,12 @@ export async function acceptRefund(
   ports: WalletPorts,
 ): Promise<MovementAnswer> {
   const { report, session } = reported
+  const freeRound = await findFreeRound(report, session)
+  if (freeRound === null) return refuseReport(report, 'invalid', 'grant_unknown')
   const endpoint = await findEndpoint(session)
   checkpoint('before_record')
-  const recorded = await inTransaction((sql) => recordRefund(sql, ctx, { reported, endpoint, ports }))
+  const around = { reported, endpoint, ports, freeRound }
+  const recorded = await inTransaction((sql) => recordRefund(sql, ctx, around))
   if (recorded === null)
     return answerRepeat(report, { ...session, transactionId: report.transactionId }, ports)
   checkpoint('refund_recorded')
@@ -54,16 +58,22 @@ interface RecordedRefund {
 async function recordRefund(
   sql: Sql,
   ctx: Context,
-  around: { reported: ReportInSession; endpoint: CallbackEndpoint | null; ports: WalletPorts },
+  around: {
+    reported: ReportInSession
+    endpoint: CallbackEndpoint | null
+    ports: WalletPorts
+    freeRound: FreeRound
+  },
 ): Promise<RecordedRefund | null> {
   const { report, session } = around.reported
   const now = ctx.clock.now()
   const reference = { ...session, transactionId: report.referenceTransactionId ?? '' }
   await lockBet(sql, reference)
   const bet = await findMovementForUpdate(sql, reference)
-  const draft = draftMovement(report, session, { now, freeRound: inheritFreeRound(report, bet) })
+  const draft = draftMovement(report, session, { now, freeRound: inheritFreeRound(around.freeRound, bet) })
   const firstRefundId = await findFirstRefund(sql, reference, bet?.id ?? null)
-  const decision = decideRefund(draft, bet && asReferenced(bet), firstRefundId)
+  const claimed = around.freeRound.isFree ? { freeRoundGrantId: around.freeRound.grantId } : {}
+  const decision = decideRefund({ ...draft, ...claimed }, bet && asReferenced(bet), firstRefundId)
   const start = startRefund(decision, {
     betId: bet?.id ?? null,
     endpoint: around.endpoint,
@@ -71,19 +81,20 @@ async function recordRefund(
     now,
     policy: around.ports.policy,
   })
-  const movement = await recordMovement(sql, { ...draft, start })
+  const refund = { ...draft, start }
+  const movement = await recordMovement(sql, refund)
   if (movement === null) return null
+  await giveBackRound(sql, refund, movement)
   if ('supersedesBet' in decision && decision.supersedesBet && bet) await supersedeBet(sql, bet.id, now)
   if (bet === null && firstRefundId === null)
     await insertTombstone(sql, reference, { id: movement.id, at: now })
   return { movement, start, body: draft.body }
 }
 
-/** The refund of a free bet is free as well: the operator debited nothing and credits nothing (spec §6.2). */
-function inheritFreeRound(report: MovementReport, bet: MovementRow | null): FreeRound {
-  const own = freeRoundOf(report)
-  if (own.isFree || !bet?.isFree) return own
-  return { isFree: true, grantId: bet.freeRoundGrantId, kind: bet.freeRoundKind }
+/** The refund of a bet is as free as its bet: of a free one the operator debited nothing (spec §6.2). */
+function inheritFreeRound(own: FreeRound, bet: MovementRow | null): FreeRound {
+  if (bet?.type !== 'bet') return own
+  return { ...own, isFree: bet.isFree, grantId: bet.freeRoundGrantId, kind: bet.freeRoundKind }
 }
 
 async function carryOut(ctx: Context, recorded: RecordedRefund, ports: WalletPorts): Promise<MovementRow> {

@@ -1,6 +1,5 @@
 import { newId } from '@/server/core/ids'
 import type { ProviderSession } from '@/server/modules/sessions'
-import { findAdapter } from '@/server/providers/registry'
 import { buildCallbackBody } from './callback-body'
 import type { MovementReport } from './movement'
 import type { DeliveryStart, NewMovement } from './queries-record'
@@ -11,18 +10,14 @@ export interface FreeRound {
   isFree: boolean
   grantId: string | null
   kind: string | null
+  /** Why a bet of it may not be taken, if so. */
+  betRefusal: string | null
 }
+
+export const cashPlay: FreeRound = { isFree: false, grantId: null, kind: null, betRefusal: null }
 
 /** The player and game a movement belongs to; a real session always has a player. */
 export type PlayedSession = ProviderSession & { playerId: string }
-
-/** A report's own free-round fields; the kind is the dialect's usual one until the grant itself names another. */
-export function freeRoundOf(report: MovementReport): FreeRound {
-  const grantId = report.freeRoundGrantId
-  if (grantId === undefined) return { isFree: false, grantId: null, kind: null }
-  const kind = findAdapter(report.providerCode)?.capabilities.freeRounds?.defaultKind ?? null
-  return { isFree: true, grantId, kind }
-}
 
 export type MovementDraft = Omit<NewMovement, 'start'>
 

@@ -10,6 +10,7 @@ export const asReferenced = (movement: MovementRow): ReferencedMovement => ({
   playerId: movement.playerId,
   currency: movement.currency,
   amountMinor: movement.amountMinor,
+  freeRoundGrantId: movement.freeRoundGrantId,
   isInFlight: movement.leaseToken !== null,
   mayHaveMoved: movement.mayHaveMoved,
 })

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { deliveryStates } from './delivery-state'
 import { decideRefund, type ReferencedMovement } from './refund-rules'
 
-const refund = { brandId: 'brand', playerId: 'player', currency: 'EUR', amountMinor: 100n }
+const refund = {
+  brandId: 'brand',
+  playerId: 'player',
+  currency: 'EUR',
+  amountMinor: 100n,
+  freeRoundGrantId: null,
+}
 const bet = (of: Partial<ReferencedMovement>): ReferencedMovement => ({
   ...refund,
   id: 'bet',
@@ -58,6 +64,7 @@ describe('a refund', () => {
 
   test.each([
     { amountMinor: 101n },
+    { freeRoundGrantId: 'grant' },
     { amountMinor: 99n },
     { currency: 'USD' },
     { playerId: 'x' },

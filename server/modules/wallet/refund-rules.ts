@@ -10,6 +10,7 @@ export interface ReferencedMovement {
   playerId: string
   currency: string
   amountMinor: bigint
+  freeRoundGrantId: string | null
   isInFlight: boolean
   /** True once an attempt ended in a way that may have moved money: confirmed, unclear, or cut off. */
   mayHaveMoved: boolean
@@ -20,6 +21,7 @@ export interface RefundFacts {
   playerId: string
   currency: string
   amountMinor: bigint
+  freeRoundGrantId: string | null
 }
 
 export type RefundDecision =
@@ -79,6 +81,7 @@ function isSameDebit(refund: RefundFacts, bet: ReferencedMovement): boolean {
     refund.amountMinor === bet.amountMinor &&
     refund.currency === bet.currency &&
     refund.playerId === bet.playerId &&
-    refund.brandId === bet.brandId
+    refund.brandId === bet.brandId &&
+    refund.freeRoundGrantId === bet.freeRoundGrantId
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId } from '@/server/core/ids'
+import { createTestGrant } from '@/scripts/testing/free-round-grants'
 import { prisma } from '@/server/db'
 import { deliverDueCallbacks, recoverInterruptedDeliveries, reportMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
@@ -153,7 +153,7 @@ describe('a refund', () => {
 
   test('of a free bet is free as well', async () => {
     const world = await createWorld()
-    const freeRoundGrantId = newId()
+    const freeRoundGrantId = await createTestGrant(world)
     await send(world, { type: 'bet', transactionId: 'b1', freeRoundGrantId })
     await refund(world)
     expect(JSON.parse(Buffer.from(world.wallet.requests[1]?.body ?? '').toString())).toMatchObject({

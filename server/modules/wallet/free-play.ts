@@ -1,0 +1,52 @@
+import { inTransaction, pool, type Sql } from '@/server/db'
+import { findGrantForPlay, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
+import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
+import type { MovementReport } from './movement'
+import type { MovementRow } from './queries-movement'
+import { type NewMovement, recordMovement } from './queries-record'
+
+/**
+ * What a report's grant makes of its movement; null when the grant is not this player's for this game: money is never
+ * free because a provider says so.
+ */
+export async function findFreeRound(
+  report: MovementReport,
+  session: PlayedSession,
+): Promise<FreeRound | null> {
+  const grantId = report.freeRoundGrantId
+  if (grantId === undefined) return cashPlay
+  const grant = await findGrantForPlay({ ...session, ...report, grantId })
+  return (
+    grant && { isFree: true, grantId: grantId.toLowerCase(), kind: grant.kind, betRefusal: grant.betRefusal }
+  )
+}
+
+/** Records a movement and, where it is free, counts its round in the same transaction. Cash play takes one statement. */
+export async function recordWithPlay(movement: NewMovement): Promise<MovementRow | null> {
+  const { type, isFree } = movement
+  if (!isFree || type === 'refund') return recordMovement(pool, movement)
+  return inTransaction(async (sql) => {
+    const recorded = await recordMovement(sql, movement)
+    if (recorded === null || recorded.state === 'not_sent') return recorded
+    const { amountMinor, isFinished, createdAt: at } = movement
+    await recordPlay(sql, { ...roundOf(movement), type, amountMinor, isFinished, at })
+    return recorded
+  })
+}
+
+/** A refunded free bet gives its round back; a refund held for support does not yet. */
+export async function giveBackRound(sql: Sql, refund: NewMovement, recorded: MovementRow): Promise<void> {
+  if (!refund.isFree || recorded.state === 'unknown' || recorded.duplicateOfId !== null) return
+  await recordVoidRound(sql, { ...roundOf(refund), at: refund.createdAt })
+}
+
+/** A free bet that the wallet declined was not played, and no refund will follow. */
+export async function giveBackDeclined(bet: NewMovement, settled: MovementRow, at: Date): Promise<void> {
+  if (!bet.isFree || settled.state !== 'declined') return
+  await inTransaction((sql) => recordVoidRound(sql, { ...roundOf(bet), at }))
+}
+
+function roundOf({ freeRoundGrantId, gameId, roundId }: NewMovement) {
+  if (freeRoundGrantId === null) throw new Error('A free movement has a grant')
+  return { grantId: freeRoundGrantId, gameId, roundId }
+}
