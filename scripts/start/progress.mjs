@@ -1,35 +1,48 @@
 const isTerminal = Boolean(process.stdout.isTTY)
 const reminderMs = 15_000
 
+/** @typedef {{ isGood: boolean, text: string }} Verdict */
+
 /**
  * Runs a step that may take long, telling that it goes on: a counting line on a terminal, else a line now and then.
  * @template T
  * @param {string} label such as "Installing packages"
  * @param {() => Promise<T>} work
+ * @param {(result: T) => Verdict} [judge] what to say of the result; without it, whatever does not throw is good
  * @returns {Promise<T>}
  */
-export async function step(label, work) {
+export async function step(label, work, judge = () => ({ isGood: true, text: '' })) {
   const began = Date.now()
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
-  if (isTerminal) process.stdout.write(`  ${label} …`)
-  else process.stdout.write(`  ${label} …\n`)
-  const ticking = setInterval(
-    () =>
-      process.stdout.write(
-        isTerminal ? `\r  ${label} … ${seconds()}` : `  ${label} … still going after ${seconds()}\n`,
-      ),
+  const reminder = setInterval(
+    () => write(isTerminal ? `\r  ${label} … ${seconds()}` : `  ${label} … still going after ${seconds()}\n`),
     isTerminal ? 1_000 : reminderMs,
   )
+  write(isTerminal ? `  ${label} …` : `  ${label} …\n`)
   try {
     const result = await work()
-    const took = Date.now() - began
-    if (isTerminal) process.stdout.write(`\r\x1b[K✓ ${label}${took > 1_000 ? ` (${seconds()})` : ''}\n`)
-    else if (took > 1_000) process.stdout.write(`✓ ${label} (${seconds()})\n`)
+    const { isGood, text } = judge(result)
+    write(line(isGood, [label, text], seconds()))
     return result
   } catch (error) {
-    if (isTerminal) process.stdout.write(`\r\x1b[K✗ ${label} (${seconds()})\n`)
+    write(line(false, [label], seconds()))
     throw error
   } finally {
-    clearInterval(ticking)
+    clearInterval(reminder)
   }
+}
+
+/**
+ * @param {boolean} isGood
+ * @param {string[]} parts
+ * @param {string} took
+ */
+function line(isGood, parts, took) {
+  const text = `${isGood ? '✓' : '✗'} ${parts.filter(Boolean).join(': ')} (${took})\n`
+  return isTerminal ? `\r\x1b[K${text}` : text
+}
+
+/** @param {string} text */
+function write(text) {
+  process.stdout.write(text)
 }

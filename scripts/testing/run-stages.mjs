@@ -8,13 +8,20 @@ import { step } from '../start/progress.mjs'
 export async function runStages(stages) {
   const total = { passed: 0, failed: 0 }
   for (const stage of stages) {
-    const { passed, failed, output } = await step(stage.label, stage.run)
+    const { passed, failed, output } = await step(stage.label, stage.run, judge)
     total.passed += passed
     total.failed += failed
-    if (failed > 0) process.stdout.write(`${output}\n\n✗ ${stage.label}: ${failed} failed\n\n`)
-    else process.stdout.write(`  ${stage.label}: ${passed === 1 ? 'passed' : `${passed} passed`}\n`)
+    if (failed > 0) process.stdout.write(`${output}\n\n`)
   }
   return total
+}
+
+/** @param {{ passed: number, failed: number }} outcome */
+function judge({ passed, failed }) {
+  return {
+    isGood: failed === 0,
+    text: failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`,
+  }
 }
 
 /** @param {{ passed: number, failed: number }} total */
