@@ -20,7 +20,7 @@ const next = bin('next', 'dist', 'bin', 'next')
 const vitest = bin('vitest', 'vitest.mjs')
 const playwright = bin('@playwright', 'test', 'cli.js')
 
-/** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'stack' | 'e2e', Stage>} */
+/** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'operations' | 'stack' | 'e2e', Stage>} */
 export const stages = {
   lint: check('lint', 'Format and lint', [[biome, 'ci', '.']]),
   types: check('types', 'Types', [
@@ -31,6 +31,7 @@ export const stages = {
   unused: check('unused', 'Unused code', [[knip]]),
   unit: vitestProject('unit', 'Unit tests'),
   db: vitestProject('db', 'Integration tests on PostgreSQL'),
+  operations: vitestProject('operations', 'Each API operation, status by status'),
   stack: vitestProject('stack', 'Start, stop and recovery'),
   e2e: {
     name: 'e2e',
@@ -64,7 +65,7 @@ function check(name, label, commands) {
 }
 
 /**
- * @param {'unit' | 'db' | 'stack'} project
+ * @param {'unit' | 'db' | 'operations' | 'stack'} project
  * @param {string} label
  * @returns {Stage}
  */
