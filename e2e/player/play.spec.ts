@@ -1,3 +1,4 @@
+import { Cabinet } from '../support/cabinet'
 import { netEffect } from '../support/operator-backend'
 import { expect, test } from '../support/test'
 
@@ -8,7 +9,9 @@ const played = [
 ]
 
 for (const { provider, type } of played) {
-  test(`rounds of ${type} played on ${provider} agree to the cent in game, wallet and transactions`, async ({
+  test(`a newcomer plays ${type} of ${provider}: game, wallet and transactions agree, and the cabinet shows each callback`, async ({
+    browser,
+    demo,
     operator,
     sandbox,
     game,
@@ -34,6 +37,16 @@ for (const { provider, type } of played) {
     const expected = player.balanceMinor + netEffect(rows)
     expect(await sandbox.walletBalance('lucky-lane', player.id)).toBe(expected)
     expect(await game.balanceMinor()).toBe(expected)
+
+    const page = await browser.newPage()
+    await new Cabinet(page, demo).signIn('owner', 'lucky-lane', `/transactions?player=${player.id}`)
+    await expect(page.locator('tbody tr')).toHaveCount(rows.length)
+    for (const row of rows) {
+      await page.goto(`${demo.baseUrl}/transactions/${row.id}`)
+      await expect(page.getByText('Confirmed').first()).toBeVisible()
+      await expect(page.getByText('HTTP 200').first()).toBeVisible()
+    }
+    await page.close()
   })
 }
 
