@@ -33,7 +33,10 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
         <DeliveryActions delivery={delivery} />
       </div>
       <Notice tone={stateLooks[delivery.state].tone} title={happened}>
-        <p>{next}</p>
+        <p>
+          <span className="font-medium">What comes next: </span>
+          {next}
+        </p>
         {delivery.nextAttemptAt && delivery.state === 'retrying' && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 font-medium text-ink">
             Next attempt <Countdown until={delivery.nextAttemptAt} />
