@@ -48,11 +48,15 @@ export async function issueGrant(
   return driveIssuance(ctx, plan, grant)
 }
 
-/** Of a grant whose intent is recorded: asks the provider, which answers the same for the same grant, and records it. */
+/**
+ * Of a grant whose intent is recorded: asks the provider, which answers the same for the same grant, and records it.
+ * `isRepeat`: it may have been asked before, so that an answer to this call alone does not say that nothing was issued.
+ */
 export async function driveIssuance(
   ctx: BrandContext,
   { provider, terms, games, stake }: IssuePlan,
   grant: NewGrant,
+  { isRepeat }: { isRepeat: boolean } = { isRepeat: false },
 ): Promise<IssueOutcome> {
   const result = await provider.adapter.issueFreeRounds(provider.ports, {
     grantId: grant.id,
@@ -67,7 +71,7 @@ export async function driveIssuance(
   })
   if (result.ok) return recordResults(ctx, grant, { results: result.value, error: null })
   const { error } = result
-  switch (certaintyOf(error)) {
+  switch (isRepeat ? certaintyOfRepeat(error) : certaintyOf(error)) {
     case 'refused':
       return recordResults(ctx, grant, { results: [], error })
     case 'unknown':
@@ -84,6 +88,11 @@ function certaintyOf(error: ProviderCallError): 'refused' | 'unknown' | 'unheard
   const isUnknown =
     error.kind === 'timeout' || error.kind === 'unavailable' || error.kind === 'invalid_answer'
   return isUnknown ? 'unknown' : 'refused'
+}
+
+/** Only the provider's own no to these rounds counts: it would have said so the first time as well. */
+function certaintyOfRepeat({ kind }: ProviderCallError): 'refused' | 'unknown' {
+  return kind === 'refused' || kind === 'invalid_stake' ? 'refused' : 'unknown'
 }
 
 interface Answered {
@@ -121,7 +130,7 @@ function resultFor(game: GrantGame, { results, error }: Answered) {
   return result?.status === 'active' ? { isIssued: true, reason: null } : { isIssued: false, reason }
 }
 
-function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {
+export function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {
   const { terms, stake, kind, capabilities } = plan
   return {
     ...recipient,
