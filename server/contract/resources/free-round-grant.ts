@@ -134,7 +134,7 @@ export const IssueFreeRoundsRequest = z
     path: ['coin_level'],
     message: 'Exactly one of coin_level and bet_amount must be given',
   })
-  .refine((body) => Date.parse(body.end_at) > Date.parse(body.start_at), {
+  .refine((body) => !(Date.parse(body.end_at) <= Date.parse(body.start_at)), {
     path: ['end_at'],
     message: 'Must be later than start_at',
   })

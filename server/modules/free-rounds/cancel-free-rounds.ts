@@ -38,7 +38,11 @@ export async function cancelFreeRounds(
 
 async function connectTo(ctx: BrandContext, providerCode: string): Promise<ConnectedProvider> {
   const row = await selectProviderOf(pool, providerCode)
-  const provider = row && connectProvider(row, ctx.clock)
-  if (!provider) throw new AppError('E1004')
-  return provider
+  try {
+    const provider = row && connectProvider(row, ctx.clock)
+    if (provider) return provider
+  } catch (cause) {
+    throw new AppError('E1004', { cause })
+  }
+  throw new AppError('E1004')
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createTestGame } from '@/scripts/testing/tenants'
+import { prisma } from '@/server/db'
+import { perGame } from '@/server/rest/testing/free-rounds-studio'
+import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+
+test('a provider that cancels only some games makes the grant cancel_failed', async () => {
+  const { ask, studio, grantId, tenant } = await openCancelFreeRounds()
+  const gameId = await createTestGame({ providerCode: tenant.providerCode, freeRoundsSupport: true })
+  await prisma.freeRoundGrantGame.create({ data: { grantId, gameId, status: 'active', roundsTotal: 10 } })
+  studio.cancel = perGame('cancelled', 'failed')
+  const response = await ask()
+  expect(response.status).toBe(207)
+  const { status, games } = await response.json()
+  expect(status).toBe('cancel_failed')
+  expect(games).toMatchObject([{ status: 'cancelled' }, { status: 'active', reason: 'told so' }])
+})

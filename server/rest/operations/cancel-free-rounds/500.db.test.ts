@@ -1,0 +1,11 @@
+import { test } from 'vitest'
+import { nestedError } from '@/server/rest/testing/requests'
+import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+
+test.each([{ secretSealed: 'not a sealed secret' }, { dialect: 'klingon' }])(
+  'a provider set up as %j is a fault of ours',
+  async (provider) => {
+    const { ask } = await openCancelFreeRounds({ provider })
+    await nestedError(await ask(), { status: 500, code: 'E1004' })
+  },
+)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { perGame } from '@/server/rest/testing/free-rounds-studio'
+import { nestedError } from '@/server/rest/testing/requests'
+import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+
+test('issued on no game, the refusal names the grant and each game', async () => {
+  const { ask, studio } = await openIssueFreeRounds()
+  studio.issue = perGame('failed')
+  const response = await ask()
+  expect(response.status).toBe(502)
+  expect(await response.json()).toMatchObject({
+    error: 'provider_error',
+    status: 502,
+    grant_id: expect.any(String),
+    grant_status: 'issue_failed',
+    games: [{ status: 'issue_failed', reason: 'told so' }, { status: 'issue_failed' }],
+  })
+})
+
+test.each([400, 401, 404])('a provider that refuses the call with %d is told so', async (status) => {
+  const { ask, studio } = await openIssueFreeRounds()
+  studio.issue = () => ({ status, body: { error: 'no', message: 'No.' } })
+  const response = await ask()
+  expect(response.status).toBe(502)
+  expect(await response.json()).toMatchObject({ error: 'provider_error', grant_status: 'issue_failed' })
+})
+
+test('stakes that cannot be read are a bad gateway, and nothing is issued', async () => {
+  const { ask, studio } = await openIssueFreeRounds()
+  studio.stakes = () => ({ status: 500, body: {} })
+  await nestedError(await ask(), { status: 502, code: 'E1002' })
+  expect(studio.issued).toEqual([])
+})
+
+test('a provider that is switched off for now is a bad gateway', async () => {
+  const { ask } = await openIssueFreeRounds({ provider: { status: 'unavailable' } })
+  await nestedError(await ask(), { status: 502, code: 'E1002' })
+})

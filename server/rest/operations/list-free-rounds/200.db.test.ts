@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createTestGrant } from '@/scripts/testing/free-round-grants'
+import { openListFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+
+test('a grant is listed with its terms and what was played and won', async () => {
+  const { ask, tenant, grantId } = await openListFreeRounds()
+  const response = await ask()
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    grants: [
+      {
+        grant_id: grantId,
+        status: 'active',
+        provider_code: tenant.providerCode,
+        player_id: 'p1',
+        games: [
+          {
+            game_id: tenant.gameId,
+            status: 'active',
+            reason: null,
+            rounds_total: 10,
+            rounds_played: 0,
+            won_amount: 0,
+          },
+        ],
+        count: 10,
+        currency: 'EUR',
+        country: 'MT',
+        coin_level: 2,
+        bet_amount: null,
+        kind: 'freespin',
+        campaign_ref: null,
+        start_at: expect.any(String),
+        end_at: expect.any(String),
+        created_at: expect.any(String),
+      },
+    ],
+    total: 1,
+    limit: 50,
+    offset: 0,
+  })
+})
+
+test('newest first, in slices that count all of them', async () => {
+  const { ask, tenant, grantId } = await openListFreeRounds()
+  const later = { now: new Date(Date.now() + 1000) }
+  const newest = await createTestGrant({ ...tenant, playerId: 'p2' }, later)
+  const slice = async (query: string) => {
+    const { grants, total } = await (await ask({ path: `/v1/free-rounds?${query}` })).json()
+    return { ids: grants.map((grant: { grant_id: string }) => grant.grant_id), total }
+  }
+  expect(await slice('limit=1')).toEqual({ ids: [newest], total: 2 })
+  expect(await slice('limit=1&offset=1')).toEqual({ ids: [grantId], total: 2 })
+})
+
+test('filters by player, status and campaign reference hold together', async () => {
+  const { ask, tenant, grantId } = await openListFreeRounds()
+  const spring = await createTestGrant(
+    { ...tenant, playerId: 'p1' },
+    { campaignRef: 'spring', betAmount: '0.5' },
+  )
+  const found = async (query: string) => {
+    const { grants } = await (await ask({ path: `/v1/free-rounds?${query}` })).json()
+    return grants.map((grant: { grant_id: string }) => grant.grant_id).toSorted()
+  }
+  expect(await found('player_id=p1')).toEqual([grantId, spring].toSorted())
+  expect(await found('player_id=p1&campaign_ref=spring')).toEqual([spring])
+  expect(await found('status=expired')).toEqual([])
+  expect(await found('status=active&campaign_ref=spring')).toEqual([spring])
+})

@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { expectScopeRefused } from '@/server/rest/testing/promises'
+import { openListFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+
+test('a key that may only cancel free rounds may not read', () => expectScopeRefused(openListFreeRounds))
