@@ -2,7 +2,7 @@ import { explain } from '../start/explain.mjs'
 import { prepareCheckout } from '../start/prepare-checkout.mjs'
 import { endCommands } from '../start/run-command.mjs'
 import { createShutdown, endOnSignals } from '../start/shutdown.mjs'
-import { closingLine, runStages } from './run-stages.mjs'
+import { closingLine, runLanes } from './run-stages.mjs'
 
 /** `npm run check`: what can be known without a database, in under a minute. */
 export async function checkAll() {
@@ -13,7 +13,10 @@ export async function checkAll() {
     await prepareCheckout({ withBuild: false })
     const { stages } = await import('./stages.mjs')
     const { lint, types, imports, unused, unit } = stages
-    const total = await runStages([lint, types, imports, unused, unit])
+    const total = await runLanes([
+      [types, imports, unused],
+      [lint, unit],
+    ])
     process.stdout.write(`\n${closingLine(total)}\n`)
     await shutdown.end(total.failed === 0 ? 0 : 1)
   } catch (error) {

@@ -22,7 +22,7 @@ const playwright = bin('@playwright', 'test', 'cli.js')
 
 /** @type {Record<'lint' | 'types' | 'imports' | 'unused' | 'unit' | 'db' | 'operations' | 'stack' | 'e2e', Stage>} */
 export const stages = {
-  lint: check('lint', 'Format and lint', [[biome, 'ci', '.']]),
+  lint: check('lint', 'Format and lint', [[biome, 'ci', '--diagnostic-level=error', '--colors=off', '.']]),
   types: check('types', 'Types', [
     [next, 'typegen'],
     [tsc, '--noEmit', '-p', '.'],
@@ -143,7 +143,7 @@ function readReport(file) {
 
 function surroundings() {
   const erased = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]))
-  return { ...erased, ...cleanEnvironment(process.env), NEXT_TELEMETRY_DISABLED: '1' }
+  return { ...erased, ...cleanEnvironment(process.env), NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
 }
 
 /** @param {unknown} error */

@@ -7,7 +7,7 @@ import { projectRoot } from '../start/project-root.mjs'
 import { endCommands } from '../start/run-command.mjs'
 import { createShutdown, endOnSignals } from '../start/shutdown.mjs'
 import { endLeftOverStack } from './left-over-stack.mjs'
-import { closingLine, runStages } from './run-stages.mjs'
+import { add, closingLine, runStages } from './run-stages.mjs'
 
 /**
  * `npm test`: everything, from a bare checkout. Names of stages (`npm test unit db`) run only those.
@@ -57,13 +57,4 @@ async function prepareBrowserTests(stages) {
   rmSync(dataDir, { recursive: true, force: true })
   const { installedChromium, requireChromium } = await import('./chromium.mjs')
   process.env.CHROMIUM_PATH = installedChromium() ?? (await step('Installing Chromium', requireChromium))
-}
-
-/**
- * @param {{ passed: number, failed: number }} total
- * @param {{ passed: number, failed: number }} more
- */
-function add(total, more) {
-  total.passed += more.passed
-  total.failed += more.failed
 }
