@@ -1,4 +1,5 @@
-import { freeRoundPolicy, stakeLadder } from '../../catalogue/stakes'
+import type { Game } from '../../catalogue/game'
+import { freeRoundPolicy, isStakeAllowed, stakeLadder } from '../../catalogue/stakes'
 import { issueFreeRounds, listFreeRounds, moveFreeRounds } from '../../free-rounds/free-rounds'
 import { gameOf, type House } from '../house'
 import { auroraError, isText } from './say'
@@ -9,7 +10,8 @@ type Issue = {
   playerId: string
   currency: string
   rounds: number
-  coinLevel: number
+  coinLevel: number | null
+  betMinor: bigint | null
   startAt: Date
   endAt: Date
 }
@@ -22,7 +24,18 @@ export async function issueGrant(house: House, fields: Fields): Promise<Response
   }
   const games = []
   for (const code of fields.games) games.push(await issueOn(house, code, issue))
+  if (games.every((game) => game.reason === invalidStake)) {
+    return auroraError(400, 'invalid_stake', 'No game takes this stake.')
+  }
   return Response.json({ games })
+}
+
+const invalidStake = 'not a stake of this game'
+
+/** A level of the ladder, or an amount that the game takes. */
+function stakeOf(game: Game, { currency, coinLevel, betMinor }: Issue): bigint | null {
+  if (coinLevel !== null) return stakeLadder(game, currency)[coinLevel - 1] ?? null
+  return betMinor !== null && isStakeAllowed(game, currency, betMinor) ? betMinor : null
 }
 
 async function issueOn(house: House, code: unknown, issue: Issue): Promise<Record<string, unknown>> {
@@ -30,9 +43,22 @@ async function issueOn(house: House, code: unknown, issue: Issue): Promise<Recor
   const failed = (reason: string) => ({ game_id: code, status: 'failed', reason })
   if (game === null) return failed('unknown game')
   if (freeRoundPolicy(game, issue.currency) === 'none') return failed(`no free rounds in ${issue.currency}`)
-  const stakeMinor = stakeLadder(game, issue.currency)[issue.coinLevel - 1]
-  if (stakeMinor === undefined) return failed(`no coin level ${issue.coinLevel}`)
-  await issueFreeRounds(house.pool, { provider: house.provider, gameCode: game.code, stakeMinor, ...issue })
+  const stakeMinor = stakeOf(game, issue)
+  if (stakeMinor === null) return failed(invalidStake)
+  const { grantId, playerId, currency, rounds, startAt, endAt } = issue
+  const { provider, pool } = house
+  const grant = {
+    provider,
+    grantId,
+    gameCode: game.code,
+    playerId,
+    currency,
+    rounds,
+    stakeMinor,
+    startAt,
+    endAt,
+  }
+  await issueFreeRounds(pool, grant)
   return { game_id: code, status: 'active' }
 }
 
@@ -53,13 +79,23 @@ export async function cancelGrant(house: House, grantId: string, fields: Fields)
 }
 
 function readIssue(fields: Fields): Issue | null {
-  const { grant_id: grantId, player_id: playerId, currency, rounds, coin_level: coinLevel } = fields
+  const {
+    grant_id: grantId,
+    player_id: playerId,
+    currency,
+    rounds,
+    coin_level: level,
+    bet_amount: bet,
+  } = fields
   const startAt = new Date(String(fields.start_at))
   const endAt = new Date(String(fields.end_at))
   if (!isText(grantId) || !isText(playerId) || !isText(currency)) return null
-  if (!isCount(rounds) || !isCount(coinLevel)) return null
+  if (!isCount(rounds) || (level === undefined) === (bet === undefined)) return null
+  const coinLevel = isCount(level) ? level : null
+  const betMinor = Number.isSafeInteger(bet) && Number(bet) > 0 ? BigInt(Number(bet)) : null
+  if (coinLevel === null && betMinor === null) return null
   if (Number.isNaN(startAt.getTime()) || Number.isNaN(endAt.getTime())) return null
-  return { grantId, playerId, currency, rounds, coinLevel, startAt, endAt }
+  return { grantId, playerId, currency, rounds, coinLevel, betMinor, startAt, endAt }
 }
 
 function isCount(value: unknown): value is number {

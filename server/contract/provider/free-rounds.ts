@@ -9,9 +9,18 @@ export const IssueRequest = z
     games: z.array(z.string()).min(1).meta({ description: "The studio's own codes." }),
     rounds: z.int().min(1).meta({ description: 'Per game.' }),
     currency: z.string(),
-    coin_level: z.int().min(1),
+    coin_level: z.int().min(1).optional().meta({ description: 'This or bet_amount.' }),
+    bet_amount: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'Minor units: any stake, where the studio lists none.' }),
     start_at: DateTime,
     end_at: DateTime,
+  })
+  .refine((body) => (body.coin_level === undefined) !== (body.bet_amount === undefined), {
+    path: ['coin_level'],
+    message: 'Exactly one of coin_level and bet_amount',
   })
   .meta({ id: 'IssueRequest' })
 export type IssueRequest = z.output<typeof IssueRequest>

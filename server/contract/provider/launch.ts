@@ -4,7 +4,12 @@ const money = z.int().meta({ description: 'Minor units.' })
 
 /** Free rounds that wait for the player on this game. */
 export const AttachedFreeRounds = z
-  .object({ grant_id: z.guid(), rounds: z.int().min(1), coin_level: z.int().min(1) })
+  .object({
+    grant_id: z.guid(),
+    rounds: z.int().min(1),
+    coin_level: z.int().min(1).optional(),
+    bet_amount: z.int().min(1).optional().meta({ description: 'Minor units; where no coin_level is.' }),
+  })
   .meta({ id: 'AttachedFreeRounds' })
 
 /** Body of POST /launch. */

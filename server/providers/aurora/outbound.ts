@@ -67,7 +67,11 @@ function refusedBy(response: ProviderHttpResponse) {
   const read = readJsonAnswer(response.body)
   const refusal = StudioRefusal.safeParse(read.ok ? read.value : undefined)
   const message = refusal.success ? `${refusal.data.error}: ${refusal.data.message}` : 'no reason given'
-  return callFailed(errorKindOf(response.status), `HTTP ${response.status}, ${message}`)
+  const isStake = response.status === 400 && refusal.data?.error === 'invalid_stake'
+  return callFailed(
+    isStake ? 'invalid_stake' : errorKindOf(response.status),
+    `HTTP ${response.status}, ${message}`,
+  )
 }
 
 /** As the contract's LaunchResponse, but an answer without a URL is read, to be told apart (E1055). */
@@ -139,9 +143,9 @@ export async function issueFreeRounds(
   ports: ProviderPorts,
   request: IssueFreeRoundsRequest,
 ): Promise<ProviderResult<IssueResult[]>> {
-  const { coinLevel } = request
-  if (coinLevel === undefined) return callFailed('invalid_stake', 'The stake is chosen by coin_level')
-  const body = fromIssue({ ...request, coinLevel })
+  if (request.coinLevel === undefined && request.betAmount === undefined)
+    return callFailed('invalid_stake', 'The stake is a coin_level or a bet_amount')
+  const body = fromIssue(request)
   const result = await call(ports, { method: 'POST', path: '/free-rounds', body, answer: IssueResponse })
   if (!result.ok) return result
   const games = result.value.games.map(

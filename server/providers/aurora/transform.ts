@@ -5,7 +5,7 @@ import type {
   MovementRequest,
   MovementResponse,
 } from '@/server/contract/provider/movements'
-import { isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
+import { decimalToMinor, isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
 import {
   declared,
   type InboundActivation,
@@ -70,20 +70,30 @@ export function fromLaunch(request: LaunchRequest): AuroraLaunch {
     balance: minorToJson(request.balanceMinor),
     return_url: request.returnUrl,
     deposit_url: request.depositUrl,
-    free_rounds: request.freeRounds.flatMap(({ grantId, rounds, coinLevel }) =>
-      coinLevel === undefined ? [] : [{ grant_id: grantId, rounds, coin_level: coinLevel }],
-    ),
+    free_rounds: request.freeRounds.map(({ grantId, rounds, ...stake }) => ({
+      grant_id: grantId,
+      rounds,
+      ...fromStake(stake, request.currency),
+    })),
   }
 }
 
-export function fromIssue(request: IssueFreeRoundsRequest & { coinLevel: number }): IssueRequest {
+/** A coin level, or an amount in minor units where the stakes have no list. */
+function fromStake({ coinLevel, betAmount }: { coinLevel?: number; betAmount?: string }, currency: string) {
+  return declared({
+    coin_level: coinLevel,
+    bet_amount: betAmount === undefined ? undefined : minorToJson(decimalToMinor(betAmount, currency)),
+  })
+}
+
+export function fromIssue(request: IssueFreeRoundsRequest): IssueRequest {
   return {
     grant_id: request.grantId,
     player_id: request.playerId,
     games: request.providerGameIds,
     rounds: request.roundsPerGame,
     currency: request.currency,
-    coin_level: request.coinLevel,
+    ...fromStake(request, request.currency),
     start_at: request.startAt.toISOString(),
     end_at: request.endAt.toISOString(),
   }
