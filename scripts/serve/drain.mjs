@@ -11,22 +11,40 @@ const deadlineMs = 15_000
  * @param {import('node:http').Server} server
  */
 export function drainOnStop(server) {
-  let isStopping = false
+  const drain = createDrain(server, shutdownHook)
   const stop = async () => {
-    if (isStopping) return
-    isStopping = true
     setTimeout(() => process.exit(1), deadlineMs).unref()
-    const hook = shutdownHook()
-    await Promise.allSettled([closeServer(server), hook?.stopWork()])
-    await hook?.release()
+    await drain.stop()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  return drain
+}
+
+/**
+ * @param {import('node:http').Server} server
+ * @param {() => ShutdownHook | undefined} findHook
+ */
+export function createDrain(server, findHook) {
+  /** @type {Promise<void> | null} */
+  let stopping = null
+
+  async function stopOnce() {
+    const hook = findHook()
+    await Promise.allSettled([closeServer(server), hook?.stopWork()])
+    await hook?.release()
+  }
+
   return {
+    /** Resolves when every request is answered and nothing is held any more. Repeating it waits for the same. */
+    stop: () => {
+      stopping ??= stopOnce()
+      return stopping
+    },
     /** Tells clients that keep a connection open to let it go. @param {import('node:http').ServerResponse} response */
     follow: (response) => {
-      if (isStopping) response.setHeader('Connection', 'close')
+      if (stopping) response.setHeader('Connection', 'close')
     },
   }
 }
@@ -37,9 +55,12 @@ export function drainOnStop(server) {
  */
 function closeServer(server) {
   return new Promise((resolve) => {
-    server.close(() => resolve())
-    // Those that are idle only now, after their last answer, are closed here.
-    setInterval(() => server.closeIdleConnections(), 100).unref()
+    // Those that fall idle only now, after their last answer, would be kept open by their clients.
+    const closingIdle = setInterval(() => server.closeIdleConnections(), 50)
+    server.close(() => {
+      clearInterval(closingIdle)
+      resolve()
+    })
   })
 }
 

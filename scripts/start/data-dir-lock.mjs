@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, takeLock } from './folder-lock.mjs'
@@ -17,8 +17,9 @@ const childrenGraceMs = 15_000
 export async function lockDataDir({ dataDir, shownDataDir }) {
   try {
     mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${/** @type {Error} */ (error).message}`)
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${/** @type {Error} */ (error).message}.`)
   }
   const lock = await takeLock(join(dataDir, 'running.lock'), {
     // One whose npm was just killed needs a moment to notice.

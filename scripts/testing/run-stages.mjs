@@ -28,17 +28,22 @@ export async function runLanes(lanes) {
   const labels = lanes.flat().map(({ label }) => label)
   /** @type {string[]} */
   const lines = []
-  await step(labels.join(', '), async () => {
-    const runLane = async (/** @type {Stage[]} */ lane) => {
-      for (const { label, run } of lane) {
-        const outcome = await run()
-        add(total, outcome)
-        const { isGood, text } = judge(outcome)
-        lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text}\n${isGood ? '' : `${outcome.output}\n\n`}`)
+  await step(
+    labels.join(', '),
+    async () => {
+      const runLane = async (/** @type {Stage[]} */ lane) => {
+        for (const { label, run } of lane) {
+          const outcome = await run()
+          add(total, outcome)
+          const { isGood, text } = judge(outcome)
+          lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text}\n${isGood ? '' : `${outcome.output}\n\n`}`)
+        }
       }
-    }
-    await Promise.all(lanes.map(runLane))
-  })
+      await Promise.all(lanes.map(runLane))
+      return total
+    },
+    judge,
+  )
   process.stdout.write(lines.join(''))
   return total
 }

@@ -1,0 +1,74 @@
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDrain } from './drain.mjs'
+
+let server: Server
+let events: string[]
+let answer: () => void
+let drain: ReturnType<typeof createDrain>
+const agent = new Agent({ keepAlive: true })
+
+const hook = {
+  stopWork: async () => void events.push('work stopped'),
+  release: async () => void events.push('released'),
+}
+
+beforeEach(async () => {
+  events = []
+  server = createServer((request, response) => {
+    drain.follow(response)
+    if (request.url === '/quick') return response.end()
+    answer = () => response.end('done')
+    events.push('begun')
+  })
+  drain = createDrain(server, () => hook)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(() => {
+  agent.destroy()
+  server.closeAllConnections()
+})
+
+function ask(path: string): Promise<{ response: IncomingMessage; body: string }> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path, agent }, async (response) => {
+      let body = ''
+      for await (const chunk of response) body += chunk
+      resolve({ response, body })
+    }).on('error', reject)
+  })
+}
+
+test('a request in flight is answered before connections are given back', async () => {
+  const asked = ask('/slow')
+  await expect.poll(() => events).toEqual(['begun'])
+  const stopped = drain.stop().then(() => events.push('stopped'))
+  await expect.poll(() => events).toEqual(['begun', 'work stopped'])
+  answer()
+  expect((await asked).body).toBe('done')
+  await stopped
+  expect(events).toEqual(['begun', 'work stopped', 'released', 'stopped'])
+})
+
+test('no new connection is taken while stopping', async () => {
+  const asked = ask('/slow')
+  await expect.poll(() => events).toEqual(['begun'])
+  const stopped = drain.stop()
+  await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED')
+  answer()
+  await Promise.all([asked, stopped])
+})
+
+test('a connection that a client keeps open does not hold the stop up', async () => {
+  await ask('/quick')
+  await drain.stop()
+  expect(events).toEqual(['work stopped', 'released'])
+})
+
+test('being told twice stops once', async () => {
+  await Promise.all([drain.stop(), drain.stop()])
+  expect(events).toEqual(['work stopped', 'released'])
+})
