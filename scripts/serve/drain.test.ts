@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDrain } from './drain.mjs'
 
 let server: Server
+let port: number
 let events: string[]
 let answer: () => void
 let drain: ReturnType<typeof createDrain>
-const agent = new Agent({ keepAlive: true })
+let agent: Agent
 
 const hook = {
   stopWork: async () => void events.push('work stopped'),
@@ -16,14 +17,19 @@ const hook = {
 
 beforeEach(async () => {
   events = []
+  agent = new Agent({ keepAlive: true })
   server = createServer((request, response) => {
     drain.follow(response)
-    if (request.url === '/quick') return response.end()
+    if (request.url === '/quick') {
+      response.end()
+      return
+    }
     answer = () => response.end('done')
     events.push('begun')
   })
   drain = createDrain(server, () => hook)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
 })
 
 afterEach(() => {
@@ -32,7 +38,6 @@ afterEach(() => {
 })
 
 function ask(path: string): Promise<{ response: IncomingMessage; body: string }> {
-  const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', path, agent }, async (response) => {
       let body = ''
