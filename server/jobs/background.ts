@@ -5,7 +5,7 @@ import { log } from '@/server/log'
 import { flushKeyUses } from '@/server/modules/keys'
 import { closeRateLimitStore } from '@/server/modules/rate-limits'
 import { jobs } from './jobs'
-import { redeliveryLanes } from './lanes'
+import { campaignLanes, redeliveryLanes } from './lanes'
 import { startTicker } from './ticker'
 
 /** How a process ends in order: `scripts/serve` finds this under `croupier.shutdown` and calls both, in this order. */
@@ -25,7 +25,7 @@ export function startBackground(): ShutdownHook {
     return {
       async stopWork() {
         await ticker.stop()
-        await redeliveryLanes().drain()
+        await Promise.all([redeliveryLanes().drain(), campaignLanes().drain()])
       },
       async release() {
         await flushKeyUses()

@@ -5,7 +5,7 @@ import { pruneRateLimits } from '@/server/modules/rate-limits'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
 import { recoverInterruptedDeliveries } from '@/server/modules/wallet'
 import type { Job } from './job'
-import { redeliveryLanes } from './lanes'
+import { campaignLanes, redeliveryLanes } from './lanes'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -33,6 +33,14 @@ export const jobs: readonly Job[] = [
     cron: '*/30 * * * *',
     isExclusive: true,
     run: async (ctx) => ({ closed: await expireFreeRounds(ctx) }),
+  },
+  {
+    name: 'issue-campaigns',
+    everyMs: second,
+    cron: '* * * * *',
+    isExclusive: false,
+    // As above: a lane per provider goes on for as long as something is due.
+    run: async (ctx) => ({ lanesOpened: await campaignLanes().pump(ctx) }),
   },
   {
     name: 'sync-catalogues',

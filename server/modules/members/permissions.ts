@@ -12,7 +12,8 @@ interface Grant {
 
 /**
  * Who may do what in the cabinet, once. Staff look at everything and unblock money; they never hold a tenant's
- * credentials, so they neither issue keys nor set secrets, but an administrator may revoke a leaked key.
+ * credentials, so they neither issue keys nor set secrets, but an administrator may revoke a leaked key; nor do they give a
+ * tenant's money away, but an administrator may stop who does.
  */
 export const permissions = {
   'overview.read': { members: everyMember, staff: everyStaff },
@@ -24,8 +25,18 @@ export const permissions = {
   'keys.revoke': { members: builders, staff: ['administrator'] },
   'endpoint.read': { members: builders, staff: everyStaff },
   'endpoint.write': { members: builders, staff: [] },
+  'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
+  'games.read': { members: everyMember, staff: everyStaff },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  'sessions.read': { members: everyMember, staff: everyStaff },
+  // A test session plays for real, with the operator's own player.
+  'sessions.launch': { members: builders, staff: [] },
+  'brands.read': { members: everyMember, staff: everyStaff },
   'providers.approve': { members: [], staff: ['administrator'] },
+  'campaigns.read': { members: everyMember, staff: everyStaff },
+  'campaigns.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'campaigns.stop': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  'providers.throttle': { members: [], staff: ['administrator'] },
   'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
   'credit.topUp': { members: [], staff: ['administrator'] },
   'organizations.create': { members: [], staff: ['administrator'] },

@@ -1,2 +1,3 @@
 export { excludePlayer, listExclusions, type NewExclusion, readmitPlayer } from './exclude-player'
+export { findExcludedPlayers } from './find-excluded-players'
 export { requirePlayerAllowed } from './require-player-allowed'

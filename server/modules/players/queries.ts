@@ -17,6 +17,21 @@ export async function isExcludedAt(sql: Sql, key: PlayerKey & { now: Date }): Pr
   return rows.length > 0
 }
 
+const excludedStatement = {
+  name: 'players.excluded',
+  text: `select player_id as "playerId" from player_exclusion
+    where brand_id = $1 and player_id = any ($2::text[]) and (ends_at is null or ends_at > $3)`,
+}
+
+export async function selectExcluded(
+  sql: Sql,
+  asked: { brandId: string; playerIds: readonly string[]; now: Date },
+): Promise<ReadonlySet<string>> {
+  const values = [asked.brandId, asked.playerIds, asked.now]
+  const rows = await query<{ playerId: string }>(sql, excludedStatement, values)
+  return new Set(rows.map(({ playerId }) => playerId))
+}
+
 interface Exclusion extends PlayerKey {
   reason: string | null
   endsAt: Date | null

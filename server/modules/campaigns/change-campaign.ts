@@ -1,0 +1,31 @@
+import type { CampaignTerms } from '@/server/contract/resources/campaign'
+import type { TenantContext } from '@/server/core/context'
+import { planIssue } from '@/server/modules/free-rounds'
+import { requirePermission } from '@/server/modules/members'
+import { auditCampaign } from './audit-campaign'
+import { brandOf, issueTermsOf } from './campaign'
+import { saveTerms } from './queries-campaign'
+import { clearList } from './queries-check'
+import { changeCampaignIn, requireCampaign } from './require-campaign'
+import { snapshotTerms } from './snapshot-terms'
+
+/**
+ * Gives a draft other terms. Its list goes with the old ones: what a dry run said of it no longer holds. Throws E5004
+ * (role), E0004, E0003 (not a draft), and what `planIssue` refuses.
+ */
+export async function changeCampaign(
+  ctx: TenantContext,
+  { campaignId, terms }: { campaignId: string; terms: CampaignTerms },
+): Promise<void> {
+  requirePermission(ctx.actor, 'campaigns.manage')
+  const campaign = await requireCampaign(ctx, campaignId)
+  await planIssue(brandOf(ctx, campaign), issueTermsOf(terms, terms.currency))
+  await changeCampaignIn(ctx, campaignId, ['draft'], async (sql, before) => {
+    await clearList(sql, campaignId, null)
+    await saveTerms(sql, campaignId, terms)
+    await auditCampaign(sql, ctx, before, 'changed', {
+      before: snapshotTerms(before),
+      after: snapshotTerms(terms),
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { inTransaction } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { auditCampaign } from './audit-campaign'
+import { brandOf, type Campaign } from './campaign'
+import { type CheckReport, storeReport } from './check-report'
+import { checkTakenOver, type RowCheck } from './check-rows'
+import { checkStream } from './check-stream'
+import { readGameStakes } from './game-stakes'
+import type { BadRow } from './judge-row'
+import { type CurrencyPlan, planCurrency } from './plan-currency'
+import { clearList, saveReport } from './queries-check'
+import { changeCampaignIn } from './require-campaign'
+import { type CurrencyTotal, totalOf } from './totals'
+
+export interface CheckedList extends CheckReport {
+  /** Names this dry run: `startCampaign` starts exactly what it saw. */
+  checkId: string
+  badRows: BadRow[]
+}
+
+/**
+ * The dry run: reads a list of players as it streams in and says of each row whether it can be issued, and what the whole
+ * comes to. Nothing is issued. The rows it accepts become the draft's list, in place of any earlier one; memory does not
+ * grow with the list. Money in minor units.
+ *
+ * Throws E5004 (role), E0004, E0003 (not a draft; not a list; more than 50,000 rows; taken over by another dry run), and
+ * what `planIssue` says about the terms as a whole, such as a stake that cannot be read now (E1002: retry).
+ */
+export async function checkPlayers(
+  ctx: TenantContext,
+  { campaignId, csv }: { campaignId: string; csv: AsyncIterable<Uint8Array> },
+): Promise<CheckedList> {
+  requirePermission(ctx.actor, 'campaigns.manage')
+  const checkId = newId()
+  const campaign = await changeCampaignIn(ctx, campaignId, ['draft'], async (sql, draft) => {
+    await clearList(sql, draft.id, checkId)
+    return draft
+  })
+  const brand = brandOf(ctx, campaign)
+  const check: RowCheck = { campaign, checkId, planFor: plansOf(brand, campaign) }
+  await check.planFor(campaign.currency)
+  const hash = createHash('sha256')
+  const seen = await checkStream(brand, check, hashing(csv, hash))
+  const { badRows, playersByCurrency, ...counts } = seen
+  const totals = await totalsOf(brand, check, playersByCurrency)
+  const report = { ...counts, checkedAt: ctx.clock.now(), contentHash: hash.digest('hex'), totals }
+  await keepReport(brand, check, report)
+  return { ...report, checkId, badRows }
+}
+
+/** Plans are made once for each currency: there are fewer of those than a page has lines. */
+function plansOf(ctx: BrandContext, campaign: Campaign): RowCheck['planFor'] {
+  const plans = new Map<string, Promise<CurrencyPlan>>()
+  return (currency) => {
+    const plan = plans.get(currency) ?? planCurrency(ctx, campaign, currency)
+    plans.set(currency, plan)
+    return plan
+  }
+}
+
+async function* hashing(csv: AsyncIterable<Uint8Array>, hash: { update(data: Uint8Array): unknown }) {
+  for await (const chunk of csv) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function totalsOf(
+  ctx: BrandContext,
+  { campaign, planFor }: RowCheck,
+  playersByCurrency: ReadonlyMap<string, number>,
+): Promise<CurrencyTotal[]> {
+  const totals: CurrencyTotal[] = []
+  for (const [currency, players] of playersByCurrency) {
+    const planned = await planFor(currency)
+    if ('refusal' in planned) continue
+    const games = await readGameStakes(ctx, planned.plan)
+    totals.push(totalOf({ currency, players, count: campaign.count, games }))
+  }
+  return totals.toSorted((a, b) => b.players - a.players || a.currency.localeCompare(b.currency))
+}
+
+async function keepReport(
+  ctx: BrandContext,
+  { campaign, checkId }: RowCheck,
+  report: CheckReport,
+): Promise<void> {
+  await inTransaction(async (sql) => {
+    const kept = { campaignId: campaign.id, checkId, report: storeReport(report) }
+    if (!(await saveReport(sql, kept))) throw checkTakenOver()
+    const { contentHash, rowCount, playerCount, badRowCount } = report
+    await auditCampaign(sql, ctx, campaign, 'checked', {
+      after: { checkId, contentHash, rowCount, playerCount, badRowCount },
+    })
+  })
+}

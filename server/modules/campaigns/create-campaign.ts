@@ -1,0 +1,28 @@
+import type { CampaignTerms } from '@/server/contract/resources/campaign'
+import type { BrandContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { inTransaction } from '@/server/db'
+import { describeActor } from '@/server/modules/audit'
+import { planIssue } from '@/server/modules/free-rounds'
+import { requirePermission } from '@/server/modules/members'
+import { auditCampaign } from './audit-campaign'
+import { issueTermsOf } from './campaign'
+import { insertCampaign } from './queries-campaign'
+import { snapshotTerms } from './snapshot-terms'
+
+/**
+ * A draft, for the context's brand. Its terms are checked for its own currency at once. Throws E5004 (role) and what
+ * `planIssue` refuses.
+ */
+export async function createCampaign(ctx: BrandContext, terms: CampaignTerms): Promise<{ id: string }> {
+  requirePermission(ctx.actor, 'campaigns.manage')
+  await planIssue(ctx, issueTermsOf(terms, terms.currency))
+  const { organizationId, brandId } = ctx
+  const id = newId()
+  await inTransaction(async (sql) => {
+    const createdBy = describeActor(ctx.actor)
+    await insertCampaign(sql, { id, organizationId, brandId, createdBy, createdAt: ctx.clock.now(), terms })
+    await auditCampaign(sql, ctx, { id, brandId }, 'created', { after: snapshotTerms(terms) })
+  })
+  return { id }
+}

@@ -1,0 +1,47 @@
+import type { TenantContext } from '@/server/core/context'
+import { csvLine } from './csv-line'
+import { selectBadRows, selectPlayers } from './queries-read'
+import { requireCampaign } from './require-campaign'
+
+const rowsAtOnce = 1_000
+
+/** Failed players with the reasons, as CSV in pieces: memory does not grow with their number. Throws E0004. */
+export async function failedPlayersCsv(
+  ctx: TenantContext,
+  { campaignId }: { campaignId: string },
+): Promise<AsyncGenerator<string>> {
+  await requireCampaign(ctx, campaignId)
+  return inPieces(
+    ['line', 'player_id', 'country', 'currency', 'reason'],
+    (afterLine) => selectPlayers(campaignId, { status: 'failed', afterLine, limit: rowsAtOnce }),
+    ({ line, playerId, country, currency, reason }) => [line, playerId, country, currency, reason ?? ''],
+  )
+}
+
+/** The rows a dry run called bad, likewise. */
+export async function badRowsCsv(
+  ctx: TenantContext,
+  { campaignId }: { campaignId: string },
+): Promise<AsyncGenerator<string>> {
+  await requireCampaign(ctx, campaignId)
+  return inPieces(
+    ['line', 'player_id', 'reason', 'value'],
+    (afterLine) => selectBadRows(campaignId, afterLine, rowsAtOnce),
+    ({ line, playerId, reason, value }) => [line, playerId, reason, value],
+  )
+}
+
+async function* inPieces<Row extends { line: number }>(
+  header: readonly string[],
+  read: (afterLine: number) => Promise<Row[]>,
+  cellsOf: (row: Row) => (string | number)[],
+): AsyncGenerator<string> {
+  yield csvLine(header)
+  for (let afterLine = 0; ; ) {
+    const rows = await read(afterLine)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    afterLine = last.line
+  }
+}

@@ -1,0 +1,128 @@
+import type { CampaignStatus, CampaignTerms } from '@/server/contract/resources/campaign'
+import { query, type Sql, type Statement } from '@/server/db'
+import type { Campaign } from './campaign'
+
+const columns = `c.id, c.organization_id as "organizationId", c.brand_id as "brandId", c.name,
+  c.provider_code as "providerCode", c.game_ids as "gameIds", c.rounds_per_game as count, c.coin_level as "coinLevel",
+  c.bet_amount::text as "betAmount", c.currency, c.country, c.start_at as "startAt", c.end_at as "endAt", c.kind,
+  c.campaign_ref as "campaignRef", c.status, c.pause_reason as "pauseReason", c.check_id as "checkId", c."check",
+  c.created_at as "createdAt", c.started_at as "startedAt", c.finished_at as "finishedAt"`
+
+type Row = Omit<Campaign, 'betAmount'> & { betAmount: string | null }
+
+function toCampaign({ betAmount, ...row }: Row): Campaign {
+  return { ...row, betAmount: betAmount === null ? null : Number(betAmount) }
+}
+
+async function readMany(sql: Sql, statement: Statement, values: readonly unknown[]): Promise<Campaign[]> {
+  const rows = await query<Row & Record<string, unknown>>(sql, statement, values)
+  return rows.map(toCampaign)
+}
+
+interface Key {
+  organizationId: string
+  id: string
+}
+
+const ofStatement: Statement = {
+  name: 'campaigns.of-organization',
+  text: `select ${columns} from campaign c where c.organization_id = $1 and c.id = $2`,
+}
+
+/** A campaign of the organization. */
+export async function selectCampaign(sql: Sql, { organizationId, id }: Key): Promise<Campaign | null> {
+  const [campaign] = await readMany(sql, ofStatement, [organizationId, id])
+  return campaign ?? null
+}
+
+const lockStatement: Statement = {
+  name: 'campaigns.lock',
+  text: `${ofStatement.text} for update`,
+}
+
+/** The same, held: whoever changes a campaign's state, or depends on it, comes one after the other. */
+export async function lockCampaign(sql: Sql, { organizationId, id }: Key): Promise<Campaign | null> {
+  const [campaign] = await readMany(sql, lockStatement, [organizationId, id])
+  return campaign ?? null
+}
+
+const listStatement: Statement = {
+  name: 'campaigns.list',
+  text: `select ${columns} from campaign c
+    where c.organization_id = $1 and ($2::uuid is null or c.brand_id = $2)
+      and ($3::"CampaignStatus"[] is null or c.status = any ($3))
+      and ($4::timestamptz is null or (c.created_at, c.id) < ($4, $5::uuid))
+    order by c.created_at desc, c.id desc limit $6`,
+}
+
+export interface CampaignFilter {
+  organizationId: string
+  brandId: string | null
+  statuses: readonly CampaignStatus[] | null
+  after: { createdAt: Date; id: string } | null
+  limit: number
+}
+
+/** Newest first, after a place in the list. */
+export function selectCampaigns(sql: Sql, filter: CampaignFilter): Promise<Campaign[]> {
+  const { organizationId, brandId, statuses, after, limit } = filter
+  const values = [organizationId, brandId, statuses, after?.createdAt ?? null, after?.id ?? null, limit]
+  return readMany(sql, listStatement, values)
+}
+
+const insertStatement: Statement = {
+  name: 'campaigns.insert',
+  text: `insert into campaign (id, organization_id, brand_id, created_by, created_at, status, name, provider_code,
+      game_ids, rounds_per_game, coin_level, bet_amount, currency, country, start_at, end_at, kind, campaign_ref)
+    values ($1, $2, $3, $4::jsonb, $5, 'draft', $6, $7, $8::uuid[], $9, $10, $11::numeric, $12, $13, $14, $15, $16, $17)`,
+}
+
+export interface NewCampaign {
+  id: string
+  organizationId: string
+  brandId: string
+  createdBy: object
+  createdAt: Date
+  terms: CampaignTerms
+}
+
+export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<void> {
+  const { id, organizationId, brandId, createdBy, createdAt, terms } = campaign
+  const owner = [id, organizationId, brandId, JSON.stringify(createdBy), createdAt]
+  await query(sql, insertStatement, [...owner, ...valuesOf(terms)])
+}
+
+const termsStatement: Statement = {
+  name: 'campaigns.save-terms',
+  text: `update campaign set name = $2, provider_code = $3, game_ids = $4::uuid[], rounds_per_game = $5, coin_level = $6,
+      bet_amount = $7::numeric, currency = $8, country = $9, start_at = $10, end_at = $11, kind = $12, campaign_ref = $13
+    where id = $1 and status = 'draft'`,
+}
+
+export async function saveTerms(sql: Sql, id: string, terms: CampaignTerms): Promise<void> {
+  await query(sql, termsStatement, [id, ...valuesOf(terms)])
+}
+
+function valuesOf(terms: CampaignTerms): unknown[] {
+  const { name, providerCode, gameIds, count, coinLevel, betAmount, currency, country } = terms
+  const { startAt, endAt, kind, campaignRef } = terms
+  const stake = [coinLevel, betAmount === null ? null : String(betAmount)]
+  return [name, providerCode, gameIds, count, ...stake, currency, country, startAt, endAt, kind, campaignRef]
+}
+
+const statusStatement: Statement = {
+  name: 'campaigns.save-status',
+  text: `update campaign set status = $2::"CampaignStatus", pause_reason = $3, started_at = coalesce(started_at, $4),
+      finished_at = $5
+    where id = $1`,
+}
+
+/** Moves a campaign whose row the caller holds. */
+export async function saveStatus(
+  sql: Sql,
+  id: string,
+  change: { status: CampaignStatus; pauseReason?: string; startedAt?: Date; finishedAt?: Date },
+): Promise<void> {
+  const { status, pauseReason = null, startedAt = null, finishedAt = null } = change
+  await query(sql, statusStatement, [id, status, pauseReason, startedAt, finishedAt])
+}

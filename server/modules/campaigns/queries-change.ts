@@ -1,0 +1,49 @@
+import { query, type Sql, type Statement } from '@/server/db'
+
+const dropStatement: Statement = {
+  name: 'campaigns.drop-queued',
+  text: `update campaign_player set status = 'cancelled', due_at = null, reason = null
+    where campaign_id = $1 and status = 'queued' returning 1`,
+}
+
+/** Players nobody has begun to issue to get nothing. */
+export async function dropQueued(sql: Sql, campaignId: string): Promise<number> {
+  return (await query(sql, dropStatement, [campaignId])).length
+}
+
+const recallStatement: Statement = {
+  name: 'campaigns.recall-issued',
+  text: `update campaign_player p set status = 'cancelling', due_at = $2, tries = 0, reason = null
+    from free_round_grant g
+    where p.campaign_id = $1 and p.status = 'issued' and g.id = p.grant_id and g.status in ('active', 'cancel_failed')
+    returning 1`,
+}
+
+/** Grants of which something may still be played are to be taken back. */
+export async function recallIssued(sql: Sql, campaignId: string, dueAt: Date): Promise<number> {
+  return (await query(sql, recallStatement, [campaignId, dueAt])).length
+}
+
+const retryStatement: Statement = {
+  name: 'campaigns.retry-failed',
+  text: `with failed as (
+      select p.line, g.id as grant_id, g.status as grant_status
+      from campaign_player p join campaign c on c.id = p.campaign_id
+        left join free_round_grant g on g.brand_id = c.brand_id and g.idempotency_key = p.grant_key
+      where p.campaign_id = $1 and p.status = 'failed'
+    )
+    update campaign_player p
+    set due_at = $2, tries = 0, reason = null, grant_id = null,
+      status = case when failed.grant_status = 'pending_issue' then 'issuing' else 'queued' end::"CampaignPlayerStatus",
+      attempt = p.attempt + case when failed.grant_status = 'issue_failed' then 1 else 0 end
+    from failed where p.campaign_id = $1 and p.line = failed.line
+    returning 1`,
+}
+
+/**
+ * Failed players are tried again: with a new grant where the provider refused the last one for good, with the same where
+ * it may have been issued, so that nobody can end up with two.
+ */
+export async function retryFailed(sql: Sql, campaignId: string, dueAt: Date): Promise<number> {
+  return (await query(sql, retryStatement, [campaignId, dueAt])).length
+}

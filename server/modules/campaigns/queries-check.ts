@@ -1,0 +1,118 @@
+import { query, type Sql, type Statement } from '@/server/db'
+import type { BadRow, PlayerRow } from './judge-row'
+
+const clearPlayers: Statement = {
+  name: 'campaigns.clear-players',
+  text: 'delete from campaign_player where campaign_id = $1',
+}
+const clearBadRows: Statement = {
+  name: 'campaigns.clear-bad-rows',
+  text: 'delete from campaign_bad_row where campaign_id = $1',
+}
+const beginStatement: Statement = {
+  name: 'campaigns.begin-check',
+  text: `update campaign set check_id = $2, "check" = null where id = $1 and status = 'draft'`,
+}
+
+/** Empties a draft's list, for the dry run that fills it from now on; null: for none. The caller holds its row. */
+export async function clearList(sql: Sql, campaignId: string, checkId: string | null): Promise<void> {
+  await query(sql, beginStatement, [campaignId, checkId])
+  await query(sql, clearPlayers, [campaignId])
+  await query(sql, clearBadRows, [campaignId])
+}
+
+const ownStatement: Statement = {
+  name: 'campaigns.own-check',
+  text: `select 1 from campaign where id = $1 and check_id = $2 and "check" is null and status = 'draft' for share`,
+}
+
+/** Whether the draft's list is still this dry run's to fill; until the transaction ends nobody else takes it over. */
+export async function ownsList(sql: Sql, campaignId: string, checkId: string): Promise<boolean> {
+  const rows = await query(sql, ownStatement, [campaignId, checkId])
+  return rows.length === 1
+}
+
+const playersStatement: Statement = {
+  name: 'campaigns.insert-players',
+  text: `insert into campaign_player (campaign_id, line, player_id, country, currency, status, due_at)
+    select $1, n.line, n.player_id, n.country, n.currency, 'queued', $2
+    from unnest($3::int[], $4::text[], $5::text[], $6::text[]) with ordinality
+      as n (line, player_id, country, currency, position)
+    order by n.position
+    on conflict (campaign_id, player_id) do nothing
+    returning line`,
+}
+
+/** Adds players, and tells the lines of those that were not on the list before: each player once, the first time. */
+export async function insertPlayers(
+  sql: Sql,
+  { campaignId, dueAt, players }: { campaignId: string; dueAt: Date; players: readonly PlayerRow[] },
+): Promise<ReadonlySet<number>> {
+  const rows = await query<{ line: number }>(sql, playersStatement, [
+    campaignId,
+    dueAt,
+    players.map((player) => player.line),
+    players.map((player) => player.playerId),
+    players.map((player) => player.country),
+    players.map((player) => player.currency),
+  ])
+  return new Set(rows.map(({ line }) => line))
+}
+
+const badRowsStatement: Statement = {
+  name: 'campaigns.insert-bad-rows',
+  text: `insert into campaign_bad_row (campaign_id, line, player_id, reason, value)
+    select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::text[])`,
+}
+
+export async function insertBadRows(sql: Sql, campaignId: string, rows: readonly BadRow[]): Promise<void> {
+  await query(sql, badRowsStatement, [
+    campaignId,
+    rows.map((row) => row.line),
+    rows.map((row) => row.playerId),
+    rows.map((row) => row.reason),
+    rows.map((row) => row.value),
+  ])
+}
+
+const finishStatement: Statement = {
+  name: 'campaigns.finish-check',
+  text: `update campaign set "check" = $3::jsonb
+    where id = $1 and check_id = $2 and "check" is null and status = 'draft' returning id`,
+}
+
+/** Keeps what a dry run found; false when another one took over meanwhile. */
+export async function saveReport(
+  sql: Sql,
+  { campaignId, checkId, report }: { campaignId: string; checkId: string; report: string },
+): Promise<boolean> {
+  const rows = await query(sql, finishStatement, [campaignId, checkId, report])
+  return rows.length === 1
+}
+
+const overlapStatement: Statement = {
+  name: 'campaigns.overlapping-grants',
+  text: `select distinct g.player_id as "playerId" from free_round_grant g
+    where g.brand_id = $1 and g.player_id = any ($2::text[]) and g.end_at > greatest($4::timestamptz, $6::timestamptz)
+      and g.start_at < $5 and g.status in ('pending_issue', 'active', 'cancel_failed')
+      and exists (select 1 from free_round_grant_game m where m.grant_id = g.id and m.game_id = any ($3::uuid[])
+        and m.status in ('pending_issue', 'active'))`,
+}
+
+/** Of these players, those who hold rounds on one of the games that may be played within the same time. */
+export async function selectOverlapping(
+  sql: Sql,
+  asked: {
+    brandId: string
+    playerIds: readonly string[]
+    gameIds: readonly string[]
+    startAt: Date
+    endAt: Date
+    now: Date
+  },
+): Promise<ReadonlySet<string>> {
+  const { brandId, playerIds, gameIds, startAt, endAt, now } = asked
+  const values = [brandId, playerIds, gameIds, startAt, endAt, now]
+  const rows = await query<{ playerId: string }>(sql, overlapStatement, values)
+  return new Set(rows.map(({ playerId }) => playerId))
+}

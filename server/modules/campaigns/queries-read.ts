@@ -1,0 +1,106 @@
+import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
+import { pool, query, type Statement } from '@/server/db'
+import type { BadRow } from './judge-row'
+
+const multipliersStatement: Statement = {
+  name: 'campaigns.max-win-multipliers',
+  text: `select id, max_win_multiplier::text as multiplier from game
+    where id = any ($1::uuid[]) and max_win_multiplier is not null`,
+}
+
+/** Of the games that declare one: decimal text with two decimals. */
+export async function selectMaxWinMultipliers(
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; multiplier: string }>(pool, multipliersStatement, [gameIds])
+  return new Map(rows.map(({ id, multiplier }) => [id, multiplier]))
+}
+
+const badRowsStatement: Statement = {
+  name: 'campaigns.bad-rows',
+  text: `select line, player_id as "playerId", reason, value from campaign_bad_row
+    where campaign_id = $1 and line > $2 order by line limit $3`,
+}
+
+/** By line, after a line. */
+export function selectBadRows(campaignId: string, afterLine: number, limit: number): Promise<BadRow[]> {
+  return query<BadRow & Record<string, unknown>>(pool, badRowsStatement, [campaignId, afterLine, limit])
+}
+
+/** A player of a campaign, and how the grant stands. */
+export interface PlayerStanding {
+  line: number
+  playerId: string
+  country: string
+  currency: string
+  status: CampaignPlayerStatus
+  reason: string | null
+  grantId: string | null
+  grantStatus: string | null
+}
+
+const playersStatement: Statement = {
+  name: 'campaigns.players',
+  text: `select p.line, p.player_id as "playerId", p.country, p.currency, p.status, p.reason, p.grant_id as "grantId",
+      g.status as "grantStatus"
+    from campaign_player p left join free_round_grant g on g.id = p.grant_id
+    where p.campaign_id = $1 and p.line > $2 and ($3::"CampaignPlayerStatus" is null or p.status = $3)
+    order by p.line limit $4`,
+}
+
+/** By line, after a line; null: in any status. */
+export function selectPlayers(
+  campaignId: string,
+  asked: { status: CampaignPlayerStatus | null; afterLine: number; limit: number },
+): Promise<PlayerStanding[]> {
+  const values = [campaignId, asked.afterLine, asked.status, asked.limit]
+  return query<PlayerStanding & Record<string, unknown>>(pool, playersStatement, values)
+}
+
+const currenciesStatement: Statement = {
+  name: 'campaigns.currencies',
+  text: 'select distinct currency from campaign_player where campaign_id = $1 order by currency',
+}
+
+export async function selectCurrencies(campaignId: string): Promise<string[]> {
+  const rows = await query<{ currency: string }>(pool, currenciesStatement, [campaignId])
+  return rows.map(({ currency }) => currency)
+}
+
+/** Players in one status, whose grants are in one status. */
+export interface StandingCount {
+  campaignId: string
+  status: CampaignPlayerStatus
+  grantStatus: string | null
+  players: bigint
+}
+
+const countsStatement: Statement = {
+  name: 'campaigns.counts',
+  text: `select p.campaign_id as "campaignId", p.status, g.status as "grantStatus", count(*) as players
+    from campaign_player p left join free_round_grant g on g.id = p.grant_id
+    where p.campaign_id = any ($1::uuid[]) group by 1, 2, 3`,
+}
+
+export function selectStandingCounts(campaignIds: readonly string[]): Promise<StandingCount[]> {
+  return query<StandingCount & Record<string, unknown>>(pool, countsStatement, [campaignIds])
+}
+
+/** What was played in one currency. */
+export interface PlayedTotal {
+  currency: string
+  roundsPlayed: bigint
+  wonMinor: bigint
+}
+
+const playedStatement: Statement = {
+  name: 'campaigns.played',
+  text: `select p.currency, sum(m.rounds_played)::int8 as "roundsPlayed", sum(m.won_minor)::int8 as "wonMinor"
+    from campaign_player p join free_round_grant_game m on m.grant_id = p.grant_id
+    where p.campaign_id = $1 and (m.rounds_played > 0 or m.win_count > 0)
+    group by p.currency order by p.currency`,
+}
+
+export function selectPlayedTotals(campaignId: string): Promise<PlayedTotal[]> {
+  return query<PlayedTotal & Record<string, unknown>>(pool, playedStatement, [campaignId])
+}

@@ -1,0 +1,92 @@
+import { query, type Sql, type Statement } from '@/server/db'
+
+const openStatement: Statement = {
+  name: 'campaigns.open-throttle',
+  text: `insert into campaign_throttle (provider_code, per_second, tokens, refilled_at) values ($1, $2, $2, $3)
+    on conflict (provider_code) do nothing`,
+}
+
+/** A bucket holds what a second allows; time refills it. One statement holds its row, so that all processes share it. */
+const takeStatement: Statement = {
+  name: 'campaigns.take-tokens',
+  text: `with filled as (
+      select provider_code, least(per_second,
+        tokens + greatest(0, extract(epoch from $2::timestamptz - refilled_at)) * per_second) as tokens
+      from campaign_throttle where provider_code = $1 for update
+    ), taken as (select provider_code, tokens, least($3::int, floor(tokens)::int) as count from filled)
+    update campaign_throttle t set tokens = taken.tokens - taken.count, refilled_at = greatest(t.refilled_at, $2)
+    from taken where t.provider_code = taken.provider_code
+    returning taken.count, t.per_second as "perSecond", t.tokens, t.refilled_at as "refilledAt"`,
+}
+
+export interface Taken {
+  count: number
+  perSecond: number
+  /** What is left. */
+  tokens: number
+  /** Later than now after a provider asked for a pause. */
+  refilledAt: Date
+}
+
+/** Takes up to `wanted` calls out of a provider's budget. */
+export async function takeTokens(
+  sql: Sql,
+  asked: { providerCode: string; now: Date; wanted: number; defaultPerSecond: number },
+): Promise<Taken> {
+  const { providerCode, now, wanted, defaultPerSecond } = asked
+  const take = () => query<Taken & Record<string, unknown>>(sql, takeStatement, [providerCode, now, wanted])
+  const [known] = await take()
+  if (known) return known
+  await query(sql, openStatement, [providerCode, defaultPerSecond, now])
+  const [opened] = await take()
+  if (!opened) throw new Error(`No throttle for provider ${providerCode}`)
+  return opened
+}
+
+const returnStatement: Statement = {
+  name: 'campaigns.return-tokens',
+  text: 'update campaign_throttle set tokens = least(per_second, tokens + $2) where provider_code = $1',
+}
+
+/** Gives back what was not used. */
+export async function returnTokens(sql: Sql, providerCode: string, count: number): Promise<void> {
+  if (count > 0) await query(sql, returnStatement, [providerCode, count])
+}
+
+const drainStatement: Statement = {
+  name: 'campaigns.drain-tokens',
+  text: `update campaign_throttle set tokens = 0, refilled_at = greatest(refilled_at, $2) where provider_code = $1`,
+}
+
+/** The provider asked for a pause: nothing is called before `until`. */
+export async function drainTokens(sql: Sql, providerCode: string, until: Date): Promise<void> {
+  await query(sql, drainStatement, [providerCode, until])
+}
+
+const rateStatement: Statement = {
+  name: 'campaigns.save-rate',
+  text: `insert into campaign_throttle as t (provider_code, per_second, tokens, refilled_at) values ($1, $2, $2, $3)
+    on conflict (provider_code) do update set per_second = $2, tokens = least(t.tokens, $2)`,
+}
+
+export async function saveRate(
+  sql: Sql,
+  { providerCode, perSecond, now }: { providerCode: string; perSecond: number; now: Date },
+): Promise<void> {
+  await query(sql, rateStatement, [providerCode, perSecond, now])
+}
+
+const readStatement: Statement = {
+  name: 'campaigns.rate',
+  text: `select t.per_second as "perSecond" from provider p
+    left join campaign_throttle t on t.provider_code = p.code where p.code = $1`,
+}
+
+/** Null for an unknown provider; `perSecond` null where the default applies. */
+export async function selectRate(
+  sql: Sql,
+  providerCode: string,
+): Promise<{ perSecond: number | null } | null> {
+  const [row] = await query<{ perSecond: number | null }>(sql, readStatement, [providerCode])
+  return row ?? null
+}

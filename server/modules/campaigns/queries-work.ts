@@ -1,0 +1,130 @@
+import type { CampaignPlayerStatus, CampaignStatus } from '@/server/contract/resources/campaign'
+import { query, type Sql, type Statement } from '@/server/db'
+import type { ClaimedPlayer } from './campaign'
+
+const providersStatement: Statement = {
+  name: 'campaigns.providers-at-work',
+  text: `select distinct c.provider_code as code from campaign c
+    where c.status in ('running', 'cancelling')
+      and (exists (select 1 from campaign_player p where p.campaign_id = c.id and p.due_at <= $1)
+        or not exists (select 1 from campaign_player p where p.campaign_id = c.id and p.due_at is not null))`,
+}
+
+/** Providers of campaigns that have something to do now, or only to be closed. */
+export async function selectProvidersAtWork(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await query<{ code: string }>(sql, providersStatement, [now])
+  return rows.map(({ code }) => code)
+}
+
+/** A campaign at work, with what could forbid it to go on. */
+export interface CampaignAtWork {
+  id: string
+  organizationId: string
+  isTenantActive: boolean
+  hasDue: boolean
+}
+
+const atWorkStatement: Statement = {
+  name: 'campaigns.at-work',
+  text: `select c.id, c.organization_id as "organizationId",
+      o.is_active and b.status = 'active' as "isTenantActive",
+      exists (select 1 from campaign_player p where p.campaign_id = c.id and p.due_at <= $2) as "hasDue"
+    from campaign c join brand b on b.id = c.brand_id join organization o on o.id = c.organization_id
+    where c.provider_code = $1 and c.status in ('running', 'cancelling')
+    order by c.started_at, c.id`,
+}
+
+export function selectCampaignsAtWork(sql: Sql, providerCode: string, now: Date): Promise<CampaignAtWork[]> {
+  return query<CampaignAtWork & Record<string, unknown>>(sql, atWorkStatement, [providerCode, now])
+}
+
+const claimStatement: Statement = {
+  name: 'campaigns.claim',
+  text: `with due as (
+      select p.campaign_id, p.line, p.status as previous from campaign_player p
+      where p.campaign_id = $1 and p.due_at <= $2
+        and exists (select 1 from campaign c where c.id = $1 and c.status in ('running', 'cancelling'))
+      order by p.due_at, p.line limit $3 for update skip locked
+    )
+    update campaign_player p
+    set status = case when p.status = 'queued' then 'issuing' else p.status end, due_at = $4, tries = p.tries + 1
+    from due where p.campaign_id = due.campaign_id and p.line = due.line
+    returning p.line, p.player_id as "playerId", p.country, p.currency, p.status, due.previous as "previousStatus",
+      p.tries, p.grant_key as "grantKey", coalesce(p.grant_id, (select g.id from free_round_grant g
+        join campaign c on c.brand_id = g.brand_id
+        where c.id = p.campaign_id and g.idempotency_key = p.grant_key)) as "grantId"`,
+}
+
+/** Takes players to work on, until the lease ends: whoever dies loses them to whoever comes next. */
+export function claimPlayers(
+  sql: Sql,
+  campaignId: string,
+  { now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number },
+): Promise<ClaimedPlayer[]> {
+  const values = [campaignId, now, limit, leaseEndsAt]
+  return query<ClaimedPlayer & Record<string, unknown>>(sql, claimStatement, values)
+}
+
+/** What became of a claimed player. */
+export interface PlayerOutcome {
+  line: number
+  status: CampaignPlayerStatus
+  reason: string | null
+  /** Set where something is left to do. */
+  dueAt: Date | null
+  grantId: string | null
+  /** Default: as many as were counted. */
+  tries?: number
+}
+
+const shareStatement: Statement = {
+  name: 'campaigns.share-status',
+  text: 'select status from campaign where id = $1 for share',
+}
+
+/** A campaign's status, which stays so until the transaction ends. */
+export async function shareStatus(sql: Sql, campaignId: string): Promise<CampaignStatus | null> {
+  const [row] = await query<{ status: CampaignStatus }>(sql, shareStatement, [campaignId])
+  return row?.status ?? null
+}
+
+const outcomesStatement: Statement = {
+  name: 'campaigns.save-outcomes',
+  text: `update campaign_player p
+    set status = n.status::"CampaignPlayerStatus", reason = n.reason, due_at = n.due_at, grant_id = n.grant_id,
+      tries = coalesce(n.tries, p.tries)
+    from unnest($3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::uuid[], $8::int[])
+      as n (line, status, reason, due_at, grant_id, tries)
+    where p.campaign_id = $1 and p.line = n.line and p.due_at = $2 and p.status in ('issuing', 'cancelling')
+    returning p.line`,
+}
+
+/** Records outcomes of players that are still claimed until `leaseEndsAt`; others are somebody else's by now. */
+export async function saveOutcomes(
+  sql: Sql,
+  { campaignId, leaseEndsAt }: { campaignId: string; leaseEndsAt: Date },
+  outcomes: readonly PlayerOutcome[],
+): Promise<number> {
+  const rows = await query(sql, outcomesStatement, [
+    campaignId,
+    leaseEndsAt,
+    outcomes.map((outcome) => outcome.line),
+    outcomes.map((outcome) => outcome.status),
+    outcomes.map((outcome) => outcome.reason),
+    outcomes.map((outcome) => outcome.dueAt),
+    outcomes.map((outcome) => outcome.grantId),
+    outcomes.map((outcome) => outcome.tries ?? null),
+  ])
+  return rows.length
+}
+
+const openStatement: Statement = {
+  name: 'campaigns.has-open',
+  text: 'select exists (select 1 from campaign_player where campaign_id = $1 and due_at is not null) as "hasOpen"',
+}
+
+/** Whether anything of a campaign is left to do. */
+export async function hasOpenPlayers(sql: Sql, campaignId: string): Promise<boolean> {
+  const [row] = await query<{ hasOpen: boolean }>(sql, openStatement, [campaignId])
+  return row?.hasOpen ?? false
+}

@@ -1,0 +1,33 @@
+import type { CampaignStatus } from '@/server/contract/resources/campaign'
+import type { TenantContext } from '@/server/core/context'
+import { isUuid } from '@/server/core/ids'
+import { inTransaction, pool, type Sql } from '@/server/db'
+import { type Campaign, noSuchCampaign, refuse } from './campaign'
+import { lockCampaign, selectCampaign } from './queries-campaign'
+
+/** A campaign of the organization. Throws E0004, also for another organization's. */
+export async function requireCampaign({ organizationId }: TenantContext, id: string): Promise<Campaign> {
+  const campaign = isUuid(id) ? await selectCampaign(pool, { organizationId, id }) : null
+  if (!campaign) throw noSuchCampaign()
+  return campaign
+}
+
+/**
+ * Works on a campaign in one of these states, holding its row until the work is committed. Throws E0004, and E0003 in
+ * another state.
+ */
+export async function changeCampaignIn<T>(
+  { organizationId }: TenantContext,
+  id: string,
+  statuses: readonly CampaignStatus[],
+  work: (sql: Sql, campaign: Campaign) => Promise<T>,
+): Promise<T> {
+  return inTransaction(async (sql) => {
+    const campaign = isUuid(id) ? await lockCampaign(sql, { organizationId, id }) : null
+    if (!campaign) throw noSuchCampaign()
+    const { status } = campaign
+    if (!statuses.includes(status))
+      throw refuse(`A campaign that is ${status} does not allow this.`, { status })
+    return work(sql, campaign)
+  })
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { inTransaction } from '@/server/db'
+import { recordAuditBySql } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { policy } from './policy'
+import { saveRate, selectRate } from './queries-throttle'
+
+/**
+ * How many calls per second campaigns may make to a provider, over all processes and tenants together; 1 to 1,000. Throws
+ * E5004 (only an administrator), E1001, E0003.
+ */
+export async function setIssuingRate(
+  ctx: Context,
+  { providerCode, perSecond }: { providerCode: string; perSecond: number },
+): Promise<void> {
+  requirePermission(ctx.actor, 'providers.throttle')
+  if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > 1_000) {
+    const issues = [{ path: 'perSecond', message: 'Must be 1 to 1000' }]
+    throw new AppError('E0003', { details: { issues } })
+  }
+  await inTransaction(async (sql) => {
+    const before = await selectRate(sql, providerCode)
+    if (!before) throw new AppError('E1001')
+    await saveRate(sql, { providerCode, perSecond, now: ctx.clock.now() })
+    await recordAuditBySql(sql, ctx, {
+      action: 'provider.throttled',
+      subjectType: 'provider',
+      subjectId: providerCode,
+      before: { perSecond: before.perSecond ?? policy.defaultPerSecond },
+      after: { perSecond },
+    })
+  })
+}

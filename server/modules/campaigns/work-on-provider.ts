@@ -1,0 +1,76 @@
+import type { Context, TenantContext } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
+import { pool } from '@/server/db'
+import { policy } from './policy'
+import { selectCampaign } from './queries-campaign'
+import { drainTokens, returnTokens, type Taken, takeTokens } from './queries-throttle'
+import { type CampaignAtWork, selectCampaignsAtWork } from './queries-work'
+import { pauseByItself, settleIfDone } from './settle-campaign'
+import { workOnCampaign } from './work-on-campaign'
+
+export interface ProviderTurn {
+  /** Players worked on. */
+  worked: number
+  /** How long to wait for calls to become free; null: nothing is due now. */
+  waitMs: number | null
+}
+
+/** One turn for the campaigns of a provider: a batch of each, as far as the provider's budget of calls goes. */
+export async function workOnProvider(ctx: Context, providerCode: string, turn = 0): Promise<ProviderTurn> {
+  const atWork = await selectCampaignsAtWork(pool, providerCode, ctx.clock.now())
+  const due = rotated(
+    atWork.filter((campaign) => campaign.hasDue),
+    turn,
+  )
+  for (const campaign of atWork) {
+    if (!campaign.hasDue) await settleIfDone(tenantOf(ctx, campaign), campaign.id)
+  }
+  let worked = 0
+  for (const campaign of due) {
+    const wanted = Math.ceil(policy.batchSize / due.length)
+    const now = ctx.clock.now()
+    const { defaultPerSecond } = policy
+    const taken = await takeTokens(pool, { providerCode, now, wanted, defaultPerSecond })
+    if (taken.count === 0) return { worked, waitMs: waitFor(taken, now) }
+    worked += await spend(ctx, campaign, { providerCode, count: taken.count })
+  }
+  return { worked, waitMs: due.length === 0 ? null : 0 }
+}
+
+/** Another one comes first each time, so that a long list does not keep a short one waiting. */
+function rotated<T>(items: readonly T[], turn: number): T[] {
+  const start = items.length === 0 ? 0 : turn % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}
+
+async function spend(
+  ctx: Context,
+  atWork: CampaignAtWork,
+  { providerCode, count }: { providerCode: string; count: number },
+): Promise<number> {
+  const tenant = tenantOf(ctx, atWork)
+  const campaign = await selectCampaign(pool, atWork)
+  if (campaign?.status === 'running' && !atWork.isTenantActive) {
+    await pauseByItself(tenant, atWork.id, 'tenant_inactive')
+  } else if (campaign) {
+    const { claimed, isTooFast } = await workOnCampaign(tenant, campaign, count)
+    await returnTokens(pool, providerCode, count - claimed)
+    if (isTooFast) await drainTokens(pool, providerCode, laterBy(ctx, policy.providerPauseMs))
+    return claimed
+  }
+  await returnTokens(pool, providerCode, count)
+  return 0
+}
+
+/** Until a fifth of a second's calls are free, so that a slow provider is not asked for one token at a time. */
+function waitFor({ perSecond, tokens, refilledAt }: Taken, now: Date): number {
+  const missing = Math.max(1, perSecond / 5) - tokens
+  return Math.ceil(Math.max(0, refilledAt.getTime() - now.getTime()) + (missing / perSecond) * 1_000)
+}
+
+const laterBy = ({ clock }: Context, ms: number) => new Date(clock.now().getTime() + ms)
+
+const tenantOf = (ctx: Context, { organizationId }: CampaignAtWork): TenantContext => ({
+  ...ctx,
+  organizationId: asOrganizationId(organizationId),
+})
