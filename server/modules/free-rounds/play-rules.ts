@@ -31,11 +31,20 @@ export function afterWin(game: GrantGame, play: CountedPlay & { amountMinor: big
   return isOver || wasNotToBePlayed(game) ? settled(won) : won
 }
 
-/** A void round goes back to the player, and with it a game that this round had ended. */
-export function afterVoidRound(game: GrantGame, { canReopen }: { canReopen: boolean }): GrantGame {
-  const roundsPlayed = Math.max(0, game.roundsPlayed - 1)
+export interface VoidRound {
+  /** How many rounds are still counted. */
+  roundsCounted: number
+  settlesInBatch: boolean
+  canReopen: boolean
+}
+
+/** A void round goes back to the player, and with it a game that play had ended. A settled batch stays settled. */
+export function afterVoidRound(game: GrantGame, round: VoidRound): GrantGame {
+  if (round.settlesInBatch && game.winCount > 0) return game
+  const roundsPlayed = Math.min(game.roundsTotal, round.roundsCounted)
   const wasEndedByPlay = game.status === 'consumed' && game.reason === null
-  return { ...game, roundsPlayed, ...(wasEndedByPlay && canReopen ? { status: 'active' } : {}) }
+  const isReopened = wasEndedByPlay && round.canReopen && roundsPlayed < game.roundsTotal
+  return { ...game, roundsPlayed, ...(isReopened ? { status: 'active' } : {}) }
 }
 
 export type FreeBetRefusal =

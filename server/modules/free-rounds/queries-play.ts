@@ -70,11 +70,16 @@ export async function countRound(
 
 const uncountStatement: Statement = {
   name: 'free-rounds.uncount',
-  text: `delete from free_round_play where grant_id = $1 and game_id = $2 and round_id = $3 and not has_win
-    returning round_id`,
+  text: `with uncounted as (
+      delete from free_round_play where grant_id = $1 and game_id = $2 and round_id = $3 and not has_win returning 1
+    )
+    select (select count(*) from free_round_play where grant_id = $1 and game_id = $2) as before,
+      (select count(*) from uncounted) as uncounted`,
 }
 
-/** True when the round had been counted and had no win. */
-export async function uncountRound(sql: Sql, { grantId, gameId, roundId }: RoundKey): Promise<boolean> {
-  return (await query(sql, uncountStatement, [grantId, gameId, roundId])).length === 1
+/** How many rounds are still counted; null when this one was not, or has won. The caller holds the grant's row. */
+export async function uncountRound(sql: Sql, { grantId, gameId, roundId }: RoundKey): Promise<number | null> {
+  const values = [grantId, gameId, roundId]
+  const [row] = await query<{ before: bigint; uncounted: bigint }>(sql, uncountStatement, values)
+  return row && row.uncounted > 0n ? Number(row.before - row.uncounted) : null
 }

@@ -37,8 +37,11 @@ export async function recordPlay(sql: Sql, play: Play): Promise<void> {
 export async function recordVoidRound(sql: Sql, round: RoundKey & { at: Date }): Promise<void> {
   const current = await lockGrant(sql, round.grantId)
   const game = current?.games.find(({ gameId }) => gameId === round.gameId)
-  if (!current || !game || !(await uncountRound(sql, round))) return
-  const { status, endAt } = current.grant
+  if (!current || !game) return
+  const roundsCounted = await uncountRound(sql, round)
+  if (roundsCounted === null) return
+  const { status, endAt, settlesInBatch } = current.grant
   const canReopen = round.at < endAt && status !== 'cancelled' && status !== 'expired'
-  await saveChange(sql, current, { games: [afterVoidRound(game, { canReopen })], now: round.at })
+  const after = afterVoidRound(game, { roundsCounted, settlesInBatch, canReopen })
+  await saveChange(sql, current, { games: [after], now: round.at })
 }

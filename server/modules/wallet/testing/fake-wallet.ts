@@ -19,6 +19,7 @@ export interface ParsedCallback {
   amount: number
   currency: string
   player_id: string
+  is_free?: boolean
 }
 
 /** An operator's wallet as spec §6 wants it: one booking per identity, stored replies, refunds that reverse once. */
@@ -62,7 +63,7 @@ export function createFakeWallet(openingBalance = 10_000): FakeWallet {
   }
 
   function changeOf(callback: ParsedCallback): number {
-    if (callback.transaction_type === 'bet') return -callback.amount
+    if (callback.transaction_type === 'bet') return callback.is_free ? 0 : -callback.amount
     if (callback.transaction_type === 'win') return callback.amount
     const original = booked.get(callback.reference_transaction_id ?? '')
     return original === undefined ? 0 : -original
