@@ -1,4 +1,4 @@
-import { ArrowLeftRight, KeyRound, LayoutDashboard, type LucideIcon, Webhook } from 'lucide-react'
+import { ArrowLeftRight, KeyRound, LayoutDashboard, type LucideIcon, ScrollText, Webhook } from 'lucide-react'
 import type { PermissionName } from './me-context'
 
 export interface NavigationItem {
@@ -33,6 +33,10 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'endpoint.read',
       },
     ],
+  },
+  {
+    label: 'Organization',
+    items: [{ href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' }],
   },
 ]
 

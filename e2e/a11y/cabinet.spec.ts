@@ -8,6 +8,8 @@ const pages = [
   '/transactions?player=nobody',
   '/developers/keys',
   '/developers/endpoint',
+  '/audit-log',
+  '/audit-log?text=nobody',
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -56,6 +56,7 @@ function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContex
 
 /** Input with which each procedure gets past its schema; ids are the foreign organization's or nobody's. */
 const inputs: Record<string, unknown> = {
+  'audit.search': {},
   'transactions.search': {},
   'transactions.get': { id: newId() },
   'transactions.round': { providerCode: 'aurora', roundId: 'r' },

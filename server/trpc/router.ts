@@ -1,4 +1,5 @@
 import { createCallerFactory, router } from './init'
+import { auditRouter } from './routers/audit'
 import { endpointRouter } from './routers/endpoint'
 import { keysRouter } from './routers/keys'
 import { overviewRouter } from './routers/overview'
@@ -11,6 +12,7 @@ export const appRouter = router({
   transactions: transactionsRouter,
   keys: keysRouter,
   endpoint: endpointRouter,
+  audit: auditRouter,
 })
 
 export type AppRouter = typeof appRouter

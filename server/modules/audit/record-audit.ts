@@ -38,7 +38,7 @@ function entryOf(ctx: Context | TenantContext, event: AuditEvent): NewAuditEntry
   return {
     organizationId: event.organizationId ?? contextOrganizationId,
     brandId: event.brandId ?? null,
-    actor: describeActor(ctx.actor),
+    actor: { ...describeActor(ctx.actor), ...(actsAsStaff(ctx.actor) && { isStaff: true }) },
     action: event.action,
     subjectType: event.subjectType,
     subjectId: event.subjectId,
@@ -50,6 +50,9 @@ function entryOf(ctx: Context | TenantContext, event: AuditEvent): NewAuditEntry
     createdAt: ctx.clock.now(),
   }
 }
+
+/** Staff without a seat where they act: the tenant is shown that it was not one of its own. */
+const actsAsStaff = (actor: Actor) => actor.kind === 'user' && actor.role === null && actor.staffRole !== null
 
 /** `{ kind, id, name }`: what stays readable after the key or the person is gone. */
 export function describeActor(actor: Actor): { kind: Actor['kind']; id: string; name: string } {

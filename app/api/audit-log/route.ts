@@ -1,0 +1,1 @@
+export { downloadAuditLog as GET } from '@/server/trpc/audit-export'

@@ -1,0 +1,17 @@
+/** What the log can be narrowed to: the first word of an action. */
+export const auditAreas = [
+  { value: 'member', label: 'Members' },
+  { value: 'invite', label: 'Invites' },
+  { value: 'key', label: 'API keys' },
+  { value: 'endpoint', label: 'Endpoints' },
+  { value: 'movement', label: 'Transactions' },
+  { value: 'games', label: 'Games' },
+  { value: 'brand', label: 'Brands' },
+  { value: 'player', label: 'Players' },
+  { value: 'free_rounds', label: 'Free rounds' },
+  { value: 'campaign', label: 'Campaigns' },
+  { value: 'provider_access', label: 'Provider access' },
+  { value: 'credit', label: 'Credit' },
+  { value: 'organization', label: 'Organization' },
+  { value: 'audit_log', label: 'Audit log' },
+] as const

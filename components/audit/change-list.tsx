@@ -1,0 +1,27 @@
+import type { AuditRow } from './audit-row'
+import { describeField } from './describe-action'
+
+/** Before and after, field by field; the words say which is which, not the colour alone. */
+export function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
+  if (changes.length === 0) return <p className="text-muted text-sm">Nothing was changed by this.</p>
+  return (
+    <dl className="grid divide-y divide-line overflow-hidden rounded-lg border border-line">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-1.5 px-3.5 py-3">
+          <dt className="text-faint text-xs first-letter:uppercase">{describeField(field)}</dt>
+          {before !== null && <Side label="before" text={before} className="border-bad-line bg-bad-soft" />}
+          {after !== null && <Side label="after" text={after} className="border-ok-line bg-ok-soft" />}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Side({ label, text, className }: { label: string; text: string; className: string }) {
+  return (
+    <dd className={`flex gap-3 rounded-md border px-2.5 py-1.5 text-[0.8125rem] ${className}`}>
+      <span className="w-11 shrink-0 text-muted">{label}</span>
+      <code className="min-w-0 [overflow-wrap:anywhere]">{text === '' ? '(empty)' : text}</code>
+    </dd>
+  )
+}

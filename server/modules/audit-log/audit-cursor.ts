@@ -1,0 +1,22 @@
+import { isUuid } from '@/server/core/ids'
+
+/** A place in the log, which is sorted by time, then id, newest first; and which way to go from it. */
+export interface AuditCursor {
+  direction: 'older' | 'newer'
+  createdAt: Date
+  id: string
+}
+
+export function formatAuditCursor({ direction, createdAt, id }: AuditCursor): string {
+  return `${direction}_${createdAt.getTime().toString(36)}_${id}`
+}
+
+/** Null for anything that `formatAuditCursor` did not make: a mangled address shows the first page. */
+export function parseAuditCursor(text: string | null | undefined): AuditCursor | null {
+  const match = /^(older|newer)_([0-9a-z]{1,10})_([0-9a-f-]{36})$/.exec(text ?? '')
+  if (!match) return null
+  const [, direction, time = '', id = ''] = match
+  const createdAt = new Date(Number.parseInt(time, 36))
+  if (!isUuid(id) || Number.isNaN(createdAt.getTime())) return null
+  return { direction: direction === 'newer' ? 'newer' : 'older', createdAt, id }
+}

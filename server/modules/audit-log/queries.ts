@@ -1,0 +1,72 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/db'
+import type { AuditCursor } from './audit-cursor'
+
+export interface AuditFilter {
+  organizationId: string
+  /** Part of the acting person's name, or a whole subject id, request id or address. */
+  text?: string | undefined
+  /** What an action starts with, e.g. `key`. */
+  area?: string | undefined
+  /** Only what Croupier's own staff did. */
+  isStaffOnly?: boolean | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const shown = {
+  id: true,
+  createdAt: true,
+  actor: true,
+  action: true,
+  subjectType: true,
+  subjectId: true,
+  before: true,
+  after: true,
+  requestId: true,
+  ip: true,
+  userAgent: true,
+} as const satisfies Prisma.AuditEntrySelect
+
+export type AuditEntryRow = Prisma.AuditEntryGetPayload<{ select: typeof shown }>
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
+export function findAuditEntries(
+  db: Db,
+  { filter, cursor, limit }: { filter: AuditFilter; cursor: AuditCursor | null; limit: number },
+): Promise<AuditEntryRow[]> {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  return db.auditEntry.findMany({
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    select: shown,
+  })
+}
+
+export function findAuditEntry(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
+  return db.auditEntry.findFirst({ where: { id, organizationId }, select: shown })
+}
+
+/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
+function beyond({ direction, createdAt, id }: AuditCursor): Prisma.AuditEntryWhereInput {
+  return direction === 'older'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
+}
+
+function whereOf(filter: AuditFilter): Prisma.AuditEntryWhereInput {
+  const { organizationId, text, area, isStaffOnly, from, to } = filter
+  const byStaff = [{ actor: { path: ['isStaff'], equals: true } }, { action: { startsWith: 'staff.' } }]
+  return {
+    organizationId,
+    ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+    AND: [
+      area ? { action: { startsWith: `${area}.` } } : {},
+      isStaffOnly ? { OR: byStaff } : {},
+      text ? { OR: [{ actor: named(text) }, { subjectId: text }, { requestId: text }, { ip: text }] } : {},
+    ],
+  }
+}
+
+const named = (text: string) => ({ path: ['name'], string_contains: text, mode: 'insensitive' as const })
