@@ -26,17 +26,21 @@ export async function openDatabase(url: string): Promise<Pool> {
 export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // A lent client is nobody's to listen to but ours: unheard, the loss of its connection would end the process.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    await client.query('rollback').catch(onError)
     throw error
   } finally {
+    client.off('error', onError)
     client.release(broken)
   }
 }
