@@ -17,7 +17,10 @@ export function readJsonMembers(text: string): JsonMembers | null {
     const valueStart = text.indexOf(':', nameEnd) + 1
     const valueEnd = endOfValue(text, valueStart)
     const name = String(JSON.parse(text.slice(nameStart, nameEnd)))
-    members.set(name, [...(members.get(name) ?? []), text.slice(valueStart, valueEnd).trim()])
+    const spellings = members.get(name)
+    const spelling = text.slice(valueStart, valueEnd).trim()
+    if (spellings) spellings.push(spelling)
+    else members.set(name, [spelling])
     if (text[valueEnd] === '}') return members
     at = valueEnd + 1
   }
