@@ -72,4 +72,13 @@ describe('a refund', () => {
   ])('that is not exactly its bet is held: %o', (difference) =>
     expect(decide(difference)).toEqual({ kind: 'held', reason: 'differs_from_bet' }),
   )
+
+  test.each([{ amountMinor: 101n }, { currency: 'USD' }, { playerId: 'x' }, { brandId: 'x' }])(
+    'that is not exactly its bet is held also after the bet was refunded: %o',
+    (difference) =>
+      expect(decideRefund(refund, bet(difference), 'first')).toEqual({
+        kind: 'held',
+        reason: 'differs_from_bet',
+      }),
+  )
 })
