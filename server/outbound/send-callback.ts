@@ -88,6 +88,7 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>): Re
 
 function explain(error: unknown): { code: string; message: string; hasLeft: boolean } {
   if (error instanceof ConnectError) return { code: error.code, message: error.message, hasLeft: false }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'CONNECTION_FAILED'
+  const code =
+    error instanceof Error && 'code' in error && error.code ? String(error.code) : 'CONNECTION_FAILED'
   return { code, message: error instanceof Error ? error.message : String(error), hasLeft: true }
 }
