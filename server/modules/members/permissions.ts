@@ -25,7 +25,6 @@ export const permissions = {
   'keys.revoke': { members: builders, staff: ['administrator'] },
   'endpoint.read': { members: builders, staff: everyStaff },
   'endpoint.write': { members: builders, staff: [] },
-  'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
   'games.read': { members: everyMember, staff: everyStaff },
   'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
