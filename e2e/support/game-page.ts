@@ -28,6 +28,11 @@ export class GamePage {
     return Number(await this.page.getByTestId('balance').getAttribute('data-minor'))
   }
 
+  /** Free rounds that the game still shows; 0 where it plays for cash. */
+  async freeRoundsLeft(): Promise<number> {
+    return Number(await this.page.getByTestId('free-rounds-left').getAttribute('data-left'))
+  }
+
   /** One round to its end, whatever the outcome. */
   async playRound(): Promise<string> {
     await this.page.getByTestId('play').click()
