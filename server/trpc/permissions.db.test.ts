@@ -62,9 +62,40 @@ const inputs: Record<string, unknown> = {
   'transactions.round': { providerCode: 'aurora', roundId: 'r' },
   'transactions.replay': { id: newId() },
   'transactions.resolve': { id: newId(), note: 'a note' },
+  'campaigns.list': {},
+  'campaigns.get': { campaignId: newId() },
+  'campaigns.players': { campaignId: newId() },
+  'campaigns.badRows': { campaignId: newId() },
+  'campaigns.create': { terms: newTerms() },
+  'campaigns.change': { campaignId: newId(), terms: newTerms() },
+  'campaigns.start': { campaignId: newId(), checkId: newId(), canSkipBadRows: false },
+  'campaigns.pause': { campaignId: newId() },
+  'campaigns.resume': { campaignId: newId() },
+  'campaigns.cancel': { campaignId: newId() },
+  'campaigns.retryFailed': { campaignId: newId() },
+  'campaigns.setRate': { providerCode: 'nobody', perSecond: 10 },
+  'sessions.search': {},
+  'sessions.get': { sessionId: newId() },
   'keys.issue': { name: 'Ours', scopes: ['read'], expiresInDays: null },
   'keys.revoke': { keyId: newId() },
   'endpoint.set': { url: 'https://wallet.example.com/callback', secret: 'a-secret-of-twenty-four' },
+}
+
+function newTerms() {
+  return {
+    name: 'Spring',
+    providerCode: 'aurora',
+    gameIds: [newId()],
+    count: 1,
+    currency: 'EUR',
+    country: null,
+    coinLevel: 1,
+    betAmount: null,
+    startAt: new Date(0),
+    endAt: new Date(1),
+    kind: null,
+    campaignRef: null,
+  }
 }
 
 type Procedures = Record<string, { _def: { meta?: { permission?: Permission } } }>

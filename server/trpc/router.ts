@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from './init'
 import { auditRouter } from './routers/audit'
+import { campaignsRouter } from './routers/campaigns'
 import { endpointRouter } from './routers/endpoint'
 import { keysRouter } from './routers/keys'
 import { overviewRouter } from './routers/overview'
@@ -10,6 +11,7 @@ export const appRouter = router({
   session: sessionRouter,
   overview: overviewRouter,
   transactions: transactionsRouter,
+  campaigns: campaignsRouter,
   keys: keysRouter,
   endpoint: endpointRouter,
   audit: auditRouter,

@@ -1,15 +1,17 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/modules/members'
 import { csvLine } from './csv-line'
 import { selectBadRows, selectPlayers } from './queries-read'
 import { requireCampaign } from './require-campaign'
 
 const rowsAtOnce = 1_000
 
-/** Failed players with the reasons, as CSV in pieces: memory does not grow with their number. Throws E0004. */
+/** Failed players with the reasons, as CSV in pieces: memory does not grow with their number. Throws E5004, E0004. */
 export async function failedPlayersCsv(
   ctx: TenantContext,
   { campaignId }: { campaignId: string },
 ): Promise<AsyncGenerator<string>> {
+  requirePermission(ctx.actor, 'campaigns.read')
   await requireCampaign(ctx, campaignId)
   return inPieces(
     ['line', 'player_id', 'country', 'currency', 'reason'],
@@ -23,6 +25,7 @@ export async function badRowsCsv(
   ctx: TenantContext,
   { campaignId }: { campaignId: string },
 ): Promise<AsyncGenerator<string>> {
+  requirePermission(ctx.actor, 'campaigns.read')
   await requireCampaign(ctx, campaignId)
   return inPieces(
     ['line', 'player_id', 'reason', 'value'],

@@ -1,0 +1,1 @@
+export { downloadBadRows as GET } from '@/server/trpc/campaign-files'

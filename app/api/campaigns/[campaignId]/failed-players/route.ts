@@ -1,0 +1,1 @@
+export { downloadFailedPlayers as GET } from '@/server/trpc/campaign-files'

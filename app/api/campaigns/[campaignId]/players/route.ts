@@ -1,0 +1,1 @@
+export { checkPlayerList as PUT } from '@/server/trpc/campaign-files'
