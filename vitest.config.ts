@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...never, '**/*.db.test.ts', '**/*.stack.test.ts'],
           setupFiles: ['scripts/testing/unit-setup.ts'],
+          // Property tests run thousands of cases; on a busy machine that takes a while.
+          testTimeout: 30_000,
         },
       },
       {
