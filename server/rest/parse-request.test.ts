@@ -124,16 +124,36 @@ test('a body of exactly 1 MiB is read, and one byte more is a 413', async () => 
   await nestedError(await write(post('/v1/samples', over)), { status: 413, code: 'E0003' })
 })
 
-test('a stream is cut off at the limit whatever its length was said to be', async () => {
-  let pulls = 0
-  const endless = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      pulls += 1
-      controller.enqueue(new Uint8Array(64 * 1024).fill(0x20))
-    },
+/** A body of spaces in parts of 64 KiB, and whether its reader took all of it or broke off. */
+function streamOf(parts: number): { body: ReadableStream<Uint8Array>; end: Promise<'read' | 'broken off'> } {
+  let tell: (how: 'read' | 'broken off') => void
+  const end = new Promise<'read' | 'broken off'>((resolve) => {
+    tell = resolve
   })
-  await nestedError(await write(post('/v1/samples', endless)), { status: 413, code: 'E0003' })
-  expect(pulls).toBeLessThan(20)
+  let left = parts
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      left -= 1
+      controller.enqueue(new Uint8Array(64 * 1024).fill(0x20))
+      if (left > 0) return
+      controller.close()
+      tell('read')
+    },
+    cancel: () => tell('broken off'),
+  })
+  return { body, end }
+}
+
+test('what is over the limit is taken off the wire, so that the connection can carry the next request', async () => {
+  const { body, end } = streamOf(100)
+  await nestedError(await write(post('/v1/samples', body)), { status: 413, code: 'E0003' })
+  expect(await end).toBe('read')
+})
+
+test('an endless stream is refused whatever its length was said to be, and broken off', async () => {
+  const { body, end } = streamOf(Number.POSITIVE_INFINITY)
+  await nestedError(await write(post('/v1/samples', body)), { status: 413, code: 'E0003' })
+  expect(await end).toBe('broken off')
 })
 
 test('a body announced as too large is refused unread', async () => {

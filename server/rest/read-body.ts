@@ -2,6 +2,9 @@ import { invalidRequest } from '@/server/rest/invalid-request'
 
 export const bodyLimitBytes = 1024 * 1024
 
+/** How much of a refused body is still taken off the wire before the connection is given up. */
+const discardLimitBytes = 16 * bodyLimitBytes
+
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
 
 /**
@@ -37,7 +40,7 @@ export async function readBytes(request: Request): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Stops reading when its consumer stops; a connection that breaks midway is the caller's fault, not ours. */
+/** A connection that breaks midway is the caller's fault, not ours. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
@@ -46,7 +49,20 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   } catch {
     throw wrongBody('The body did not arrive whole')
   } finally {
-    reader.cancel().catch(() => undefined)
+    void discardRest(reader)
+  }
+}
+
+/** Breaking off a body breaks its connection, and the next request on it waits in vain; so the rest is read and dropped. */
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let length = 0
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.length
+      if (length > discardLimitBytes) return await reader.cancel()
+    }
+  } catch {
+    // The caller is gone, and was answered.
   }
 }
 
