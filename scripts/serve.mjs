@@ -19,7 +19,10 @@ const server = createServer({
   requestTimeout: 60_000,
   requireHostHeader: false,
 })
-const app = next({ dev: isDev, dir: projectRoot, hostname, port, httpServer: server })
+// Next takes over the upgrades of the server it is given, and leaves each client that offers one (h2c, say) without an
+// answer. Only its development server has a use for them; without a listener, Node answers over HTTP/1.1.
+const upgrades = isDev ? server : createServer()
+const app = next({ dev: isDev, dir: projectRoot, hostname, port, httpServer: upgrades })
 await app.prepare()
 const handle = app.getRequestHandler()
 
