@@ -21,7 +21,7 @@ export const problems = {
     code: 'E0003',
     type: 'validation_failed',
     providerError: 'invalid_request',
-    message: 'The path holds a malformed percent-encoding.',
+    message: 'The address is not percent-encoded UTF-8.',
   },
   badHost: {
     status: 400,
@@ -36,13 +36,6 @@ export const problems = {
     type: 'not_found',
     providerError: 'not_found',
     message: 'There is nothing at this path.',
-  },
-  badMethod: {
-    status: 405,
-    code: 'E0005',
-    type: 'method_not_allowed',
-    providerError: 'invalid_request',
-    message: 'This method is not known here.',
   },
   headersTooLarge: {
     status: 431,
@@ -67,25 +60,27 @@ export const problems = {
   },
 }
 
-/** Those that Next hands to a route; it answers any other with an empty 400. */
+/** Those that Next hands to a route; it fails on any other. */
 const routedMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])
 
 /**
- * The refusal a request deserves before Next sees it, or null. Puts a request line that names a whole address into the
- * usual form.
+ * The refusal a request deserves before Next sees it, or null. Puts what Next would misread into a form it understands.
  * @param {import('node:http').IncomingMessage} request
  * @param {keyof typeof problems} [known]
  */
 export function createRefusal(request, known) {
-  request.url = pathOf(request.url ?? '/')
+  request.url = withBlankGrantId(pathOf(request.url ?? '/'))
   const side = sideOf(request.url)
   if (side !== null) removeNextHeaders(request)
+  keepEveryCredential(request)
   if (request.httpVersion === '1.0') request.headers.host ??= 'localhost'
+  // No address takes PUT, so that each answers an unknown method as it answers that: 405, and what it does take.
+  if (!routedMethods.has(request.method ?? '')) request.method = 'PUT'
   const problem = known ? problems[known] : findProblem(request, side)
   if (!problem) return null
   return {
     answer: (/** @type {import('node:http').ServerResponse} */ response) => {
-      const { headers, body } = compose(problem, side)
+      const { headers, body } = compose(problem, side, request.headers['x-request-id'])
       response.writeHead(problem.status, headers).end(request.method === 'HEAD' ? undefined : body)
     },
   }
@@ -102,16 +97,35 @@ function removeNextHeaders({ headers }) {
 }
 
 /**
+ * Node keeps the first of several Authorization headers. Which one was meant is unknown: together they are no key.
+ * @param {import('node:http').IncomingMessage} request
+ */
+function keepEveryCredential({ headers, headersDistinct }) {
+  const sent = headersDistinct.authorization ?? []
+  if (sent.length > 1) headers.authorization = sent.join(', ')
+}
+
+/**
+ * An id left empty is for the operation to refuse (spec §4.12), not a doubled slash.
+ * @param {string} url
+ */
+function withBlankGrantId(url) {
+  return url.replace(/^(\/v1\/free-rounds\/)(?=\/cancel\/?(?:\?|$))/, '$1%20')
+}
+
+/**
  * @param {import('node:http').IncomingMessage} request
  * @param {Side | null} side
  * @returns {Problem | null}
  */
 function findProblem(request, side) {
-  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  const url = request.url ?? '/'
+  const path = url.split('?')[0] ?? '/'
   if (!isHost(request.headers.host)) return problems.badHost
   if (!isDecodable(path)) return problems.badEncoding
   if (side === null) return null
-  if (!routedMethods.has(request.method ?? '')) return problems.badMethod
+  // Next would put a replacement character where a query cannot be decoded.
+  if (!isDecodable(url)) return problems.badEncoding
   // Next redirects these to what it takes for the same address.
   return /\/\/|\\/.test(path) ? problems.notFound : null
 }
@@ -128,11 +142,12 @@ function pathOf(url) {
 }
 
 /**
+ * The published documents are answered for as the operators' API is.
  * @param {string} path
  * @returns {Side | null}
  */
 export function sideOf(path) {
-  if (/^\/+v1(?=[/?\\]|$)/.test(path)) return 'v1'
+  if (/^\/+(?:v1|openapi)(?=[/?\\]|$)/.test(path)) return 'v1'
   return /^\/+provider(?=[/?\\]|$)/.test(path) ? 'provider' : null
 }
 
@@ -154,9 +169,10 @@ function isHost(host) {
 /**
  * @param {Problem} problem
  * @param {Side | null} side
+ * @param {string | string[]} [sentId] the caller's X-Request-Id
  */
-export function compose(problem, side) {
-  const requestId = randomUUID()
+export function compose(problem, side, sentId) {
+  const requestId = requestIdOf(sentId)
   const { code, type, message, providerError } = problem
   const error = { code, type, message, request_id: requestId, details: {} }
   const body = JSON.stringify(side === 'provider' ? { error: providerError, message } : { error })
@@ -164,7 +180,20 @@ export function compose(problem, side) {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
+    ...(side === 'provider' ? {} : operatorHeaders()),
   }
   return { headers, body }
+}
+
+/** As `server/rest/respond.ts` sets them on every answer of a route; a test holds the two together. */
+const operatorHeaders = () => ({ 'X-API-Mode': process.env.API_MODE || 'live', 'Croupier-Version': '1' })
+
+/**
+ * The rule of `server/rest/request-id.ts`, held to it by a test.
+ * @param {string | string[]} [sent]
+ */
+function requestIdOf(sent) {
+  return typeof sent === 'string' && /^[A-Za-z0-9][A-Za-z0-9_.:-]{7,63}$/.test(sent) ? sent : randomUUID()
 }

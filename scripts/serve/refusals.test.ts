@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { requestIdOf } from '@/server/rest/request-id'
+import { commonHeaders } from '@/server/rest/respond'
 import { answerParseErrors } from './parse-errors.mjs'
 import { createRefusal } from './refusals.mjs'
 
@@ -40,7 +42,9 @@ test.each([
   ['a malformed percent-encoding', ['GET /v1/games/%zz HTTP/1.1', 'Host: a'], 400, 'E0003'],
   ['doubled slashes', ['GET /v1//games HTTP/1.1', 'Host: a'], 404, 'E0004'],
   ['a backslash', ['GET /v1\\games HTTP/1.1', 'Host: a'], 404, 'E0004'],
-  ['a method no route can have', ['TRACE /v1/games HTTP/1.1', 'Host: a'], 405, 'E0005'],
+  ['a query that is not UTF-8', ['GET /v1/games?search=%E0%A4 HTTP/1.1', 'Host: a'], 400, 'E0003'],
+  ['half a percent sign', ['GET /v1/games?search=% HTTP/1.1', 'Host: a'], 400, 'E0003'],
+  ['doubled slashes before a document', ['GET /openapi//operator.json HTTP/1.1', 'Host: a'], 404, 'E0004'],
   ['no Host', ['GET /v1/games HTTP/1.1'], 400, 'E0003'],
   ['a Host that is no host', ['GET /v1/games HTTP/1.1', 'Host: a/b?c'], 400, 'E0003'],
   ['headers beyond 16 KiB', ['GET /v1/games HTTP/1.1', `X-Long: ${'a'.repeat(20_000)}`], 431, 'E0003'],
@@ -59,8 +63,42 @@ test.each([
   expect(answer.headers).toMatch(/content-type: application\/json/i)
   const { error } = JSON.parse(answer.body)
   expect(error).toMatchObject({ code, details: {} })
-  expect(answer.headers).toMatch(new RegExp(`x-request-id: ${error.request_id}`, 'i'))
+  const expected = commonHeaders(error.request_id, 'live')
+  for (const [name, value] of Object.entries(expected)) expect(answer.headers).toContain(`${name}: ${value}`)
   expect(reached).toBeNull()
+})
+
+test('a refusal says the mode of the deployment', async () => {
+  vi.stubEnv('API_MODE', 'sandbox')
+  const { headers } = await send(['GET /v1//games HTTP/1.1', 'Host: a'])
+  expect(headers).toContain('X-API-Mode: sandbox')
+  vi.unstubAllEnvs()
+})
+
+test.each(['my-request-0001', 'short', 'a'.repeat(65), 'no spaces, please'])(
+  'the request id %j is kept or replaced as the routes do it',
+  async (sent) => {
+    const { body } = await send(['GET /v1//games HTTP/1.1', 'Host: a', `X-Request-Id: ${sent}`])
+    const isKept = requestIdOf(new Headers({ 'x-request-id': sent })) === sent
+    expect(JSON.parse(body).error.request_id === sent).toBe(isKept)
+  },
+)
+
+test('a method that Next does not know reaches its address as one that nothing takes', async () => {
+  for (const path of ['/v1/games', '/provider/v1/aurora/movements', '/sign-in']) {
+    await send([`PROPFIND ${path} HTTP/1.1`, 'Host: a'])
+    expect([reached?.method, reached?.url]).toEqual(['PUT', path])
+  }
+})
+
+test('two keys are no key', async () => {
+  await send(['GET /v1/games HTTP/1.1', 'Host: a', 'Authorization: Bearer one', 'Authorization: Bearer two'])
+  expect(reached?.headers.authorization).toBe('Bearer one, Bearer two')
+})
+
+test('an empty grant id reaches its operation as a blank one', async () => {
+  await send(['POST /v1/free-rounds//cancel?sub_operator_ref=a HTTP/1.1', 'Host: a'])
+  expect(reached?.url).toBe('/v1/free-rounds/%20/cancel?sub_operator_ref=a')
 })
 
 test.each([
