@@ -17,6 +17,9 @@ import { requireLaunchAllowed } from './launch-checks'
 import { newRealSession } from './new-session'
 import { insertSessionWithinLimit, lockPlayer, type NewSession } from './queries'
 
+/** When an open session ends is not known beforehand; each 429 says how long to wait all the same (spec §7.3). */
+const sessionLimitRetryS = 60
+
 export interface CreatedSession {
   status: 201
   body: SessionResponse
@@ -89,7 +92,7 @@ async function insertWithinLimit(session: NewSession, playerId: string): Promise
     await lockPlayer(sql, { brandId: session.brandId, playerId })
     return insertSessionWithinLimit(sql, session)
   })
-  if (!isInserted) throw new AppError('E3003')
+  if (!isInserted) throw new AppError('E3003', { retryAfterS: sessionLimitRetryS })
 }
 
 const inProgress = () => new FlatError('idempotency_in_progress', { retryAfterS: 1 })

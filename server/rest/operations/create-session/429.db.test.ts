@@ -8,7 +8,9 @@ test('a key that has spent its budget waits, and others do not', () => expectBud
 test('a player has at most as many open sessions as the account allows', async () => {
   const { ask } = await openCreateSession({ settings: { sessionLimitPerPlayer: 1 } })
   expect((await ask()).status).toBe(201)
-  await nestedError(await ask(), { status: 429, code: 'E3003' })
+  const refused = await ask()
+  await nestedError(refused, { status: 429, code: 'E3003' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ask({ body: { player_id: 'p2' } })).status).toBe(201)
 })
 
