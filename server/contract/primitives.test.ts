@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CountryCode, HttpsUrl, IdempotencyKey, PlayerId, sessionCurrencies } from './primitives'
+import { CountryCode, DateTime, HttpsUrl, IdempotencyKey, PlayerId, sessionCurrencies } from './primitives'
 import { CreateSessionRequest } from './resources/session'
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -22,6 +22,10 @@ test.each([
   'https://casino.example\\@evil.example',
   ' https://casino.example',
   'https://casino.example/\n',
+  'https:///lobby',
+  'https://@casino.example/',
+  'https://casino.example/"><b>',
+  'https://casino.example/`',
   `https://casino.example/${'a'.repeat(2048)}`,
   null,
   5,
@@ -32,6 +36,29 @@ test.each([
 test('an address may have 2048 characters', () => {
   expect(accepts(HttpsUrl, `https://c.example/${'a'.repeat(2048 - 18)}`)).toBe(true)
 })
+
+test.each([
+  'https://casino.example/@player',
+  'https://casino.example?next=a@b',
+  'https://[2001:db8::1]:8443/',
+  "https://casino.example/it's(fine)|{id}",
+])('the address %s is acceptable too', (url) => {
+  expect(accepts(HttpsUrl, url)).toBe(true)
+})
+
+test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-00:01'])(
+  'the time %s is in no year that can be kept, and refused',
+  (time) => {
+    expect(accepts(DateTime, time)).toBe(false)
+  },
+)
+
+test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-03-01T12:00:00+02:00'])(
+  'the time %s is acceptable',
+  (time) => {
+    expect(accepts(DateTime, time)).toBe(true)
+  },
+)
 
 test.each(['a', 'A-b_9', 'x'.repeat(128)])('the idempotency key %s is acceptable', (key) => {
   expect(accepts(IdempotencyKey, key)).toBe(true)

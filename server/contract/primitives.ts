@@ -26,6 +26,8 @@ export function isCountryCode(text: string): boolean {
   return countryCodes.has(text)
 }
 
+const isFourDigitYear = (year: number) => year >= 1 && year <= 9999
+
 const controlOrBrokenText = /[\p{Cc}\p{Surrogate}]/u
 const hasAtMost = (text: string, max: number) => text.length <= max || [...text].length <= max
 
@@ -44,7 +46,10 @@ export function text(max: number) {
 
 export const Uuid = z.guid().transform((id) => id.toLowerCase())
 export const UuidOut = z.guid().meta({ format: 'uuid' })
-export const DateTime = z.iso.datetime({ offset: true })
+/** RFC 3339 in a year, by UTC, that can be kept and said again in the same form. */
+export const DateTime = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((value) => isFourDigitYear(new Date(value).getUTCFullYear()), 'Must be in the years 1 to 9999')
 export const CalendarDate = z.iso.date()
 
 /** Minor units of the currency beside it: an integer that JSON holds exactly (spec §6.1). */
@@ -70,11 +75,11 @@ export const HttpsUrl = z
   .refine(isPlainHttpsUrl, 'Must be an https address')
   .meta({ format: 'uri', pattern: '^https://' })
 
+/** A host right after the slashes, no credentials before it, and nothing that could end the attribute of a page. */
+const httpsWithHost = /^https:\/\/[^\s\\<>"`@/?#]+(?:[/?#][^\s\\<>"`]*)?$/i
+
 function isPlainHttpsUrl(value: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/i.test(value) || controlOrBrokenText.test(value)) return false
-  if (!URL.canParse(value)) return false
-  const url = new URL(value)
-  return url.username === '' && url.password === ''
+  return httpsWithHost.test(value) && !controlOrBrokenText.test(value) && URL.canParse(value)
 }
 
 export const IdempotencyKey = z

@@ -5,7 +5,14 @@ import { openListTransactions } from '@/server/rest/testing/scenes/transactions'
 
 test('each parameter out of its bounds is refused by name', async () => {
   const { ask } = await openListTransactions()
-  const wrong = ['limit=0', 'limit=201', 'offset=-1', 'from=yesterday', 'to=2026-02-30T00:00:00Z']
+  const wrong = [
+    'limit=0',
+    'limit=201',
+    'offset=-1',
+    'from=yesterday',
+    'to=2026-02-30T00:00:00Z',
+    'from=0000-01-01T00:00:00Z',
+  ]
   for (const query of [...wrong, 'transaction_type=deposit', 'status=lost', 'limit=ten']) {
     expect(await issuePaths(await ask({ path: `/v1/transactions?${query}` }))).toEqual([query.split('=')[0]])
   }
