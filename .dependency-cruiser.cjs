@@ -57,7 +57,12 @@ module.exports = {
       ...moduleIndex,
     ]),
     area('technical-routes', '^app/api/', ['^server/(auth|trpc|health)/', '^inngest/', ...process]),
-    area('reference-shows-the-contract', '^app/(docs|openapi)/', ['^server/contract/', ...process]),
+    area('reference-shows-the-contract', '^app/(docs|openapi)/', [
+      '^server/contract/',
+      // Refusals of unknown addresses and methods, in the form of the API.
+      '^server/rest/methods\\.ts$',
+      ...process,
+    ]),
     area('components-know-the-contract', '^components/', [
       '^server/contract/',
       '^server/trpc/router\\.ts$',

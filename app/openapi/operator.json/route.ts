@@ -1,5 +1,8 @@
 import { operatorDocument } from '@/server/contract/openapi/operator-document'
 import { serveDocument } from '@/server/contract/openapi/serve'
 import { env } from '@/server/env'
+import { methods } from '@/server/rest/methods'
 
-export const GET = serveDocument(() => operatorDocument({ baseUrl: env().baseUrl }))
+const handler = serveDocument(() => operatorDocument({ baseUrl: env().baseUrl }))
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: handler })

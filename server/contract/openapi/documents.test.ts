@@ -43,9 +43,12 @@ test('every operation is published with every documented status', () => {
   for (const operation of all) {
     const paths = documents.operator.paths as Record<string, Record<string, { responses: object }>>
     const published = paths[operation.path]?.[operation.method.toLowerCase()]
-    const statuses = [...Object.keys(operation.responses), ...operation.errors.map(statusOfError), '5XX'].map(
-      String,
-    )
+    const statuses = [
+      ...Object.keys(operation.responses),
+      ...operation.errors.map(statusOfError),
+      ...(operation.body ? [413, 415] : []),
+      '5XX',
+    ].map(String)
     expect(Object.keys(published?.responses ?? {}).toSorted()).toEqual([...new Set(statuses)].toSorted())
   }
 })

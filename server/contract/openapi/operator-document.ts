@@ -5,7 +5,7 @@ import { documentOptions } from '@/server/contract/openapi/document-options'
 import { errorResponses } from '@/server/contract/openapi/error-responses'
 import { operatorIntroduction, tagDescriptions } from '@/server/contract/openapi/operator-words'
 import { walletCallbackWebhook } from '@/server/contract/openapi/wallet-callback-webhook'
-import type { Operation, OperationResponse } from '@/server/contract/operation'
+import type { ErrorRef, Operation, OperationResponse } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -65,9 +65,18 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
       header: requestHeaders(operation),
     },
     ...(body ? { requestBody: requestBody(body, operation.requestExample) } : {}),
-    responses: { ...successResponses(operation), ...errorResponses(operation.errors) },
+    responses: { ...successResponses(operation), ...errorResponses(refusalsOf(operation)) },
   }
 }
+
+/** What an operation refuses by itself, and what is refused of any body before it is read as JSON. */
+const refusalsOf = ({ body, errors }: Operation): readonly ErrorRef[] =>
+  body ? [...errors, ...unreadableBody] : errors
+
+const unreadableBody: readonly ErrorRef[] = [
+  { code: 'E0003', status: 413, when: 'The body is over 1 MiB.' },
+  { code: 'E0003', status: 415, when: 'The body is not `application/json` in UTF-8, or is encoded.' },
+]
 
 function requestBody(schema: z.ZodObject, example: unknown) {
   return { required: true, content: { 'application/json': { schema, example } } }

@@ -5,9 +5,9 @@ import type { OpenApiDocument } from '@/server/contract/openapi/operator-documen
  * A GET handler for a document that stays the same while the process runs: built on the first request, revalidated by
  * its hash. Anyone may read it from anywhere: it holds no secret, and tools in a browser import it.
  */
-export function serveDocument(build: () => OpenApiDocument): (request: Request) => Response {
+export function serveDocument(build: () => OpenApiDocument): (request: Request) => Promise<Response> {
   let served: { text: string; etag: string } | undefined
-  return (request) => {
+  return async (request) => {
     served ??= withEtag(JSON.stringify(build()))
     const headers = {
       ETag: served.etag,
