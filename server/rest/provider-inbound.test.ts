@@ -29,7 +29,12 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
       headers: signed.headers,
       body,
     })
-    const surroundings = { reportMovement: vi.fn(), reportActivation: vi.fn(), log: { info: vi.fn(), error: vi.fn() }, ...wallet }
+    const surroundings = {
+      reportMovement: vi.fn(),
+      reportActivation: vi.fn(),
+      log: { info: vi.fn(), error: vi.fn() },
+      ...wallet,
+    }
     const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
     return { answer: await driver.read(response), status: response.status, ...surroundings }
   }
@@ -76,7 +81,11 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
       body: broken,
       duplex: 'half',
     } as RequestInit)
-    const surroundings = { reportMovement: vi.fn(), reportActivation: vi.fn(), log: { info: vi.fn(), error: vi.fn() } }
+    const surroundings = {
+      reportMovement: vi.fn(),
+      reportActivation: vi.fn(),
+      log: { info: vi.fn(), error: vi.fn() },
+    }
     const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
     expect((await driver.read(response)).word).toBe('unavailable')
   })

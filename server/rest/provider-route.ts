@@ -40,7 +40,12 @@ async function answer(
     const found = await findProviderConnection(code, systemClock)
     if (!found) return { provider: null, response: refuse(404, 'provider_not_found', 'No such provider.') }
     const ctx = providerContext(code, requestId, request.headers)
-    const response = await receiveFromProvider(request, path, { ...found, ctx }, { reportMovement, reportActivation, log })
+    const response = await receiveFromProvider(
+      request,
+      path,
+      { ...found, ctx },
+      { reportMovement, reportActivation, log },
+    )
     return { provider: code, response }
   } catch (error) {
     log.error({ requestId, err: error, provider: code }, 'provider could not be looked up')
