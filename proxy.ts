@@ -9,6 +9,7 @@ export function proxy(request: NextRequest): NextResponse {
     nonce,
     isSecure: env().baseUrl.startsWith('https://'),
     isDevelopment: env().NODE_ENV === 'development',
+    gameOrigins: env().LAUNCH_ALLOWED_LOCAL_ORIGINS,
   })
   const asked = new Headers(request.headers)
   asked.set('x-nonce', nonce)

@@ -1,4 +1,12 @@
-import { ArrowLeftRight, KeyRound, LayoutDashboard, type LucideIcon, ScrollText, Webhook } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Gamepad2,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  Webhook,
+} from 'lucide-react'
 import type { PermissionName } from './me-context'
 
 export interface NavigationItem {
@@ -19,6 +27,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: null,
     items: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, permission: 'overview.read' },
+      { href: '/games', label: 'Games', icon: Gamepad2, permission: 'games.read' },
       { href: '/transactions', label: 'Transactions', icon: ArrowLeftRight, permission: 'transactions.read' },
     ],
   },
@@ -36,7 +45,9 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     label: 'Organization',
-    items: [{ href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' }],
+    items: [
+      { href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
+    ],
   },
 ]
 

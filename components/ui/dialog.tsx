@@ -4,25 +4,31 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button'
+import { cn } from './cn'
 
 interface DialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
   description?: ReactNode
+  /** For what needs room of its own, like a game. */
+  isWide?: boolean
   children: ReactNode
 }
 
 export const overlayClass = 'fixed inset-0 z-50 animate-appear bg-black/40 backdrop-blur-[1px]'
 
-export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ isOpen, onOpenChange, title, description, isWide, children }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] max-w-lg animate-appear overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:top-[12vh] sm:bottom-auto sm:max-h-[80dvh] sm:p-6"
+          className={cn(
+            'fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] animate-appear overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:bottom-auto sm:p-6',
+            isWide ? 'max-w-5xl sm:top-[4vh] sm:max-h-[92dvh]' : 'max-w-lg sm:top-[12vh] sm:max-h-[80dvh]',
+          )}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div className="grid gap-1">

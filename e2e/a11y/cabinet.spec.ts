@@ -4,6 +4,8 @@ import { expect, test } from '../support/test'
 
 const pages = [
   '/',
+  '/games',
+  '/games?q=nothing-is-called-this',
   '/transactions',
   '/transactions?player=nobody',
   '/developers/keys',

@@ -3,17 +3,22 @@ interface Page {
   isSecure: boolean
   /** The development server evaluates code and keeps a socket open. */
   isDevelopment: boolean
+  /** Origins that games and their pictures come from besides https: the demo's sandbox. */
+  gameOrigins: readonly string[]
 }
 
 /** Headers of every cabinet page: its own scripts only, framed by no one (design: security). */
-export function securityHeaders({ nonce, isSecure, isDevelopment }: Page) {
+export function securityHeaders({ nonce, isSecure, isDevelopment, gameOrigins }: Page) {
   const scripts = `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`
+  const games = ['https:', ...gameOrigins].join(' ')
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,
     // Menus and toasts are placed by inline style attributes, which carry no nonce.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${games}`,
+    // A demo opens by our own link and goes on to its studio.
+    `frame-src 'self' ${games}`,
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "object-src 'none'",

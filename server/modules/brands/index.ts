@@ -1,4 +1,5 @@
 export { createSubOperator } from './create-sub-operator'
 export { createUnnamedBrand } from './create-unnamed-brand'
+export { type ListedBrand, listBrands } from './list-brands'
 export { type BrandSelector, resolveBrand } from './resolve-brand'
 export { parseSubOperatorRef } from './sub-operator-ref'

@@ -72,3 +72,17 @@ export async function setDefaultBrandIfNone(
     data: { defaultBrandId: key.brandId },
   })
 }
+
+/** By name, the retired ones last. */
+export async function findBrands(db: Db, organizationId: string) {
+  const rows = await db.brand.findMany({
+    where: { organizationId },
+    orderBy: [{ ref: 'asc' }],
+    select: { id: true, ref: true, status: true, createdAt: true, defaultOf: { select: { id: true } } },
+  })
+  const brands = rows.map(({ defaultOf, ...brand }) => ({ ...brand, isDefault: defaultOf !== null }))
+  return [
+    ...brands.filter((brand) => brand.status !== 'retired'),
+    ...brands.filter((brand) => brand.status === 'retired'),
+  ]
+}

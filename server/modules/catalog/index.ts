@@ -1,3 +1,4 @@
+export { getCabinetGame } from './get-cabinet-game'
 export { getGame } from './get-game'
 export { getGameStakes } from './get-game-stakes'
 export { listGames } from './list-games'
@@ -6,6 +7,7 @@ export {
   type LaunchableGame,
   requireLaunchableGame,
 } from './require-launchable-game'
+export { listGameFacets, searchGames } from './search-games'
 export { setGameSelection } from './set-game-selection'
 export { syncCatalogue } from './sync-catalogue'
 export { syncCatalogues } from './sync-catalogues'

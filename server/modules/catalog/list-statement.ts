@@ -39,17 +39,26 @@ export function orderBy(sort: GameSort): string {
   return `g.${found.column}${direction}${nulls}, g.id${direction}`
 }
 
+/** Which games a list has: those the account offers, those it switched off, or both. */
+export type Shown = 'on' | 'off' | 'all'
+
+const shownConditions: Record<Shown, string> = {
+  on: 'and g.id not in (select game_id from off)',
+  off: 'and g.id in (select game_id from off)',
+  all: '',
+}
+
 /**
  * The one statement behind a list: $1 organization, $2 brand, $3 limit, $4 offset, then one parameter for each filter in
  * the given order. Answers the total on every row; a page beyond the end is one row without a game.
  * Counting and cutting the page read only narrow indexes; the wide rows are fetched for the page alone.
  */
-export function listStatement(filters: readonly Filter[], sort: GameSort): Statement {
+export function listStatement(filters: readonly Filter[], sort: GameSort, shown: Shown = 'on'): Statement {
   const conditions = filters.map((filter, index) => `and ${filterConditions[filter](`$${index + 5}`)}`)
   const matching = `
     from game g
     where g.is_active and g.provider_code = any (array(select code from visible))
-      and g.id not in (select game_id from off)
+      ${shownConditions[shown]}
       ${conditions.join('\n      ')}`
   const order = orderBy(sort)
   const text = `
@@ -59,11 +68,14 @@ export function listStatement(filters: readonly Filter[], sort: GameSort): State
     ), page as (
       select g.id ${matching} order by ${order} limit $3::int offset $4::bigint
     )
-    select matched.total, ${gameColumns}
+    select matched.total, ${gameColumns}${shown === 'on' ? '' : ', g.id in (select game_id from off) as is_off'}
     from (select count(*)::int as total ${matching}) matched
     left join (page join game g using (id) join provider p on p.code = g.provider_code) on true
     order by ${order}`
-  return { name: hasOwnPlan(filters) ? `catalog_list_${filters.join('_')}_${sort}` : unnamed, text }
+  return {
+    name: shown === 'on' && hasOwnPlan(filters) ? `catalog_list_${filters.join('_')}_${sort}` : unnamed,
+    text,
+  }
 }
 
 /** PostgreSQL's unnamed statement: planned for one use. */

@@ -1,7 +1,7 @@
 import type { GameSort } from '@/server/contract/operations/list-games'
 import { pool, query, type Statement } from '@/server/db'
 import { type GameRow, gameColumns } from './game-row'
-import { type Filter, type FilterValue, listStatement } from './list-statement'
+import { type Filter, type FilterValue, listStatement, type Shown } from './list-statement'
 import {
   effectiveBlockedCountries,
   effectiveCurrencies,
@@ -26,13 +26,17 @@ interface GamePageRequest extends CatalogueScope {
   sort: GameSort
   limit: number
   offset: number
+  /** Default: what the account offers. */
+  shown?: Shown
 }
 
-type ListedRow = { total: number } & (GameRow | { id: null })
+/** `is_off` only where switched-off games are shown as well. */
+export type PageRow = GameRow & { is_off?: boolean }
+type ListedRow = { total: number } & (PageRow | { id: null })
 
-export async function findGamePage(request: GamePageRequest): Promise<{ rows: GameRow[]; total: number }> {
+export async function findGamePage(request: GamePageRequest): Promise<{ rows: PageRow[]; total: number }> {
   const names = request.filters.map(([filter]) => filter)
-  const rows = await query<ListedRow>(pool, listStatement(names, request.sort), [
+  const rows = await query<ListedRow>(pool, listStatement(names, request.sort, request.shown), [
     request.organizationId,
     request.brandId,
     request.limit,

@@ -11,7 +11,9 @@ describe('the permission table', () => {
 
   it('lets an analyst look at play, and change nothing', () => {
     const analyst = { kind: 'member', role: 'analyst' } as const
-    expect(permissionsOf(analyst)).toEqual(['overview.read', 'transactions.read'])
+    const granted = permissionsOf(analyst)
+    expect(granted).toContain('transactions.read')
+    expect(granted.filter((permission) => !permission.endsWith('.read'))).toEqual([])
   })
 
   it('lets only those who build the integration see its credentials', () => {

@@ -25,8 +25,8 @@ export const permissions = {
   'keys.revoke': { members: builders, staff: ['administrator'] },
   'endpoint.read': { members: builders, staff: everyStaff },
   'endpoint.write': { members: builders, staff: [] },
-  'games.read': { members: everyMember, staff: everyStaff },
   'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
+  'games.read': { members: everyMember, staff: everyStaff },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'sessions.read': { members: everyMember, staff: everyStaff },
   // A test session plays for real, with the operator's own player.

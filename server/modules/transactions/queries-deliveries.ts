@@ -1,6 +1,6 @@
 import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
-import type { DeliveryCursor } from './delivery-cursor'
 
 export interface DeliveryFilter {
   organizationId: string
@@ -8,6 +8,8 @@ export interface DeliveryFilter {
   type?: MovementType | undefined
   providerCode?: string | undefined
   playerId?: string | undefined
+  sessionId?: string | undefined
+  brandId?: string | undefined
   roundId?: string | undefined
   transactionId?: string | undefined
   from?: Date | undefined
@@ -41,7 +43,7 @@ export type ListedRow = Prisma.WalletTransactionGetPayload<{ select: typeof list
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
 export function findDeliveries(
   db: Db,
-  { filter, cursor, limit }: { filter: DeliveryFilter; cursor: DeliveryCursor | null; limit: number },
+  { filter, cursor, limit }: { filter: DeliveryFilter; cursor: TimeCursor | null; limit: number },
 ): Promise<ListedRow[]> {
   const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
   return db.walletTransaction.findMany({
@@ -53,20 +55,23 @@ export function findDeliveries(
 }
 
 /** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: DeliveryCursor): Prisma.WalletTransactionWhereInput {
+function beyond({ direction, createdAt, id }: TimeCursor): Prisma.WalletTransactionWhereInput {
   return direction === 'older'
     ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
     : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
 function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
-  const { organizationId, states, type, providerCode, playerId, roundId, transactionId, from, to } = filter
+  const { organizationId, brandId, states, type, providerCode, playerId, sessionId, from, to } = filter
+  const { roundId, transactionId } = filter
   return {
     organizationId,
     ...(states && { state: { in: [...states] } }),
     ...(type && { type }),
     ...(providerCode && { providerCode }),
+    ...(brandId && { brandId }),
     ...(playerId && { playerId }),
+    ...(sessionId && { sessionId }),
     ...(roundId && { roundId }),
     ...(transactionId && { transactionId }),
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
+import { formatCursor, parseCursor } from '@/server/core/time-cursor'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
-import { formatCursor, parseCursor } from './delivery-cursor'
 import { type DeliveryFilter, findDeliveries, findGameNames, type ListedRow } from './queries-deliveries'
 
 export type DeliverySearch = Omit<DeliveryFilter, 'organizationId'> & { cursor?: string | null | undefined }

@@ -9,6 +9,8 @@ export const deliverySearch = z.object({
   type: z.enum(['bet', 'win', 'refund']).optional(),
   providerCode: text(64),
   playerId: text(128),
+  sessionId: z.uuid().optional(),
+  brandId: z.uuid().optional(),
   roundId: text(160),
   transactionId: text(256),
   from: z.date().optional(),

@@ -1,18 +1,18 @@
 import { isUuid } from '@/server/core/ids'
 
 /** A place in a list that is sorted by time, then id, newest first; and which way to go from it. */
-export interface DeliveryCursor {
+export interface TimeCursor {
   direction: 'older' | 'newer'
   createdAt: Date
   id: string
 }
 
-export function formatCursor({ direction, createdAt, id }: DeliveryCursor): string {
+export function formatCursor({ direction, createdAt, id }: TimeCursor): string {
   return `${direction}_${createdAt.getTime().toString(36)}_${id}`
 }
 
 /** Null for anything that `formatCursor` did not make: a mangled address shows the first page. */
-export function parseCursor(text: string | null | undefined): DeliveryCursor | null {
+export function parseCursor(text: string | null | undefined): TimeCursor | null {
   const match = /^(older|newer)_([0-9a-z]{1,10})_([0-9a-f-]{36})$/.exec(text ?? '')
   if (!match) return null
   const [, direction, time = '', id = ''] = match

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { formatCursor, parseCursor } from './delivery-cursor'
+import { formatCursor, parseCursor } from './time-cursor'
 
 describe('a cursor', () => {
   it('comes back as it was made', () => {

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Facts } from '@/components/data/facts'
+import { groupDigits } from '@/components/data/format-money'
+import { Id } from '@/components/data/id'
+import type { Outputs } from '@/components/trpc/types'
+
+export type Game = Outputs['games']['get']['game']
+
+const unknown = <span className="text-faint">Not declared</span>
+
+/** Every field that the machine API has of the game, its effective values among them. */
+export function GameFacts({ game }: { game: Game }) {
+  const limit = (amount: number | null | undefined) =>
+    amount === null || amount === undefined
+      ? unknown
+      : `${groupDigits(String(amount))} ${game.bet_limits_currency ?? ''}`
+  return (
+    <div className="grid gap-6">
+      <Section title="About">
+        <Facts
+          facts={[
+            { label: 'Game id', value: <Id value={game.id} what="game id" /> },
+            {
+              label: 'Id at the provider',
+              value: <Id value={game.provider_game_id} what="id at the provider" isWhole />,
+            },
+            { label: 'Provider', value: <code className="text-[0.8125rem]">{game.provider_code}</code> },
+            { label: 'Type', value: <span className="capitalize">{game.game_type ?? unknown}</span> },
+            { label: 'Category', value: <span className="capitalize">{game.category}</span> },
+            {
+              label: 'Return to player',
+              value: game.rtp === undefined ? unknown : `${game.rtp.toFixed(2)} %`,
+            },
+            { label: 'Volatility', value: <span className="capitalize">{game.volatility ?? unknown}</span> },
+            { label: 'Released', value: game.release_date ?? unknown },
+            { label: 'Devices', value: devicesOf(game) },
+            {
+              label: 'Features',
+              value: game.features && game.features.length > 0 ? game.features.join(', ') : unknown,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Bets">
+        <Facts
+          facts={[
+            { label: 'Lowest bet', value: limit(game.min_bet) },
+            { label: 'Highest bet', value: limit(game.max_bet) },
+            { label: 'Opening bet', value: limit(game.default_bet) },
+            {
+              label: 'Highest win',
+              value: game.max_win_multiplier
+                ? `${groupDigits(String(game.max_win_multiplier))} × bet`
+                : unknown,
+            },
+            {
+              label: 'Bets it accepts',
+              value: game.bet_steps
+                ? `${game.bet_steps.steps.join(', ')} ${game.bet_steps.currency}`
+                : unknown,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Where and in what it is played">
+        <Facts
+          facts={[
+            { label: 'Currencies', value: listOf(game.supported_currencies, 'No restriction is known') },
+            { label: 'Blocked countries', value: listOf(game.blocked_countries, 'None') },
+            ...marketFacts(game),
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function marketFacts({ certified_markets: markets }: Game) {
+  if (!markets) return [{ label: 'Certified for', value: unknown }]
+  return [
+    { label: 'Certified, regulated', value: listOf(markets.regulated, 'None') },
+    { label: 'Certified, light', value: listOf(markets.low_barrier, 'None') },
+    { label: 'International market', value: markets.dotcom ? 'Certified' : 'Not certified' },
+    ...(markets.other ? [{ label: 'Other markets', value: listOf(markets.other, 'None') }] : []),
+    ...(markets.raw ? [{ label: "In the provider's words", value: markets.raw }] : []),
+  ]
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-sm">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function devicesOf({ has_desktop: hasDesktop, has_mobile: hasMobile }: Game) {
+  const devices = [hasDesktop && 'Desktop', hasMobile && 'Mobile'].filter(Boolean)
+  return devices.length > 0 ? devices.join(', ') : unknown
+}
+
+const listOf = (values: readonly string[] | undefined, ifEmpty: string) =>
+  values && values.length > 0 ? values.join(', ') : ifEmpty

@@ -1,0 +1,56 @@
+'use client'
+
+import { useCan } from '@/components/shell/me-context'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { useSetSelection } from './use-set-selection'
+
+interface GameSelectionProps extends Pick<Outputs['games']['get'], 'isEnabled' | 'brands'> {
+  gameId: string
+  name: string
+}
+
+/** Whether the game is offered, by the organization and, on a platform, by each brand. */
+export function GameSelection({ gameId, name, isEnabled, brands }: GameSelectionProps) {
+  const canSelect = useCan('games.select')
+  const selection = useSetSelection()
+  const rows = [
+    { id: null, label: brands.length > 0 ? 'All brands' : 'Your players', isEnabled },
+    ...brands.map((brand) => ({ id: brand.id, label: brand.ref, isEnabled: brand.isEnabled })),
+  ]
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-sm">Offered to</h2>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {rows.map((row) => (
+          <li key={row.id ?? 'all'} className="flex items-center gap-3 py-2 pr-2 pl-3.5">
+            <span className="min-w-0 flex-1 truncate text-sm">{row.label}</span>
+            <Badge tone={row.isEnabled ? 'ok' : 'neutral'}>{row.isEnabled ? 'On' : 'Off'}</Badge>
+            {canSelect && (
+              <Button
+                size="sm"
+                aria-label={`Switch ${name} ${row.isEnabled ? 'off' : 'on'} for ${row.label}`}
+                disabled={selection.isPending}
+                onClick={() =>
+                  selection.mutate({
+                    gameIds: [gameId],
+                    isEnabled: !row.isEnabled,
+                    ...(row.id !== null && { brandId: row.id }),
+                  })
+                }
+              >
+                Switch {row.isEnabled ? 'off' : 'on'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {brands.length > 0 && (
+        <p className="text-[0.8125rem] text-faint">
+          What a brand chose for itself outweighs what is set for all brands.
+        </p>
+      )}
+    </section>
+  )
+}

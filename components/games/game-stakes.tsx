@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Game } from './game-facts'
+
+/** What free rounds can be issued with, asked of the provider in the currency chosen. */
+export function GameStakes({ game }: { game: Game }) {
+  const trpc = useTRPC()
+  const facets = useQuery(trpc.games.facets.queryOptions())
+  const supported = game.supported_currencies ?? []
+  const currencies = supported.length > 0 ? supported : (facets.data?.currencies ?? [])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const currency = chosen ?? (currencies.includes('EUR') ? 'EUR' : currencies[0])
+  const stakes = useQuery(
+    trpc.games.stakes.queryOptions(
+      { gameId: game.id, currency: currency ?? 'EUR' },
+      { enabled: currency !== undefined, staleTime: 30_000 },
+    ),
+  )
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold text-sm">Free-round stakes</h2>
+        {currency && (
+          <Select
+            aria-label="Currency of the stakes"
+            value={currency}
+            onValueChange={setChosen}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        )}
+      </div>
+      {stakes.isPending ? (
+        <Skeleton className="h-6 w-64" />
+      ) : stakes.isError ? (
+        <Notice tone="neutral" role="status">
+          {stakes.error.data?.refusal?.code === 'E2001'
+            ? 'Stakes are told of a game that is switched on, and that its provider knows.'
+            : stakes.error.message}
+        </Notice>
+      ) : (
+        <Stakes stakes={stakes.data} />
+      )}
+    </section>
+  )
+}
+
+function Stakes({ stakes }: { stakes: Outputs['games']['stakes'] }) {
+  if (stakes.mode === 'unsupported') {
+    return <p className="text-muted text-sm">This game takes no free rounds.</p>
+  }
+  if (stakes.mode === 'provider_validated') {
+    return (
+      <p className="text-muted text-sm">
+        Any <code>bet_amount</code> may be sent: the provider has no list and judges each one.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted text-sm">
+        Issue with <code>{stakes.stake_field}</code>, one of:
+      </p>
+      <ul className="flex flex-wrap gap-1.5">
+        {stakes.stakes.map((stake) => (
+          <li key={`${stake.amount}-${stake.coin_level ?? ''}`}>
+            <Badge className="tabular-nums">
+              {stake.amount} {stakes.currency}
+              {stake.coin_level !== undefined && <span className="text-faint">level {stake.coin_level}</span>}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

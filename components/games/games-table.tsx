@@ -1,0 +1,117 @@
+'use client'
+
+import Link from 'next/link'
+import type { MouseEvent } from 'react'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { RowCheckbox } from '@/components/ui/row-checkbox'
+import { Table, Td, Th } from '@/components/ui/table'
+import { Thumbnail } from './thumbnail'
+
+type FoundGame = Outputs['games']['search']['games'][number]
+
+export interface GamesTableProps {
+  games: readonly FoundGame[]
+  peeked: string | null
+  onPeek: (id: string) => void
+  /** Null where the person may not switch games. */
+  chosen: ReadonlySet<string> | null
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+}
+
+export function GamesTable({ games, peeked, onPeek, chosen, onChoose }: GamesTableProps) {
+  const ids = games.map((game) => game.id)
+  return (
+    <Table label="Games">
+      <thead>
+        <tr>
+          {chosen && (
+            <Th className="w-0">
+              <RowCheckbox
+                label="Choose every game of this page"
+                checked={ids.every((id) => chosen.has(id))}
+                onCheckedChange={(isChosen) => onChoose(ids, isChosen)}
+              />
+            </Th>
+          )}
+          <Th>Game</Th>
+          <Th>State</Th>
+          <Th className="max-md:hidden">Type</Th>
+          <Th className="text-right max-md:hidden">RTP</Th>
+          <Th className="max-lg:hidden">Volatility</Th>
+          <Th className="max-lg:hidden">Has</Th>
+          <Th className="max-xl:hidden">Released</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {games.map((game) => (
+          <Row
+            key={game.id}
+            game={game}
+            isPeeked={game.id === peeked}
+            isChosen={chosen?.has(game.id) ?? null}
+            onPeek={() => onPeek(game.id)}
+            onChoose={(isChosen) => onChoose([game.id], isChosen)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface RowProps {
+  game: FoundGame
+  isPeeked: boolean
+  isChosen: boolean | null
+  onPeek: () => void
+  onChoose: (isChosen: boolean) => void
+}
+
+/** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
+function Row({ game, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
+  const openSheet = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onPeek()
+  }
+  const has = [game.has_demo && 'Demo', game.free_rounds_support && 'Free rounds'].filter(Boolean)
+  return (
+    <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
+      {isChosen !== null && (
+        <Td className="w-0" onClick={(event) => event.stopPropagation()}>
+          <RowCheckbox label={`Choose ${game.name}`} checked={isChosen} onCheckedChange={onChoose} />
+        </Td>
+      )}
+      <Td className="w-full max-w-0">
+        <div className="flex items-center gap-3">
+          <Thumbnail url={game.thumbnail_url} className="size-10" />
+          <div className="grid min-w-0">
+            <Link
+              href={`/games/${game.id}`}
+              prefetch={false}
+              onClick={openSheet}
+              className={cn('truncate font-medium', !game.isEnabled && 'text-muted')}
+            >
+              {game.name}
+            </Link>
+            <span className="truncate text-faint text-xs">{game.brand ?? game.provider_code}</span>
+          </div>
+        </div>
+      </Td>
+      <Td>
+        <Badge tone={game.isEnabled ? 'ok' : 'neutral'}>{game.isEnabled ? 'On' : 'Off'}</Badge>
+      </Td>
+      <Td className="whitespace-nowrap capitalize max-md:hidden">{game.game_type ?? game.category}</Td>
+      <Td className="whitespace-nowrap text-right tabular-nums max-md:hidden">
+        {game.rtp === undefined ? <Unknown /> : `${game.rtp.toFixed(2)} %`}
+      </Td>
+      <Td className="capitalize max-lg:hidden">{game.volatility ?? <Unknown />}</Td>
+      <Td className="whitespace-nowrap text-muted text-xs max-lg:hidden">{has.join(', ') || <Unknown />}</Td>
+      <Td className="whitespace-nowrap tabular-nums max-xl:hidden">{game.release_date ?? <Unknown />}</Td>
+    </tr>
+  )
+}
+
+const Unknown = () => <span className="text-faint">—</span>

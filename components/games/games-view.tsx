@@ -1,0 +1,90 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQueryState, useQueryStates } from 'nuqs'
+import { useState } from 'react'
+import { useCan, useMe } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { peekParam } from '@/components/transactions/search-params'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card } from '@/components/ui/card'
+import { BrandScope } from './brand-scope'
+import { GameFilters } from './game-filters'
+import { GameSheet } from './game-sheet'
+import { GamesList } from './games-list'
+import { gameParams, toSearch } from './search-params'
+import { SelectionBar } from './selection-bar'
+
+const none: ReadonlySet<string> = new Set()
+const noFilter = { q: null, provider: null, type: null, volatility: null, rtp: null, state: null, page: null }
+
+export function GamesView() {
+  const trpc = useTRPC()
+  const isPlatform = useMe().organization?.kind === 'platform'
+  const canSelect = useCan('games.select')
+  const [params, setParams] = useQueryStates(gameParams)
+  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const [chosen, setChosen] = useState(none)
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
+  const page = useQuery(
+    trpc.games.search.queryOptions(toSearch(params), { placeholderData: keepPreviousData }),
+  )
+  const brand = brands.data?.find(({ id }) => id === params.brand) ?? null
+
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const id of ids) {
+        if (isChosen) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
+  const clear = () => setParams(noFilter)
+  return (
+    <>
+      <PageHeader
+        title="Games"
+        description="The catalogue as your players may see it. What is switched off is neither listed nor launched."
+        actions={
+          isPlatform && (
+            <BrandScope
+              brands={brands.data ?? []}
+              value={params.brand}
+              onChange={(id) => {
+                setChosen(none)
+                void setParams({ brand: id, page: null })
+              }}
+            />
+          )
+        }
+      />
+      <Card>
+        <GameFilters
+          params={params}
+          onChange={(change) => setParams({ ...change, page: null })}
+          onClear={clear}
+        />
+        <GamesList
+          page={page}
+          params={params}
+          chosen={canSelect ? chosen : null}
+          onChoose={choose}
+          peeked={peeked}
+          onPeek={setPeeked}
+          onGo={(next) => setParams({ page: next }, { history: 'push', scroll: true })}
+          onClear={clear}
+        />
+        {canSelect && (
+          <SelectionBar
+            chosen={chosen}
+            brand={brand}
+            scope={isPlatform ? (brand?.ref ?? 'every brand that has not chosen otherwise') : null}
+            onClear={() => setChosen(none)}
+          />
+        )}
+      </Card>
+      <GameSheet id={peeked} onClose={() => setPeeked(null)} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { Rocket } from 'lucide-react'
+import { useState } from 'react'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import type { Game } from './game-facts'
+import { LaunchForm } from './launch-form'
+import { LaunchedSession } from './launched-session'
+
+interface LaunchDialogProps {
+  game: Game
+  /** On a platform, the brands that offer the game. */
+  refs: readonly string[]
+  isPlayable: boolean
+}
+
+/** A test session as a player of the operator's own, and the link that opens it once. */
+export function LaunchDialog({ game, refs, isPlayable }: LaunchDialogProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [launched, setLaunched] = useState<Outputs['games']['launchTest'] | null>(null)
+  const change = (next: boolean) => {
+    setIsOpen(next)
+    setLaunched(null)
+  }
+  return (
+    <>
+      <Button disabled={!isPlayable} onClick={() => change(true)}>
+        <Rocket aria-hidden />
+        Test session
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={change}
+        title={launched ? 'The session is ready' : `Launch ${game.name}`}
+        description={
+          launched
+            ? 'Its link opens the game once.'
+            : 'A real session: bets and wins go to your wallet, for the player you name.'
+        }
+      >
+        {launched ? (
+          <LaunchedSession session={launched} onDone={() => change(false)} />
+        ) : (
+          <LaunchForm game={game} refs={refs} onLaunched={setLaunched} onCancel={() => change(false)} />
+        )}
+      </Dialog>
+    </>
+  )
+}

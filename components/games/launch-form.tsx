@@ -1,0 +1,130 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs, Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import type { Game } from './game-facts'
+
+const form = z.object({
+  playerId: z.string().trim().min(1, 'Name a player of your wallet.').max(128, 'At most 128 characters.'),
+  currency: z.string(),
+  country: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2}$/i, 'Two letters, such as SE.')
+    .toUpperCase(),
+  ref: z.string(),
+})
+type Form = z.infer<typeof form>
+
+interface LaunchFormProps {
+  game: Game
+  refs: readonly string[]
+  onLaunched: (session: Outputs['games']['launchTest']) => void
+  onCancel: () => void
+}
+
+export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps) {
+  const trpc = useTRPC()
+  const facets = useQuery(trpc.games.facets.queryOptions())
+  const launch = useMutation(trpc.games.launchTest.mutationOptions({ onSuccess: onLaunched }))
+  const supported = game.supported_currencies ?? []
+  const currencies = (facets.data?.currencies ?? []).filter(
+    (currency) => supported.length === 0 || supported.includes(currency),
+  )
+  const { register, control, handleSubmit, formState } = useForm<Form>({
+    resolver: zodResolver(form),
+    defaultValues: {
+      playerId: '',
+      currency: currencies.includes('EUR') ? 'EUR' : (currencies[0] ?? 'EUR'),
+      country: '',
+      ref: refs[0] ?? '',
+    },
+  })
+  const submit = handleSubmit(({ playerId, currency, country, ref }) =>
+    launch.mutate({
+      gameId: game.id,
+      playerId,
+      currency: asCurrency(currency),
+      country,
+      subOperatorRef: ref || undefined,
+    }),
+  )
+  const refused = launch.error?.data?.fields ?? {}
+  const { errors } = formState
+  return (
+    <form onSubmit={submit} className="grid gap-5" noValidate>
+      {launch.isError && Object.keys(refused).length === 0 && (
+        <Notice tone="bad" role="alert" title="The session was refused">
+          {launch.error.message}
+        </Notice>
+      )}
+      <Field
+        label="Player"
+        error={errors.playerId?.message ?? refused.playerId}
+        hint="Your own id of the player."
+      >
+        {(control) => <Input autoComplete="off" {...control} {...register('playerId')} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="currency"
+          render={({ field }) => (
+            <Field label="Currency" error={refused.currency}>
+              {(props) => (
+                <Select
+                  {...props}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={currencies.map((value) => ({ value, label: value }))}
+                />
+              )}
+            </Field>
+          )}
+        />
+        <Field label="Country" error={errors.country?.message ?? refused.country}>
+          {(control) => (
+            <Input placeholder="SE" maxLength={2} autoComplete="off" {...control} {...register('country')} />
+          )}
+        </Field>
+      </div>
+      {refs.length > 0 && (
+        <Controller
+          control={control}
+          name="ref"
+          render={({ field }) => (
+            <Field label="Brand">
+              {(props) => (
+                <Select
+                  {...props}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={refs.map((value) => ({ value, label: value }))}
+                />
+              )}
+            </Field>
+          )}
+        />
+      )}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={launch.isPending}>
+          Launch
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** One of the choices, which the server gave; it judges the value again. */
+const asCurrency = (currency: string) => currency as Inputs['games']['launchTest']['currency']

@@ -1,0 +1,56 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useSetSelection } from './use-set-selection'
+
+interface SelectionBarProps {
+  chosen: ReadonlySet<string>
+  /** The brand it is for; null: the whole organization. */
+  brand: { id: string; ref: string | null } | null
+  /** Says for whom, where there is a choice. */
+  scope: string | null
+  onClear: () => void
+}
+
+const mostGames = 1_000
+
+/** What can be done with the games chosen; there while any is. */
+export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProps) {
+  const selection = useSetSelection({ onDone: onClear })
+  if (chosen.size === 0) return null
+  const set = (isEnabled: boolean) =>
+    selection.mutate({ gameIds: [...chosen], isEnabled, ...(brand && { brandId: brand.id }) })
+  const isTooMany = chosen.size > mostGames
+  return (
+    <section
+      aria-label="Chosen games"
+      className="sticky bottom-3 z-20 mx-3 mb-3 flex animate-appear flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 pl-4 shadow-floating"
+    >
+      <p className="mr-auto text-sm" aria-live="polite">
+        <strong className="font-semibold tabular-nums">{chosen.size.toLocaleString('en')}</strong> chosen
+        {scope && <span className="text-muted">, for {scope}</span>}
+        {isTooMany && <span className="text-bad">: at most {mostGames.toLocaleString('en')} at a time</span>}
+      </p>
+      <Button
+        size="sm"
+        disabled={isTooMany}
+        isPending={selection.isPending && selection.variables.isEnabled}
+        onClick={() => set(true)}
+      >
+        Switch on
+      </Button>
+      <Button
+        size="sm"
+        disabled={isTooMany}
+        isPending={selection.isPending && !selection.variables.isEnabled}
+        onClick={() => set(false)}
+      >
+        Switch off
+      </Button>
+      <Button size="icon" variant="ghost" aria-label="Choose none" onClick={onClear}>
+        <X aria-hidden />
+      </Button>
+    </section>
+  )
+}

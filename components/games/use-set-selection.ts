@@ -1,0 +1,38 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs } from '@/components/trpc/types'
+
+type Selection = Inputs['games']['setSelection']
+
+/** Switches games on or off; the toast that says so takes it back. */
+export function useSetSelection({ onDone }: { onDone?: () => void } = {}) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const mutation = useMutation(
+    trpc.games.setSelection.mutationOptions({
+      onSuccess: async (_, selection) => {
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.games.search.pathFilter()),
+          queryClient.invalidateQueries(trpc.games.get.pathFilter()),
+        ])
+        onDone?.()
+        toast.success(sayWhatChanged(selection), {
+          action: {
+            label: 'Undo',
+            onClick: () => mutation.mutate({ ...selection, isEnabled: !selection.isEnabled }),
+          },
+        })
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  )
+  return mutation
+}
+
+function sayWhatChanged({ gameIds, isEnabled }: Selection): string {
+  const games = gameIds.length === 1 ? 'The game is' : `${gameIds.length.toLocaleString('en')} games are`
+  return `${games} switched ${isEnabled ? 'on' : 'off'}`
+}

@@ -1,0 +1,39 @@
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+
+test('a game is found by typing, switched off for one brand, and switched on again', async ({
+  page,
+  demo,
+}) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'grand-platform', '/games?provider=aurora&type=slots')
+  const link = page.getByRole('region', { name: 'Games' }).getByRole('link').nth(4)
+  const name = (await link.textContent()) ?? ''
+  await page.getByRole('searchbox', { name: 'Search games by name' }).pressSequentially(name)
+  await expect(page).toHaveURL(/[?&]q=/)
+  await page.getByRole('link', { name, exact: true }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Game' })
+  await sheet.getByRole('button', { name: /off for nordic$/ }).click()
+  await expect(page.getByText('The game is switched off')).toBeVisible()
+  await sheet.getByRole('button', { name: /on for nordic$/ }).click()
+  await expect(sheet.getByRole('button', { name: /off for nordic$/ })).toBeVisible()
+})
+
+test('a demo plays inside the cabinet, in a frame that leads nowhere by itself', async ({ page, demo }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'lucky-lane', '/games')
+  await cabinet.open(`/games/${demo.games.enumerated}`)
+  await page.getByRole('button', { name: 'Play demo' }).click()
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', /allow-top-navigation-by-user-activation/)
+  await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation(?!-by-user)/)
+  await expect(page.frameLocator('iframe').getByRole('button').first()).toBeVisible()
+})
+
+test('an analyst sees games, and neither switches nor launches them', async ({ page, demo }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('analyst', 'lucky-lane', `/games/${demo.games.enumerated}`)
+  await expect(page.getByRole('button', { name: 'Play demo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Test session' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Switch / })).toHaveCount(0)
+})

@@ -1,0 +1,19 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { type BrandStatus, findBrands } from './queries'
+
+export interface ListedBrand {
+  id: string
+  /** Null: a single organization's one unnamed brand. */
+  ref: string | null
+  status: BrandStatus
+  isDefault: boolean
+  createdAt: Date
+}
+
+/** Every brand of the organization, by name; the retired ones last. */
+export async function listBrands(ctx: TenantContext): Promise<ListedBrand[]> {
+  requirePermission(ctx.actor, 'brands.read')
+  return findBrands(prisma, ctx.organizationId)
+}

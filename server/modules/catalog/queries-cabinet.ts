@@ -1,0 +1,69 @@
+import { pool, query, type Statement } from '@/server/db'
+import { type GameRow, gameColumns } from './game-row'
+import { isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
+
+const findForCabinet: Statement = {
+  name: 'catalog_find_for_cabinet',
+  text: `
+    select ${gameColumns}, p.name as provider_name,
+      not exists (${switchedOff({ brand: 'null', ofGame: 'and s.game_id = g.id' })}) as is_on
+    from game g
+    join provider p on p.code = g.provider_code ${joinAccess}
+    where g.id = $2 and g.is_active and ${isProviderVisible}`,
+}
+
+export interface CabinetGameRow extends GameRow {
+  provider_name: string
+  /** For the organization as a whole. */
+  is_on: boolean
+}
+
+/** A game the organization could offer, switched on or not. */
+export async function findCabinetGame(
+  organizationId: string,
+  gameId: string,
+): Promise<CabinetGameRow | null> {
+  const [row] = await query<CabinetGameRow>(pool, findForCabinet, [organizationId, gameId])
+  return row ?? null
+}
+
+const findBrandSelections: Statement = {
+  name: 'catalog_brand_selections',
+  text: `
+    select b.id, b.ref, b.status,
+      not exists (${switchedOff({ brand: 'b.id', ofGame: 'and s.game_id = $2' })}) as "isEnabled"
+    from brand b
+    where b.organization_id = $1 and b.ref is not null and b.status <> 'retired'
+    order by b.ref`,
+}
+
+export interface BrandSelectionRow {
+  id: string
+  ref: string
+  status: 'active' | 'suspended'
+  isEnabled: boolean
+}
+
+/** What each named brand makes of a game. */
+export function findSelectionsByBrand(organizationId: string, gameId: string): Promise<BrandSelectionRow[]> {
+  return query<BrandSelectionRow>(pool, findBrandSelections, [organizationId, gameId])
+}
+
+const findFacetRows: Statement = {
+  name: 'catalog_facets',
+  text: `
+    select p.code, p.name, array(
+      select distinct g.game_type from game g
+      where g.provider_code = p.code and g.is_active and g.game_type is not null
+    ) as types
+    from provider p ${joinAccess}
+    where ${isProviderVisible}
+    order by p.name`,
+}
+
+/** The providers whose games the organization sees, with their types of game. */
+export function findFacets(
+  organizationId: string,
+): Promise<{ code: string; name: string; types: string[] }[]> {
+  return query(pool, findFacetRows, [organizationId])
+}

@@ -1,0 +1,54 @@
+import type { ListGamesQuery } from '@/server/contract/operations/list-games'
+import type { Game } from '@/server/contract/resources/game'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { filtersOf } from './list-games'
+import type { Shown } from './list-statement'
+import { presentGame } from './present-game'
+import { findGamePage } from './queries'
+import { findFacets } from './queries-cabinet'
+import { isBrandOf } from './queries-selection'
+
+export interface GameSearch extends Omit<ListGamesQuery, 'sub_operator_ref'> {
+  /** Absent: the organization as a whole. */
+  brandId?: string | undefined
+  shown: Shown
+}
+
+export type FoundGame = Game & { isEnabled: boolean }
+
+/**
+ * The catalogue as the cabinet shows it: what the machine API lists, and the games switched off, which somebody may want
+ * to switch on again. Throws E5004 (role), E6008 (the brand is not the organization's).
+ */
+export async function searchGames(
+  ctx: TenantContext,
+  { brandId, shown, ...search }: GameSearch,
+): Promise<{ games: FoundGame[]; total: number }> {
+  requirePermission(ctx.actor, 'games.read')
+  if (brandId !== undefined && !(await isBrandOf(prisma, brandId, ctx.organizationId))) {
+    throw new AppError('E6008')
+  }
+  const { rows, total } = await findGamePage({
+    organizationId: ctx.organizationId,
+    brandId: brandId ?? null,
+    filters: filtersOf(search),
+    sort: search.sort ?? 'sort_order',
+    limit: search.per_page,
+    offset: (search.page - 1) * search.per_page,
+    shown,
+  })
+  return { games: rows.map((row) => ({ ...presentGame(row), isEnabled: row.is_off !== true })), total }
+}
+
+/** What the organization's catalogue can be narrowed by: its providers and their types of game. */
+export async function listGameFacets(ctx: TenantContext) {
+  requirePermission(ctx.actor, 'games.read')
+  const rows = await findFacets(ctx.organizationId)
+  return {
+    providers: rows.map(({ code, name }) => ({ code, name })),
+    types: [...new Set(rows.flatMap((row) => row.types))].toSorted(),
+  }
+}

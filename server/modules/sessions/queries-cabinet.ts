@@ -1,0 +1,103 @@
+import type { Prisma, SessionMode } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
+import type { Db } from '@/server/db'
+
+export type ShownStatus = 'created' | 'launched' | 'expired' | 'closed'
+
+export interface SessionFilter {
+  organizationId: string
+  brandId?: string | undefined
+  gameId?: string | undefined
+  playerId?: string | undefined
+  providerCode?: string | undefined
+  mode?: SessionMode | undefined
+  status?: ShownStatus | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** What "expired" is measured by. */
+  now: Date
+}
+
+const listed = {
+  id: true,
+  brandId: true,
+  gameId: true,
+  providerCode: true,
+  mode: true,
+  status: true,
+  playerId: true,
+  currency: true,
+  country: true,
+  createdAt: true,
+  launchedAt: true,
+  expiresAt: true,
+  brand: { select: { ref: true } },
+} as const satisfies Prisma.GameSessionSelect
+
+export type CabinetSessionRow = Prisma.GameSessionGetPayload<{ select: typeof listed }>
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
+export function findSessions(
+  db: Db,
+  { filter, cursor, limit }: { filter: SessionFilter; cursor: TimeCursor | null; limit: number },
+): Promise<CabinetSessionRow[]> {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  return db.gameSession.findMany({
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    select: listed,
+  })
+}
+
+/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
+function beyond({ direction, createdAt, id }: TimeCursor): Prisma.GameSessionWhereInput {
+  return direction === 'older'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
+}
+
+function whereOf(filter: SessionFilter): Prisma.GameSessionWhereInput {
+  const { organizationId, brandId, gameId, playerId, providerCode, mode, status, from, to, now } = filter
+  return {
+    organizationId,
+    ...(brandId && { brandId }),
+    ...(gameId && { gameId }),
+    ...(playerId && { playerId }),
+    ...(providerCode && { providerCode }),
+    ...(mode && { mode }),
+    ...(status && whereStatus(status, now)),
+    ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+  }
+}
+
+/** The same rule as `sessionStatusAt`, said to the database. */
+function whereStatus(status: ShownStatus, now: Date): Prisma.GameSessionWhereInput {
+  if (status === 'closed') return { status }
+  if (status === 'expired') return { status: { not: 'closed' }, expiresAt: { lte: now } }
+  return { status, expiresAt: { gt: now } }
+}
+
+/** One session of the organization; null for another's. */
+export function findCabinetSession(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
+  return db.gameSession.findFirst({
+    where: { id, organizationId },
+    select: {
+      ...listed,
+      lang: true,
+      balanceMinor: true,
+      returnUrl: true,
+      depositUrl: true,
+      providerSessionUid: true,
+      closedAt: true,
+    },
+  })
+}
+
+export async function findNamesOfGames(db: Db, gameIds: readonly string[]): Promise<Map<string, string>> {
+  const games = await db.game.findMany({
+    where: { id: { in: [...new Set(gameIds)] } },
+    select: { id: true, name: true },
+  })
+  return new Map(games.map((game) => [game.id, game.name]))
+}

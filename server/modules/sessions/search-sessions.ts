@@ -1,0 +1,44 @@
+import type { TenantContext } from '@/server/core/context'
+import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { type CabinetSessionRow, findNamesOfGames, findSessions, type SessionFilter } from './queries-cabinet'
+import { sessionStatusAt } from './session-status'
+
+export type SessionSearch = Omit<SessionFilter, 'organizationId' | 'now'> & {
+  cursor?: string | null | undefined
+}
+
+const pageSize = 50
+
+/** The organization's sessions, all brands, newest first, by keyset: a page costs the same however deep it lies. */
+export async function searchSessions(ctx: TenantContext, search: SessionSearch) {
+  requirePermission(ctx.actor, 'sessions.read')
+  const now = ctx.clock.now()
+  const { cursor: cursorText, ...wanted } = search
+  const cursor = parseCursor(cursorText)
+  const filter = { ...wanted, organizationId: ctx.organizationId, now }
+  const found = await findSessions(prisma, { filter, cursor, limit: pageSize + 1 })
+  const isGoingNewer = cursor?.direction === 'newer'
+  const hasMoreBeyond = found.length > pageSize
+  const near = found.slice(0, pageSize)
+  const rows = isGoingNewer ? near.toReversed() : near
+  const names = await findNamesOfGames(
+    prisma,
+    rows.map((row) => row.gameId),
+  )
+  return {
+    sessions: rows.map(({ brand, ...row }) => ({
+      ...row,
+      status: sessionStatusAt(row, now),
+      subOperatorRef: brand.ref,
+      gameName: names.get(row.gameId) ?? null,
+    })),
+    older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
+    newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
+  }
+}
+
+function cursorAt(row: CabinetSessionRow | undefined, direction: TimeCursor['direction']): string | null {
+  return row ? formatCursor({ direction, createdAt: row.createdAt, id: row.id }) : null
+}
