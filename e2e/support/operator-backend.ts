@@ -79,9 +79,9 @@ export class OperatorBackend {
   async freeRoundsGame(provider: string): Promise<{ id: string; stake: Record<string, number> }> {
     const filters = new URLSearchParams({ provider, currency: 'EUR', per_page: '200' })
     const { games } = await this.get<{
-      games: { id: string; category: string; free_rounds_support?: boolean }[]
+      games: { id: string; game_type?: string; free_rounds_support?: boolean }[]
     }>(`/v1/games?${filters}`)
-    for (const game of games.filter((one) => one.free_rounds_support && one.category === 'slots')) {
+    for (const game of games.filter((one) => one.free_rounds_support && one.game_type === 'slots')) {
       const { stake_field, stakes } = await this.get<Stakes>(`/v1/games/${game.id}/stakes?currency=EUR`)
       const [stake] = stakes
       const level = stake_field === 'coin_level' ? stake?.coin_level : stake?.amount
