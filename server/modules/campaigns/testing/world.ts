@@ -1,0 +1,112 @@
+import type { ProviderStub } from '@/scripts/testing/provider-stub'
+import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
+import type { CampaignTerms } from '@/server/contract/resources/campaign'
+import { prisma } from '@/server/db'
+import {
+  cancelCampaign,
+  changeCampaign,
+  checkPlayers,
+  createCampaign,
+  getCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  retryFailedPlayers,
+  startCampaign,
+} from '@/server/modules/campaigns'
+import { workOnProvider } from '../work-on-provider'
+
+const hour = 3_600_000
+
+interface WorldWishes {
+  settings?: Parameters<typeof createTestTenant>[0]
+  games?: Partial<Parameters<typeof createTestGame>[0]>[]
+}
+
+/** A tenant with campaigns at a provider of the stub's family, and the background as a function. */
+export async function createCampaignWorld(
+  stub: ProviderStub,
+  { settings = {}, games = [{}] }: WorldWishes = {},
+) {
+  const tenant = await createTestTenant(settings)
+  const { tenant: ctx, brand, clock } = tenant
+  const providerCode = await createTestProvider()
+  const gameIds: string[] = []
+  for (const game of games)
+    gameIds.push(
+      await createTestGame({ providerCode, freeRoundsSupport: true, maxWinMultiplier: '5000', ...game }),
+    )
+
+  const terms = (change: Partial<CampaignTerms> = {}): CampaignTerms => ({
+    name: 'Spring',
+    providerCode,
+    gameIds,
+    count: 10,
+    currency: 'EUR',
+    country: 'MT',
+    coinLevel: stub.freeRounds?.stakeField === 'bet_amount' ? null : 1,
+    betAmount: stub.freeRounds?.stakeField === 'bet_amount' ? 0.2 : null,
+    startAt: new Date(clock.now().getTime() - hour),
+    endAt: new Date(clock.now().getTime() + 48 * hour),
+    kind: null,
+    campaignRef: 'spring-1',
+    ...change,
+  })
+
+  async function* csv(text: string) {
+    yield Buffer.from(text)
+  }
+  const check = (campaignId: string, text: string, at = ctx) =>
+    checkPlayers(at, { campaignId, csv: csv(text) })
+
+  /** A started campaign for players named p1, p2 … */
+  async function started(players: number, change: Partial<CampaignTerms> = {}): Promise<string> {
+    const { id: campaignId } = await createCampaign(brand, terms(change))
+    const { checkId } = await check(campaignId, listOf(players))
+    await startCampaign(ctx, { campaignId, checkId, canSkipBadRows: false })
+    return campaignId
+  }
+
+  /** The background until nothing is due; time passes where it waits for the provider's budget. */
+  async function run(): Promise<void> {
+    for (let turn = 0; ; turn += 1) {
+      const { waitMs } = await workOnProvider(ctx, providerCode, turn)
+      if (waitMs === null) return
+      clock.advance(waitMs)
+    }
+  }
+
+  return {
+    ...tenant,
+    ctx,
+    brand,
+    providerCode,
+    gameIds,
+    terms,
+    check,
+    started,
+    run,
+    step: () => workOnProvider(ctx, providerCode),
+    create: (change: Partial<CampaignTerms> = {}, at = brand) => createCampaign(at, terms(change)),
+    change: (campaignId: string, change: Partial<CampaignTerms>) =>
+      changeCampaign(ctx, { campaignId, terms: terms(change) }),
+    start: (campaignId: string, checkId: string, canSkipBadRows = false) =>
+      startCampaign(ctx, { campaignId, checkId, canSkipBadRows }),
+    pause: (campaignId: string) => pauseCampaign(ctx, { campaignId }),
+    resume: (campaignId: string) => resumeCampaign(ctx, { campaignId }),
+    cancel: (campaignId: string) => cancelCampaign(ctx, { campaignId }),
+    retry: (campaignId: string) => retryFailedPlayers(ctx, { campaignId }),
+    get: (campaignId: string) => getCampaign(ctx, { campaignId }),
+    players: (campaignId: string) =>
+      prisma.campaignPlayer.findMany({ where: { campaignId }, orderBy: { line: 'asc' } }),
+    grants: () =>
+      prisma.freeRoundGrant.findMany({
+        where: { organizationId: tenant.organizationId },
+        orderBy: { id: 'asc' },
+      }),
+  }
+}
+
+export function listOf(players: number): string {
+  const rows = Array.from({ length: players }, (_, at) => `p${at + 1}\n`)
+  return `player_id\n${rows.join('')}`
+}
