@@ -112,6 +112,18 @@ describe.each(['aurora', 'borealis'] as const)('at %s', (family) => {
     expect(stub.issues).toHaveLength(1)
   })
 
+  test('a process that dies while the provider issues leaves the same: pending, and never issued twice', async () => {
+    const world = await createFreeRoundsWorld(stub)
+    stub.issue = () => Promise.reject(new Error('killed'))
+    await expect(world.issue()).rejects.toThrow('killed')
+    stub.issue = createProviderStub().issue
+    await expect(world.issue()).rejects.toEqual(flat('idempotency_in_progress', 409))
+    expect(stub.issues).toHaveLength(1)
+    world.clock.advance(day)
+    await world.sweep()
+    expect(await world.issue()).toMatchObject({ status: 200, body: { status: 'expired' } })
+  })
+
   test('an answer that comes after the sweep changes nothing', async () => {
     const world = await createFreeRoundsWorld(stub)
     const held = heldAnswer<IssueResult[]>({
