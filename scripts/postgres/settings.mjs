@@ -9,6 +9,9 @@ const common = {
   shared_buffers: '256MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Parallel workers share memory that containers keep tiny, and nothing here is worth them.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
 }
 
 /** Every commit is on disk before it is acknowledged: this database says what happened to money. */
