@@ -41,6 +41,11 @@ export async function isSignedIn(): Promise<boolean> {
   return (await cabinetContext()).viewer !== null
 }
 
+/** Whose session this is, for a page that is open to everybody. */
+export async function signedInEmail(): Promise<string | null> {
+  return (await cabinetContext()).viewer?.email ?? null
+}
+
 /** Loads what the page shows first, so that it arrives with its rows. A failure is left to the browser's own try. */
 export async function prefetch(...queries: readonly { queryKey: readonly unknown[] }[]): Promise<void> {
   await Promise.all(queries.map((query) => queryClient().prefetchQuery(asFetchOptions(query))))

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   ScrollText,
+  Users,
   Webhook,
 } from 'lucide-react'
 import type { PermissionName } from './me-context'

@@ -11,6 +11,7 @@ const pages = [
   '/developers/keys',
   '/developers/endpoint',
   '/audit-log',
+  '/team',
   '/audit-log?text=nobody',
 ]
 

@@ -52,6 +52,9 @@ const mapErrors = t.middleware(async ({ next, ctx, path }) => {
   return result
 })
 
+/** For anyone at all, signed in or not. */
+export const openProcedure = t.procedure.use(mapErrors)
+
 /** For anyone signed in. */
 export const signedInProcedure = t.procedure.use(mapErrors).use(({ ctx, next }) => {
   const { viewer } = ctx

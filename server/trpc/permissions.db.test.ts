@@ -57,6 +57,13 @@ function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContex
 /** Input with which each procedure gets past its schema; ids are the foreign organization's or nobody's. */
 const inputs: Record<string, unknown> = {
   'audit.search': {},
+  'team.invite': { email: 'new@example.com', role: 'analyst' },
+  'team.resend': { inviteId: newId() },
+  'team.revoke': { inviteId: newId() },
+  'team.changeRole': { membershipId: newId(), role: 'analyst' },
+  'team.suspend': { membershipId: newId() },
+  'team.reinstate': { membershipId: newId() },
+  'team.transfer': { membershipId: newId() },
   'transactions.search': {},
   'transactions.get': { id: newId() },
   'transactions.round': { providerCode: 'aurora', roundId: 'r' },
@@ -132,6 +139,8 @@ describe('every procedure inside an organization', () => {
   it('names its permission, all but those of the session itself', () => {
     const open = procedures.filter(([, { _def }]) => !_def.meta?.permission).map(([path]) => path)
     expect(open.toSorted()).toEqual([
+      'invites.accept',
+      'invites.look',
       'session.endAll',
       'session.me',
       'session.openOrganization',

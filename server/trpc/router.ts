@@ -6,8 +6,10 @@ import { endpointRouter } from './routers/endpoint'
 import { gamesRouter } from './routers/games'
 import { keysRouter } from './routers/keys'
 import { overviewRouter } from './routers/overview'
+import { invitesRouter } from './routers/invites'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
+import { teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
 
 export const appRouter = router({
@@ -21,6 +23,8 @@ export const appRouter = router({
   keys: keysRouter,
   endpoint: endpointRouter,
   audit: auditRouter,
+  team: teamRouter,
+  invites: invitesRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -27,6 +27,9 @@ export const permissions = {
   'endpoint.write': { members: builders, staff: [] },
   'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
   'games.read': { members: everyMember, staff: everyStaff },
+  'team.read': { members: everyMember, staff: everyStaff },
+  'team.manage': { members: ['owner', 'admin'], staff: [] },
+  'team.transfer': { members: ['owner'], staff: [] },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'sessions.read': { members: everyMember, staff: everyStaff },
   // A test session plays for real, with the operator's own player.

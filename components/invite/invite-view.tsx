@@ -1,0 +1,79 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import Link from 'next/link'
+import { signIn, signOut } from 'next-auth/react'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { RegisterForm } from './register-form'
+
+interface InviteViewProps {
+  token: string
+  invite: Outputs['invites']['look']
+  /** The email of the session in this browser. */
+  signedInAs: string | null
+}
+
+const goHome = () => window.location.assign('/')
+
+/** Takes the seat: with a new account, with the account at hand, or after signing in to the right one. */
+export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
+  const trpc = useTRPC()
+  const accept = useMutation(trpc.invites.accept.mutationOptions())
+  const refusal = accept.isError && (
+    <Notice tone="bad" role="alert">
+      {accept.error.message}
+    </Notice>
+  )
+
+  if (signedInAs && signedInAs !== invite.email) {
+    const leave = async () => {
+      await signOut({ redirect: false })
+      window.location.reload()
+    }
+    return (
+      <div className="grid gap-4 text-sm">
+        <p>
+          You are signed in as {signedInAs}; this invite is for {invite.email}.
+        </p>
+        <Button variant="primary" onClick={leave}>
+          Sign out
+        </Button>
+      </div>
+    )
+  }
+  if (signedInAs) {
+    return (
+      <div className="grid gap-4">
+        {refusal}
+        <Button
+          variant="primary"
+          isPending={accept.isPending || accept.isSuccess}
+          onClick={() => accept.mutate({ token, registration: null }, { onSuccess: goHome })}
+        >
+          Take the seat
+        </Button>
+      </div>
+    )
+  }
+  if (invite.hasAccount) {
+    return (
+      <div className="grid gap-4 text-sm">
+        <p>You have an account already. Sign in, and you come back here.</p>
+        <Button asChild variant="primary">
+          <Link href={`/sign-in?callbackUrl=${encodeURIComponent(`/invite/${token}`)}`}>Sign in</Link>
+        </Button>
+      </div>
+    )
+  }
+  const register = async (registration: { name: string; password: string }) => {
+    const joined = await accept.mutateAsync({ token, registration }).catch(() => null)
+    if (!joined) return
+    const { password } = registration
+    await signIn('credentials', { email: joined.email, password, redirect: false }).catch(() => undefined)
+    goHome()
+  }
+  return <RegisterForm email={invite.email} refusal={refusal} onRegister={register} />
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { InviteLink } from './invite-link'
+import { RoleSelect } from './role-select'
+
+const form = z.object({
+  email: z.email('Enter their work email.'),
+  role: z.enum(['admin', 'developer', 'manager', 'analyst']),
+})
+
+interface InviteDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Offers a seat, then shows its link once. */
+export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
+  const [made, setMade] = useState<Outputs['team']['invite'] | null>(null)
+  const close = () => {
+    setMade(null)
+    onOpenChange(false)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={made ? 'The invite link' : 'Invite a member'}
+      {...(!made && { description: 'They get a seat in this organization with the role you choose.' })}
+    >
+      {made ? (
+        <InviteLink url={made.url} email={made.invite.email} onDone={close} />
+      ) : (
+        <InviteForm onInvited={setMade} onCancel={close} />
+      )}
+    </Dialog>
+  )
+}
+
+interface InviteFormProps {
+  onInvited: (made: Outputs['team']['invite']) => void
+  onCancel: () => void
+}
+
+function InviteForm({ onInvited, onCancel }: InviteFormProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const invite = useMutation(
+    trpc.team.invite.mutationOptions({
+      onSuccess: (made) => {
+        void queryClient.invalidateQueries(trpc.team.get.pathFilter())
+        onInvited(made)
+      },
+    }),
+  )
+  const { register, control, handleSubmit, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: { email: '', role: 'analyst' },
+  })
+  return (
+    <form onSubmit={handleSubmit((values) => invite.mutate(values))} className="grid gap-5" noValidate>
+      {invite.isError && (
+        <Notice tone="bad" role="alert">
+          {invite.error.message}
+        </Notice>
+      )}
+      <Field label="Email" error={formState.errors.email?.message}>
+        {(props) => <Input type="email" autoComplete="off" {...props} {...register('email')} />}
+      </Field>
+      <Controller
+        control={control}
+        name="role"
+        render={({ field }) => <RoleSelect value={field.value} onChange={field.onChange} />}
+      />
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={invite.isPending}>
+          Make the link
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+
+/** The link itself, for the only time. */
+export function InviteLink({ url, email, onDone }: { url: string; email: string; onDone: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warn" title={`Send it to ${email}, and to nobody else`}>
+        Whoever opens it can take the seat, once, within seven days. It is not shown again; a new one can be
+        made any time, which ends this one.
+      </Notice>
+      <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3.5">
+        <code data-testid="invite-link" className="min-w-0 flex-1 break-all text-[0.8125rem]">
+          {url}
+        </code>
+        <CopyButton text={url} what="the invite link" label="Copy" />
+      </div>
+      <DialogActions>
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { RoleSelect } from './role-select'
+import { asAssignable, type Member } from './roles'
+
+export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [role, setRole] = useState(asAssignable(member.role))
+  const change = useMutation(
+    trpc.team.changeRole.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.team.get.pathFilter())
+        toast.success(`${member.name} has another role`)
+        onClose()
+      },
+    }),
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`The role of ${member.name}`}
+      description="It holds from their next request on."
+    >
+      <div className="grid gap-5">
+        {change.isError && (
+          <Notice tone="bad" role="alert">
+            {change.error.message}
+          </Notice>
+        )}
+        <RoleSelect value={role} onChange={setRole} />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          isPending={change.isPending}
+          onClick={() => change.mutate({ membershipId: member.id, role })}
+        >
+          Change the role
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

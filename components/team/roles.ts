@@ -1,0 +1,24 @@
+import type { Outputs } from '@/components/trpc/types'
+
+export type Member = Outputs['team']['get']['members'][number]
+export type Invite = Outputs['team']['get']['invites'][number]
+
+export const roleLabels: Record<Member['role'], string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  developer: 'Developer',
+  manager: 'Manager',
+  analyst: 'Analyst',
+}
+
+export const roleOptions = [
+  { value: 'admin', label: 'Admin', hint: 'Everything but handing over the ownership.' },
+  { value: 'developer', label: 'Developer', hint: 'Keys, endpoints, and undelivered callbacks.' },
+  { value: 'manager', label: 'Manager', hint: 'Campaigns, games and players.' },
+  { value: 'analyst', label: 'Analyst', hint: 'Looks, and changes nothing.' },
+] as const
+
+export type AssignableRole = (typeof roleOptions)[number]['value']
+
+export const asAssignable = (role: string): AssignableRole =>
+  roleOptions.find((option) => option.value === role)?.value ?? 'analyst'

@@ -1,0 +1,59 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { InviteDialog } from './invite-dialog'
+import { InvitesTable } from './invites-table'
+import { MembersTable } from './members-table'
+
+export function TeamView() {
+  const trpc = useTRPC()
+  const team = useQuery(trpc.team.get.queryOptions())
+  const canManage = useCan('team.manage')
+  const [isInviting, setIsInviting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        description="Who has a seat in this organization, and what their role lets them do."
+        actions={
+          canManage && (
+            <Button variant="primary" onClick={() => setIsInviting(true)}>
+              <UserPlus aria-hidden />
+              Invite a member
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-6">
+        <Card>
+          {team.isPending ? (
+            <TableSkeleton rows={4} />
+          ) : team.isError ? (
+            <LoadError what="The team" message={team.error.message} onRetry={() => void team.refetch()} />
+          ) : team.data.members.length === 0 ? (
+            <EmptyState icon={Users} title="Nobody has a seat yet" />
+          ) : (
+            <MembersTable members={team.data.members} />
+          )}
+        </Card>
+        {team.data && team.data.invites.length > 0 && (
+          <Card>
+            <CardHeader title="Open invites" description="Seats that nobody has taken yet." />
+            <InvitesTable invites={team.data.invites} />
+          </Card>
+        )}
+      </div>
+      <InviteDialog isOpen={isInviting} onOpenChange={setIsInviting} />
+    </>
+  )
+}

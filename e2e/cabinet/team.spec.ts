@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+
+const password = 'correct horse battery'
+
+test('an invited person joins by the link, works, and is out the moment they are suspended', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const email = `nia-${randomUUID().slice(0, 8)}@example.com`
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'grand-platform', '/team')
+  await page.getByRole('button', { name: 'Invite a member' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = (await page.getByTestId('invite-link').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Analyst')
+
+  const theirs = await browser.newContext()
+  const guest = await theirs.newPage()
+  const path = new URL(link).pathname
+  await guest.goto(demo.baseUrl + path, { waitUntil: 'networkidle' })
+  await guest.getByLabel('Your name').fill('Nia Novak')
+  await guest.getByLabel('Password').fill(password)
+  await guest.getByRole('button', { name: 'Create the account and join' }).click()
+  await expect(guest.getByRole('heading', { name: 'Overview' })).toBeVisible()
+
+  const second = await browser.newContext()
+  const late = await second.newPage()
+  await late.goto(demo.baseUrl + path)
+  await expect(late.getByText('Invite already accepted.')).toBeVisible()
+  await second.close()
+
+  await page.reload({ waitUntil: 'networkidle' })
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await row.getByRole('button', { name: 'Change Nia Novak' }).click()
+  await page.getByRole('menuitem', { name: 'Suspend…' }).click()
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(row).toContainText('Suspended')
+  await guest.goto(`${demo.baseUrl}/transactions`)
+  await expect(guest).toHaveURL(/\/sign-in/)
+  await theirs.close()
+})
+
+test('an analyst sees who is on the team, and changes nobody', async ({ page, demo }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('analyst', 'lucky-lane', '/team')
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite a member' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0)
+})

@@ -1,0 +1,98 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import type { Db } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/audit'
+import { newInviteLink } from './invite-link'
+import {
+  closeInvite,
+  countInvitesSince,
+  findInvite,
+  findMembers,
+  insertInvite,
+  inTeamTransaction,
+  renewInvite,
+  revokeOpenInvites,
+} from './queries-team'
+import { requirePermission } from './require-permission'
+import { normalizeEmail } from './sign-in'
+import { type AssignableRole, requireAssignable } from './team-rules'
+
+const hourMs = 3_600_000
+const invitesPerHour = 30
+
+/**
+ * Offers a seat. The answer's `url` is the only place the link ever appears; it works once, for seven days. A newer
+ * offer to the same address ends the one before. Throws E5004, E8002 (has a seat), E8009 (role), E8017 (too many).
+ */
+export async function inviteMember(ctx: TenantContext, input: { email: string; role: AssignableRole }) {
+  requirePermission(ctx.actor, 'team.manage')
+  requireAssignable(ctx.actor, input.role)
+  const email = normalizeEmail(input.email)
+  const now = ctx.clock.now()
+  const { url, ...link } = newInviteLink(now)
+  return inTeamTransaction(ctx.organizationId, async (db) => {
+    await requireRoom(db, ctx)
+    const members = await findMembers(db, ctx.organizationId)
+    if (members.some((member) => member.user.email === email)) throw new AppError('E8002')
+    await revokeOpenInvites(db, { organizationId: ctx.organizationId, email }, now)
+    const row = { id: newId(), organizationId: ctx.organizationId, email, role: input.role, createdAt: now }
+    const invite = await insertInvite(db, { ...row, ...link, invitedBy: describeActor(ctx.actor).name })
+    await record(db, ctx, { id: row.id, action: 'invite.created', after: { email, role: input.role } })
+    return { invite, url }
+  })
+}
+
+/** Makes a new link for an open offer; the old one stops working. Throws E5004, E8003, E8005, E8009, E8017. */
+export async function resendInvite(ctx: TenantContext, { inviteId }: { inviteId: string }) {
+  requirePermission(ctx.actor, 'team.manage')
+  const { url, ...link } = newInviteLink(ctx.clock.now())
+  return inTeamTransaction(ctx.organizationId, async (db) => {
+    const { email, role } = await requireOpenInvite(db, ctx, inviteId)
+    requireAssignable(ctx.actor, role)
+    await requireRoom(db, ctx)
+    const invite = await renewInvite(db, inviteId, link)
+    await record(db, ctx, { id: inviteId, action: 'invite.resent', after: { email, role } })
+    return { invite, url }
+  })
+}
+
+/** Ends an open offer: its link is refused from now on. Throws E5004, E8003, E8005. */
+export async function revokeInvite(
+  ctx: TenantContext,
+  { inviteId }: { inviteId: string },
+): Promise<{ email: string }> {
+  requirePermission(ctx.actor, 'team.manage')
+  return inTeamTransaction(ctx.organizationId, async (db) => {
+    const { email, role } = await requireOpenInvite(db, ctx, inviteId)
+    await closeInvite(db, inviteId, { revokedAt: ctx.clock.now() })
+    await record(db, ctx, { id: inviteId, action: 'invite.revoked', before: { email, role } })
+    return { email }
+  })
+}
+
+async function requireOpenInvite(db: Db, ctx: TenantContext, id: string) {
+  const invite = await findInvite(db, { id, organizationId: ctx.organizationId })
+  if (!invite || invite.revokedAt) throw new AppError('E8003')
+  if (invite.acceptedAt) throw new AppError('E8005')
+  return invite
+}
+
+async function requireRoom(db: Db, ctx: TenantContext): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - hourMs)
+  if ((await countInvitesSince(db, ctx.organizationId, since)) < invitesPerHour) return
+  throw new AppError('E8017', {
+    message: `At most ${invitesPerHour} invites an hour. Try again later.`,
+    retryAfterS: hourMs / 1_000,
+  })
+}
+
+type Snapshot = { email: string; role: string }
+
+function record(
+  db: Db,
+  ctx: TenantContext,
+  { id, ...event }: { id: string; action: string; before?: Snapshot; after?: Snapshot },
+): Promise<void> {
+  return recordAudit(db, ctx, { ...event, subjectType: 'invite', subjectId: id })
+}

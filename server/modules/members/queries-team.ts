@@ -1,0 +1,91 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { MemberRoleName } from '@/server/core/context'
+import { type Db, prisma } from '@/server/db'
+
+/** One change of a team at a time per organization, so that two owners cannot take each other's seat at once. */
+export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return prisma.$transaction(async (db) => {
+    await db.$queryRaw`select 1 from organization where id = ${organizationId}::uuid for update`
+    return work(db)
+  })
+}
+
+const person = { select: { name: true, email: true, lastSignInAt: true } }
+
+export function findMembers(db: Db, organizationId: string) {
+  return db.membership.findMany({
+    where: { organizationId },
+    include: { user: person },
+    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+  })
+}
+
+export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
+
+export async function updateMember(
+  db: Db,
+  id: string,
+  change: { role?: MemberRoleName; isActive?: boolean },
+): Promise<void> {
+  await db.membership.update({ where: { id }, data: change })
+}
+
+const shownInvite = {
+  id: true,
+  email: true,
+  role: true,
+  invitedBy: true,
+  sentAt: true,
+  expiresAt: true,
+} satisfies Prisma.InviteSelect
+
+const open = { acceptedAt: null, revokedAt: null }
+
+export function findOpenInvites(db: Db, organizationId: string) {
+  return db.invite.findMany({
+    where: { organizationId, ...open },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: shownInvite,
+  })
+}
+
+export function findInvite(db: Db, where: { id: string; organizationId: string }) {
+  return db.invite.findFirst({ where })
+}
+
+export function findInviteByToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {
+  return db.invite.findUnique({
+    where: { tokenHash },
+    include: { organization: { select: { name: true } } },
+  })
+}
+
+export function insertInvite(db: Db, data: Prisma.InviteUncheckedCreateInput) {
+  return db.invite.create({ data, select: shownInvite })
+}
+
+export function renewInvite(
+  db: Db,
+  id: string,
+  link: { tokenHash: Uint8Array<ArrayBuffer>; sentAt: Date; expiresAt: Date },
+) {
+  return db.invite.update({ where: { id }, data: link, select: shownInvite })
+}
+
+export function revokeOpenInvites(db: Db, which: { organizationId: string; email: string }, at: Date) {
+  return db.invite.updateMany({ where: { ...which, ...open }, data: { revokedAt: at } })
+}
+
+/** True for the one call that closed it. */
+export async function closeInvite(
+  db: Db,
+  id: string,
+  how: { acceptedAt: Date } | { revokedAt: Date },
+): Promise<boolean> {
+  const { count } = await db.invite.updateMany({ where: { id, ...open }, data: how })
+  return count === 1
+}
+
+export function countInvitesSince(db: Db, organizationId: string, since: Date): Promise<number> {
+  return db.invite.count({ where: { organizationId, sentAt: { gt: since } } })
+}

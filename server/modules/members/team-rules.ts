@@ -1,0 +1,39 @@
+import { AppError } from '@/server/core/app-error'
+import type { Actor, MemberRoleName } from '@/server/core/context'
+
+/** The roles a seat can be given; ownership is handed over, never given (spec §7.2, E8009). */
+export const assignableRoles = ['admin', 'developer', 'manager', 'analyst'] as const
+export type AssignableRole = (typeof assignableRoles)[number]
+
+export interface Seated {
+  userId: string
+  role: MemberRoleName
+  isActive: boolean
+}
+
+const rank: Record<MemberRoleName, number> = { owner: 3, admin: 2, developer: 1, manager: 1, analyst: 1 }
+
+/**
+ * Whether the acting member may change this one: nobody themselves (E8011), nobody who stands above them (E8010).
+ * The house itself stands above everybody.
+ */
+export function requireChangeable(actor: Actor, target: Seated): void {
+  if (actor.kind !== 'user') return
+  if (actor.userId === target.userId) throw new AppError('E8011')
+  if (actor.role === null || rank[target.role] > rank[actor.role]) throw new AppError('E8010')
+}
+
+/** E8009 for a role above the acting member's own, and for ownership. */
+export function requireAssignable(actor: Actor, role: MemberRoleName): asserts role is AssignableRole {
+  if (role === 'owner') throw new AppError('E8009')
+  if (actor.kind === 'user' && (actor.role === null || rank[role] > rank[actor.role])) {
+    throw new AppError('E8009')
+  }
+}
+
+/** E8018 when nobody active would be left to own the organization. */
+export function requireOwnerBeside(members: readonly Seated[], leaving: Seated): void {
+  const others = members.filter((member) => member.userId !== leaving.userId)
+  if (others.some((member) => member.role === 'owner' && member.isActive)) return
+  throw new AppError('E8018')
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { acceptInvite, lookAtInvite } from '@/server/modules/members'
+import { openProcedure, router } from '../init'
+
+const link = z.object({ token: z.string().min(1).max(100) })
+
+/** What the holder of an invite's link may do; the link is the permission. */
+export const invitesRouter = router({
+  look: openProcedure.input(link).query(({ ctx, input }) => lookAtInvite(ctx, input)),
+
+  accept: openProcedure
+    .input(
+      link.extend({
+        registration: z
+          .object({ name: z.string().trim().min(1).max(120), password: z.string().min(1).max(1_024) })
+          .nullable(),
+      }),
+    )
+    .mutation(({ ctx: { requestId, clock, origin, viewer }, input }) =>
+      acceptInvite({ requestId, clock, origin }, { ...input, viewer }),
+    ),
+})
