@@ -47,6 +47,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: 'Organization',
     items: [
+      { href: '/team', label: 'Team', icon: Users, permission: 'team.read' },
       { href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
     ],
   },
