@@ -5,7 +5,7 @@ export const policy = {
   /** Calls to one provider in flight from one process. */
   concurrency: 10,
   /** Longer than a batch of calls that all time out (10 s each): a claim outlives whoever works on it. */
-  leaseMs: 90_000,
+  leaseMs: 60_000,
   /** The longest a single call may take, with what is recorded around it. */
   longestCallMs: 20_000,
   /** Where the terms cannot be judged now, such as a stake ladder that cannot be read. */

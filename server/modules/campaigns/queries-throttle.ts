@@ -2,7 +2,7 @@ import { query, type Sql, type Statement } from '@/server/db'
 
 const openStatement: Statement = {
   name: 'campaigns.open-throttle',
-  text: `insert into campaign_throttle (provider_code, per_second, tokens, refilled_at) values ($1, $2, $2, $3)
+  text: `insert into campaign_throttle (provider_code, per_second, tokens, refilled_at) values ($1, $2::int, $2::int, $3)
     on conflict (provider_code) do nothing`,
 }
 
@@ -14,7 +14,7 @@ const takeStatement: Statement = {
         tokens + greatest(0, extract(epoch from $2::timestamptz - refilled_at)) * per_second) as tokens
       from campaign_throttle where provider_code = $1 for update
     ), taken as (select provider_code, tokens, least($3::int, floor(tokens)::int) as count from filled)
-    update campaign_throttle t set tokens = taken.tokens - taken.count, refilled_at = greatest(t.refilled_at, $2)
+    update campaign_throttle t set tokens = taken.tokens - taken.count, refilled_at = greatest(t.refilled_at, $2::timestamptz)
     from taken where t.provider_code = taken.provider_code
     returning taken.count, t.per_second as "perSecond", t.tokens, t.refilled_at as "refilledAt"`,
 }
@@ -65,8 +65,8 @@ export async function drainTokens(sql: Sql, providerCode: string, until: Date): 
 
 const rateStatement: Statement = {
   name: 'campaigns.save-rate',
-  text: `insert into campaign_throttle as t (provider_code, per_second, tokens, refilled_at) values ($1, $2, $2, $3)
-    on conflict (provider_code) do update set per_second = $2, tokens = least(t.tokens, $2)`,
+  text: `insert into campaign_throttle as t (provider_code, per_second, tokens, refilled_at) values ($1, $2::int, $2::int, $3)
+    on conflict (provider_code) do update set per_second = $2::int, tokens = least(t.tokens, $2::int)`,
 }
 
 export async function saveRate(

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
+import { policy } from './policy'
+import { createCampaignWorld } from './testing/world'
+
+/** The worker dies at chosen moments: what it had not committed is gone, and what the provider heard stays heard. */
+
+const stub = createProviderStub()
+vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+
+class Killed extends Error {}
+let mayDie = (_moment: string): void => undefined
+vi.mock('./queries-work', async (original) => {
+  const real = await original<typeof import('./queries-work')>()
+  return {
+    ...real,
+    claimPlayers: async (...args: Parameters<typeof real.claimPlayers>) => {
+      const claimed = await real.claimPlayers(...args)
+      mayDie('claimed')
+      return claimed
+    },
+    saveOutcomes: async (...args: Parameters<typeof real.saveOutcomes>) => {
+      mayDie('worked')
+      const saved = await real.saveOutcomes(...args)
+      mayDie('saved, not committed')
+      return saved
+    },
+  }
+})
+
+/** What the provider really holds: grants by id, as it answers the same for the same one. */
+const atProvider = new Map<string, string>()
+
+beforeEach(() => {
+  Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
+  mayDie = () => undefined
+  atProvider.clear()
+  const { issue } = stub
+  stub.issue = (request) => {
+    mayDie('about to ask')
+    atProvider.set(request.grantId, request.playerId)
+    mayDie('asked')
+    return issue(request)
+  }
+})
+
+/** A repeatable sequence of numbers below one. */
+function sequence(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+test.each([1, 2, 3, 4])(
+  'a worker that dies again and again at random moments leaves every player with exactly one grant (%i)',
+  async (seed) => {
+    const world = await createCampaignWorld(stub)
+    const id = await world.started(120)
+    const next = sequence(seed)
+    let deaths = 0
+    mayDie = (moment) => {
+      const share = moment.includes('ask') ? 0.02 : 0.25
+      if (deaths >= 40 || next() >= share) return
+      deaths += 1
+      throw new Killed(moment)
+    }
+    for (let starts = 0; (await world.get(id)).status === 'running'; starts += 1) {
+      expect(starts).toBeLessThan(200)
+      await world.run().catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error
+      })
+      world.clock.advance(policy.leaseMs)
+    }
+    expect(deaths).toBeGreaterThan(5)
+    const grants = await world.grants()
+    expect(grants.map(({ playerId }) => playerId).toSorted()).toEqual(
+      Array.from({ length: 120 }, (_, at) => `p${at + 1}`).toSorted(),
+    )
+    expect(new Set(grants.map(({ status }) => status))).toEqual(new Set(['active']))
+    expect([...atProvider.keys()].toSorted()).toEqual(grants.map(({ id: grantId }) => grantId).toSorted())
+    expect((await world.get(id)).counts).toMatchObject({ byStatus: { issued: 120 }, grants: { active: 120 } })
+  },
+)
+
+test('a worker that dies while cancelling leaves nothing issued', async () => {
+  const world = await createCampaignWorld(stub)
+  const id = await world.started(60)
+  await world.step()
+  const next = sequence(9)
+  mayDie = () => {
+    if (next() < 0.2) throw new Killed()
+  }
+  await world.cancel(id)
+  for (let starts = 0; (await world.get(id)).status === 'cancelling'; starts += 1) {
+    expect(starts).toBeLessThan(100)
+    await world.run().catch(() => undefined)
+    world.clock.advance(policy.leaseMs)
+  }
+  expect((await world.get(id)).counts).toMatchObject({ byStatus: { cancelled: 60 }, grants: { active: 0 } })
+})
+
+test('many workers at once issue to nobody twice', async () => {
+  const world = await createCampaignWorld(stub)
+  const id = await world.started(200)
+  await Promise.all(Array.from({ length: 5 }, () => world.run()))
+  expect(await world.grants()).toHaveLength(200)
+  expect(stub.issues).toHaveLength(200)
+  expect((await world.get(id)).counts.byStatus.issued).toBe(200)
+})
+
+test('a worker that comes back after its claim lapsed overwrites nothing and issues nothing twice', async () => {
+  const world = await createCampaignWorld(stub)
+  const id = await world.started(1)
+  const { issue } = stub
+  let isFirst = true
+  stub.issue = async (request) => {
+    if (isFirst) {
+      isFirst = false
+      world.clock.advance(policy.leaseMs)
+      await world.run()
+    }
+    return issue(request)
+  }
+  await world.run()
+  expect(await world.grants()).toMatchObject([{ status: 'active' }])
+  expect(new Set(stub.issues.map(({ grantId }) => grantId)).size).toBe(1)
+  expect(await world.players(id)).toMatchObject([{ status: 'issued', tries: 2 }])
+})
