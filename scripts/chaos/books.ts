@@ -1,0 +1,96 @@
+import { Client } from 'pg'
+
+/** One row of Croupier's own ledger. */
+export interface CroupierRow {
+  slug: string
+  provider: string
+  id: string
+  type: 'bet' | 'win' | 'refund'
+  amount: bigint
+  state: string
+  reason: string | null
+  told: string | null
+  betId: string | null
+  isRefunded: boolean
+  redeliveries: number
+}
+
+/** One line of an operator's journal. */
+export interface JournalRow {
+  slug: string
+  player: string
+  currency: string
+  change: bigint
+  provider: string | null
+  id: string | null
+}
+
+export interface BalanceRow {
+  slug: string
+  player: string
+  currency: string
+  balance: bigint
+}
+
+/** Everything Croupier has recorded. */
+export function readCroupier(
+  databaseUrl: string,
+  slugs: ReadonlyMap<string, string>,
+): Promise<CroupierRow[]> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select w.organization_id as organization, w.provider_code as provider, w.transaction_id as id,
+        w.transaction_type as type, w.amount_minor as amount, w.state, w.state_reason as reason,
+        w.provider_answer as told, w.reference_transaction_id as "betId",
+        exists (select from wallet_transaction r where r.reversal_of_id = w.id) as "isRefunded",
+        greatest(w.attempt_count - 1, 0) as redeliveries
+      from wallet_transaction w`,
+    )
+    return rows.map(({ organization, amount, ...row }) => ({
+      ...row,
+      slug: slugs.get(organization) ?? organization,
+      amount: BigInt(amount),
+    }))
+  })
+}
+
+/** How many movements are still under way. */
+export function countUnderWay(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::int as count from wallet_transaction
+        where state in ('sending', 'retrying') or lease_token is not null`,
+    )
+    return Number(rows[0]?.count)
+  })
+}
+
+/** Lets the leases of killed processes lapse now instead of within half a minute; nothing may be in flight. */
+export function ageLeases(databaseUrl: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query('update wallet_transaction set lease_expires_at = now() where lease_token is not null')
+  })
+}
+
+export function readWallets(databaseUrl: string): Promise<{ journal: JournalRow[]; balances: BalanceRow[] }> {
+  return withClient(databaseUrl, async (client) => {
+    const journal = await client.query(
+      `select slug, player_id as player, currency, change_minor as change, provider_code as provider,
+        transaction_id as id from wallet_journal`,
+    )
+    const balances = await client.query(
+      'select slug, player_id as player, currency, balance_minor as balance from wallet_balance',
+    )
+    return {
+      journal: journal.rows.map((row) => ({ ...row, change: BigInt(row.change) })),
+      balances: balances.rows.map((row) => ({ ...row, balance: BigInt(row.balance) })),
+    }
+  })
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { createTestDatabase } from '@/scripts/testing/db'
+import { printReport } from './print-report'
+import { runChaos } from './run'
+
+/** Every connection of a database is cut: what its clients see of a restart, on a server that other tests use too. */
+async function cutConnections(...databases: string[]): Promise<void> {
+  const client = new Client({ connectionString: inject('databaseServer') })
+  await client.connect()
+  await client
+    .query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1) and pid <> pg_backend_pid()',
+      [databases.map((url) => new URL(url).pathname.slice(1))],
+    )
+    .finally(() => client.end())
+}
+
+test('through kills, faults, repeats and refunds, four ledgers stay equal', {
+  timeout: 170_000,
+}, async () => {
+  const wallets = await createTestDatabase(inject('databaseServer'), 'empty')
+  const url = process.env.DATABASE_URL ?? ''
+  const seed = Number(process.env.CHAOS_SEED ?? randomInt(1, 2 ** 31))
+  const options = {
+    ...{ seed, movements: 300, seconds: 60, players: 10, instances: 3 },
+    ...{ walletFaultEveryMs: 400, killEveryMs: 4_000, databaseFaultEveryMs: 5_000, isPatient: false },
+  }
+  const report = await runChaos(options, {
+    url,
+    walletUrl: wallets.url,
+    fail: () => cutConnections(url, wallets.url),
+  }).finally(() => wallets.drop())
+  expect(report.differences, printReport(report)).toEqual([])
+  for (const total of Object.values(report.totals)) expect(new Set(Object.values(total)).size).toBe(1)
+  expect(report.counts.movements).toBeGreaterThan(50)
+})

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Random } from './random'
+
+const servicePath = fileURLToPath(new URL('../testing/killed/service.ts', import.meta.url))
+
+interface Instance {
+  child: ChildProcess
+  url: string | null
+}
+
+/** Steps at which an instance may kill itself, as kill -9 would (`CROUPIER_CRASH_AT`). */
+const crashPoints = [
+  'before_record',
+  'recorded',
+  'sent',
+  'outcome_recorded',
+  'refund_recorded',
+  'refund_released',
+  'claimed',
+  'redelivery_recorded',
+] as const
+
+/** Instances of the service on one database. One that dies is replaced; one that ends in any way but a kill is a defect. */
+export class ProcessGroup {
+  kills = 0
+  readonly defects: string[] = []
+  private readonly instances = new Set<Instance>()
+  private isStopping = false
+
+  constructor(
+    private readonly environment: Record<string, string>,
+    private readonly random: Random,
+  ) {}
+
+  async start(count: number): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => this.launch()))
+  }
+
+  /** Instances that take requests now. */
+  urls(): string[] {
+    return [...this.instances].flatMap(({ url }) => (url === null ? [] : [url]))
+  }
+
+  /** kill -9, whatever it is doing; the last one is spared, or nothing would be played while the next one starts. */
+  killOne(): void {
+    const victims = [...this.instances].filter(({ url }) => url !== null)
+    if (victims.length > 1) this.random.pick(victims).child.kill('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true
+    const ends = [...this.instances].map(({ child }) => once(child, 'exit'))
+    for (const { child } of this.instances) child.kill('SIGKILL')
+    await Promise.all(ends)
+  }
+
+  private async launch(): Promise<void> {
+    const crashAt = this.random.chance(0.5) ? this.chooseCrash() : undefined
+    const child = fork(servicePath, {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { ...process.env, ...this.environment, ...(crashAt ? { CROUPIER_CRASH_AT: crashAt } : {}) },
+    })
+    const instance: Instance = { child, url: null }
+    this.instances.add(instance)
+    let lastWords = ''
+    child.stderr?.on('data', (chunk) => {
+      lastWords = (lastWords + String(chunk)).slice(-2_000)
+    })
+    child.on('message', (port) => {
+      instance.url = `http://127.0.0.1:${port}`
+    })
+    child.once('exit', (code, signal) => {
+      this.instances.delete(instance)
+      if (this.isStopping) return
+      if (signal === 'SIGKILL') this.kills += 1
+      else this.defects.push(`An instance ended by itself (${signal ?? code}): ${lastWords.trim()}`)
+      setTimeout(() => this.isStopping || this.launch(), this.random.integer(0, 1_000))
+    })
+    await Promise.race([once(child, 'message'), once(child, 'exit')])
+  }
+
+  private chooseCrash(): string {
+    return `${this.random.pick(crashPoints)}:${this.random.integer(10, 300)}`
+  }
+}

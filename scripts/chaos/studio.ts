@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Forwarded, Movement } from '@/sandbox/providers/movement'
+import type { ProviderLedger, Told } from './provider-ledger'
+import { dialectOf } from './providers'
+import type { Random } from './random'
+import type { Seat } from './world'
+
+export interface StudioCounts {
+  movements: number
+  reports: number
+  unanswered: number
+  repeats: number
+  conflicts: number
+  refunds: number
+}
+
+/** The providers' way to the service: any instance, no patience, and answers that get lost on the way. */
+export class Studio {
+  readonly counts: StudioCounts = {
+    movements: 0,
+    reports: 0,
+    unanswered: 0,
+    repeats: 0,
+    conflicts: 0,
+    refunds: 0,
+  }
+  readonly defects: string[] = []
+  /** While true, some answers are lost on their way. */
+  isLossy = true
+
+  constructor(
+    private readonly ledger: ProviderLedger,
+    private readonly instanceUrls: () => string[],
+    private readonly deadline: () => number,
+  ) {}
+
+  /** Reports a movement until it is answered; `attempts` gives up earlier (null). Repeats some of them on purpose. */
+  async report(seat: Seat, movement: Movement, random: Random, attempts = Number.POSITIVE_INFINITY) {
+    const forwards = this.begin(seat, movement)
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const copies = random.chance(0.08) ? random.integer(2, 3) : 1
+      this.counts.repeats += attempt > 1 || copies > 1 ? 1 : 0
+      const answers = await Promise.all(
+        Array.from({ length: copies }, () => this.once(seat, movement, forwards, random)),
+      )
+      const told = answers.find((answer) => answer !== null)
+      if (told) return told
+      if (Date.now() > this.deadline()) throw new Error(`${movement.kind} of ${seat.provider} got no answer`)
+      await pause(Math.min(100 * attempt, 1_000))
+    }
+    return null
+  }
+
+  /** Reports the same id with other content: it must be refused. */
+  async contradict(seat: Seat, movement: Movement, random: Random): Promise<void> {
+    this.counts.conflicts += 1
+    const other = { ...movement, amountMinor: movement.amountMinor + 1n }
+    const answer = await this.send(seat, other, random)
+    if (answer !== 'conflict' && answer !== 'unavailable') {
+      this.defects.push(`${seat.provider} ${movement.transactionId} with other content was told ${answer}`)
+    }
+  }
+
+  private begin(seat: Seat, movement: Movement): Forwarded[] {
+    const dialect = dialectOf(seat.provider, 'http://127.0.0.1')
+    const forwards = dialect.forwards(movement)
+    const reference = movement.referenceTransactionId
+    const [bet] =
+      reference === undefined
+        ? []
+        : dialect.forwards({ ...withoutReference(movement), kind: 'bet', transactionId: reference })
+    this.ledger.record(seat, movement, forwards, bet?.transaction_id ?? null)
+    this.counts.movements += forwards.length
+    this.counts.refunds += movement.kind === 'refund' ? 1 : 0
+    return forwards
+  }
+
+  private async once(
+    seat: Seat,
+    movement: Movement,
+    forwards: readonly Forwarded[],
+    random: Random,
+  ): Promise<Told | null> {
+    const answer = await this.send(seat, movement, random)
+    const isLost = answer === 'unavailable' || (this.isLossy && random.chance(0.02))
+    if (isLost) this.counts.unanswered += 1
+    if (isLost) return null
+    if (answer === 'conflict' || answer === 'refused') {
+      this.defects.push(`${seat.provider} ${movement.kind} ${movement.transactionId} was told ${answer}`)
+      throw new Error(`${movement.kind} was told ${answer}`)
+    }
+    this.ledger.note(seat, forwards, answer)
+    return answer
+  }
+
+  private async send(seat: Seat, movement: Movement, random: Random) {
+    const urls = this.instanceUrls()
+    if (urls.length === 0) return 'unavailable' as const
+    this.counts.reports += 1
+    const { status } = await dialectOf(seat.provider, random.pick(urls)).send(movement, seat.sessionId)
+    return status
+  }
+}
+
+function withoutReference({ referenceTransactionId: _, ...movement }: Movement): Movement {
+  return movement
+}

@@ -1,0 +1,92 @@
+import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { type ProviderCode, providerCodes, secrets } from './providers'
+
+/** A player's session at one provider. */
+export interface Seat {
+  sessionId: string
+  provider: ProviderCode
+  organization: Organization
+  playerId: string
+  currency: string
+}
+
+export interface Organization {
+  id: string
+  /** The operator's wallet in the sandbox. */
+  slug: string
+  callbackSecret: string
+}
+
+/** Two operators with a wallet each, all providers, and every player's sessions: written straight to the database. */
+export async function createWorld(
+  walletsUrl: string,
+  playerCount: number,
+): Promise<{ organizations: Organization[]; seats: Seat[][] }> {
+  const games = await createGames()
+  const organizations = [
+    await createOrganization('first', walletsUrl),
+    await createOrganization('second', walletsUrl),
+  ]
+  // Currencies with two decimals, none and three.
+  const currencies = ['EUR', 'EUR', 'JPY', 'KWD'] as const
+  const seats: Seat[][] = []
+  for (let index = 0; index < playerCount; index += 1) {
+    const organization = organizations[index % organizations.length]
+    if (!organization) throw new Error('There is no organization')
+    const currency = currencies[index % currencies.length] ?? 'EUR'
+    const player = { organization, playerId: `player-${index}`, currency }
+    const own = providerCodes.map((provider) => ({ ...player, provider, sessionId: newId() }))
+    for (const seat of own) await createSession(seat, organization.brandId, games[seat.provider])
+    seats.push(own)
+  }
+  return { organizations, seats }
+}
+
+async function createGames(): Promise<Record<ProviderCode, string>> {
+  const games: Partial<Record<ProviderCode, string>> = {}
+  for (const code of providerCodes) {
+    const secretSealed = keyring().seal(secrets[code], 'provider.secret')
+    await createTestProvider({ code, secretSealed })
+    games[code] = await createTestGame({ providerCode: code })
+  }
+  return games as Record<ProviderCode, string>
+}
+
+async function createOrganization(slug: string, walletsUrl: string) {
+  const { organizationId, brandId } = await createTestTenant()
+  const callbackSecret = `callback-secret-of-${slug}`
+  await prisma.endpoint.create({
+    data: {
+      id: newId(),
+      organizationId,
+      url: `${walletsUrl}/${slug}/callback`,
+      secretSealed: keyring().seal(callbackSecret, 'endpoint.secret'),
+    },
+  })
+  return { id: organizationId, brandId, slug, callbackSecret }
+}
+
+async function createSession(seat: Seat, brandId: string, gameId: string): Promise<void> {
+  const now = new Date()
+  await prisma.gameSession.create({
+    data: {
+      id: seat.sessionId,
+      organizationId: seat.organization.id,
+      brandId,
+      gameId,
+      providerCode: seat.provider,
+      mode: 'real',
+      status: 'launched',
+      playerId: seat.playerId,
+      currency: seat.currency,
+      country: 'MT',
+      balanceMinor: 0n,
+      createdAt: now,
+      launchedAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    },
+  })
+}
