@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { CroupierRow, JournalRow } from './books'
+import { compareBooks } from './compare'
+import { ProviderLedger, type Told } from './provider-ledger'
+import type { Seat } from './world'
+
+const seat: Seat = {
+  sessionId: 's',
+  provider: 'aurora',
+  organization: { id: 'o', slug: 'first', callbackSecret: '-' },
+  playerId: 'p',
+  currency: 'EUR',
+}
+const own = { slug: 'first', player: 'p', currency: 'EUR' }
+
+type Answer = Told | null
+
+/** A bet of 100 with a refund, or without, as each ledger has it. */
+function books(of: {
+  told: Answer
+  state: string
+  change: bigint | null
+  refund?: { told: Answer; state: string; change: bigint | null }
+  balance?: bigint
+}) {
+  const provider = new ProviderLedger()
+  const croupier: CroupierRow[] = []
+  const journal: JournalRow[] = [{ ...own, change: 1_000n, provider: null, id: null }]
+  const add = (type: 'bet' | 'refund', id: string, part: Omit<typeof of, 'refund'>) => {
+    const forwarded = [{ type, transaction_id: id, amount: 100 }]
+    const movement = {
+      kind: type,
+      transactionId: id,
+      roundId: 'r',
+      amountMinor: 100n,
+      currency: 'EUR',
+      finished: false,
+    }
+    const betId = type === 'refund' ? 'b1' : null
+    provider.record(seat, movement, forwarded, betId)
+    if (part.told) provider.note(seat, forwarded, part.told)
+    const told = part.told
+    croupier.push({
+      ...{ slug: 'first', provider: 'aurora', id, type, amount: 100n, state: part.state, reason: null },
+      ...{ told, betId, isRefunded: of.refund !== undefined && type === 'bet', redeliveries: 0 },
+    })
+    if (part.change !== null) journal.push({ ...own, change: part.change, provider: 'aurora', id })
+  }
+  add('bet', 'b1', of)
+  if (of.refund) add('refund', 'r1', of.refund)
+  const sum = journal.reduce((total, { change }) => total + change, 0n)
+  return { provider, croupier, journal, balances: [{ ...own, balance: of.balance ?? sum }] }
+}
+const differencesOf = (of: Parameters<typeof books>[0]) => compareBooks(books(of)).differences
+
+describe('four ledgers', () => {
+  test.each([
+    ['a bet that stands', { told: 'ok', state: 'confirmed', change: -100n }],
+    ['a bet declined', { told: 'declined', state: 'declined', change: 0n }],
+    ['a bet that never left', { told: 'failed', state: 'not_sent', change: null }],
+    [
+      'a bet taken back',
+      {
+        told: 'failed',
+        state: 'superseded',
+        change: -100n,
+        refund: { told: 'ok', state: 'confirmed', change: 100n },
+      },
+    ],
+    ['an unclear bet, which support is shown', { told: 'failed', state: 'unknown', change: -100n }],
+    ['a late bet, which support is shown', { told: 'failed', state: 'confirmed', change: -100n }],
+  ] as const)('agree about %s', (_, of) => expect(differencesOf(of)).toEqual([]))
+
+  test.each([
+    [
+      'debited, though the provider was told it failed',
+      { told: 'failed', state: 'superseded', change: -100n },
+    ],
+    ['confirmed, and never debited', { told: 'ok', state: 'confirmed', change: null }],
+    ['debited twice as much', { told: 'ok', state: 'confirmed', change: -200n }],
+    ['debited, and never sent', { told: 'failed', state: 'not_sent', change: -100n }],
+    ['still under way', { told: 'failed', state: 'retrying', change: null }],
+    ['accepted, and declined by the operator', { told: 'ok', state: 'declined', change: 0n }],
+    [
+      'refunded, and not credited',
+      {
+        told: 'ok',
+        state: 'confirmed',
+        change: -100n,
+        refund: { told: 'ok', state: 'not_sent', change: null },
+      },
+    ],
+    ['not what the balance says', { told: 'ok', state: 'confirmed', change: -100n, balance: 899n }],
+  ] as const)('differ about a bet %s', (_, of) => expect(differencesOf(of)).not.toEqual([]))
+
+  test('differ when a movement is in a journal twice, or unknown to Croupier', () => {
+    const doubled = books({ told: 'ok', state: 'confirmed', change: -50n })
+    doubled.journal.push({ ...own, change: -50n, provider: 'aurora', id: 'b1' })
+    expect(compareBooks(doubled).differences).toContain("first/aurora/b1 is in the operator's journal twice")
+    const unknown = books({ told: 'ok', state: 'confirmed', change: -100n })
+    expect(compareBooks({ ...unknown, croupier: [] }).differences).toContain(
+      'first/aurora/b1 is unknown to Croupier',
+    )
+  })
+
+  test('differ when a bet is told two things', () => {
+    const { provider } = books({ told: 'failed', state: 'superseded', change: null })
+    provider.note(seat, [{ type: 'bet', transaction_id: 'b1', amount: 100 }], 'ok')
+    expect(provider.defects).toEqual(['bet first/aurora/b1 was told failed, then ok'])
+  })
+})
