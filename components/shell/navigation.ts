@@ -4,7 +4,9 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  MonitorPlay,
   ScrollText,
+  UserRound,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -29,7 +31,9 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, permission: 'overview.read' },
       { href: '/games', label: 'Games', icon: Gamepad2, permission: 'games.read' },
+      { href: '/sessions', label: 'Sessions', icon: MonitorPlay, permission: 'sessions.read' },
       { href: '/transactions', label: 'Transactions', icon: ArrowLeftRight, permission: 'transactions.read' },
+      { href: '/players', label: 'Players', icon: UserRound, permission: 'players.read' },
     ],
   },
   {

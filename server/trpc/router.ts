@@ -4,9 +4,10 @@ import { brandsRouter } from './routers/brands'
 import { campaignsRouter } from './routers/campaigns'
 import { endpointRouter } from './routers/endpoint'
 import { gamesRouter } from './routers/games'
+import { invitesRouter } from './routers/invites'
 import { keysRouter } from './routers/keys'
 import { overviewRouter } from './routers/overview'
-import { invitesRouter } from './routers/invites'
+import { playersRouter } from './routers/players'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
 import { teamRouter } from './routers/team'
@@ -19,6 +20,7 @@ export const appRouter = router({
   games: gamesRouter,
   brands: brandsRouter,
   sessions: sessionsRouter,
+  players: playersRouter,
   campaigns: campaignsRouter,
   keys: keysRouter,
   endpoint: endpointRouter,

@@ -1,5 +1,6 @@
 export { createSubOperator } from './create-sub-operator'
 export { createUnnamedBrand } from './create-unnamed-brand'
 export { type ListedBrand, listBrands } from './list-brands'
+export { requireOwnBrand } from './require-own-brand'
 export { type BrandSelector, resolveBrand } from './resolve-brand'
 export { parseSubOperatorRef } from './sub-operator-ref'

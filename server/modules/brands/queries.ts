@@ -86,3 +86,13 @@ export async function findBrands(db: Db, organizationId: string) {
     ...brands.filter((brand) => brand.status === 'retired'),
   ]
 }
+
+export function findBrandOf(
+  db: Db,
+  { organizationId, brandId }: { organizationId: string; brandId: string },
+) {
+  return db.brand.findFirst({
+    where: { id: brandId, organizationId },
+    select: { id: true, ref: true, status: true },
+  })
+}

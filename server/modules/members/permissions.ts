@@ -40,6 +40,7 @@ export const permissions = {
   'campaigns.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'campaigns.stop': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'providers.throttle': { members: [], staff: ['administrator'] },
+  'players.read': { members: everyMember, staff: everyStaff },
   'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
   'credit.topUp': { members: [], staff: ['administrator'] },
   'organizations.create': { members: [], staff: ['administrator'] },

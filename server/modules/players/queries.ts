@@ -65,3 +65,17 @@ export function findExclusions(db: Db, { brandId, limit }: { brandId: string; li
     take: limit,
   })
 }
+
+/** The organization's, of every brand, newest first. */
+export function findExclusionsOfOrganization(
+  db: Db,
+  filter: { organizationId: string; playerId?: string | undefined; limit: number },
+) {
+  const { organizationId, playerId, limit } = filter
+  return db.playerExclusion.findMany({
+    where: { brand: { organizationId }, ...(playerId && { playerId }) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    include: { brand: { select: { ref: true } } },
+  })
+}

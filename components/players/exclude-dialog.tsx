@@ -1,0 +1,28 @@
+'use client'
+
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ExcludeForm } from './exclude-form'
+
+/** The button and the form behind it; with a player named already on that player's page. */
+export function ExcludeDialog({ playerId }: { playerId?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <UserX aria-hidden />
+        Exclude {playerId === undefined ? 'a player' : 'the player'}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Exclude a player"
+        description="No launches and no bets from now on. Wins and refunds of open rounds still arrive."
+      >
+        <ExcludeForm playerId={playerId ?? ''} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { endOf, periodOptions, periods } from './periods'
+
+const form = z.object({
+  playerId: z.string().trim().min(1, 'Name the player.').max(128, 'At most 128 characters.'),
+  brandId: z.string(),
+  period: z.enum(periods),
+  reason: z.string().trim().max(500, 'At most 500 characters.'),
+})
+type Form = z.infer<typeof form>
+
+export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const brands = useQuery(trpc.brands.list.queryOptions())
+  const exclude = useMutation(
+    trpc.players.exclude.mutationOptions({
+      onSuccess: async (_, input) => {
+        await queryClient.invalidateQueries(trpc.players.exclusions.pathFilter())
+        toast.success(`${input.playerId} is excluded`)
+        onDone()
+      },
+    }),
+  )
+  const choices = (brands.data ?? []).filter((brand) => brand.status !== 'retired')
+  const { register, control, handleSubmit, formState } = useForm<Form>({
+    resolver: zodResolver(form),
+    defaultValues: { playerId, brandId: '', period: 'good', reason: '' },
+  })
+  const brandOf = (chosen: string) => chosen || (choices[0]?.id ?? '')
+  const submit = handleSubmit(({ brandId, period, reason, ...player }) =>
+    exclude.mutate({
+      ...player,
+      brandId: brandOf(brandId),
+      reason: reason || null,
+      endsAt: endOf(period, new Date()),
+    }),
+  )
+  const { errors } = formState
+  return (
+    <form onSubmit={submit} className="grid gap-5" noValidate>
+      {exclude.isError && (
+        <Notice tone="bad" role="alert">
+          {exclude.error.message}
+        </Notice>
+      )}
+      <Field label="Player" error={errors.playerId?.message} hint="Your own id of the player.">
+        {(props) => <Input autoComplete="off" {...props} {...register('playerId')} />}
+      </Field>
+      {choices.length > 1 && (
+        <Controller
+          control={control}
+          name="brandId"
+          render={({ field }) => (
+            <Field label="Brand" hint="The same id at another brand is another player.">
+              {(props) => (
+                <Select
+                  {...props}
+                  value={brandOf(field.value)}
+                  onValueChange={field.onChange}
+                  options={choices.map((brand) => ({ value: brand.id, label: brand.ref ?? 'Unnamed' }))}
+                />
+              )}
+            </Field>
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="period"
+        render={({ field }) => (
+          <Field label="For how long">
+            {(props) => (
+              <Select {...props} value={field.value} onValueChange={field.onChange} options={periodOptions} />
+            )}
+          </Field>
+        )}
+      />
+      <Field label="Reason" error={errors.reason?.message} hint="For your colleagues; no player sees it.">
+        {(props) => <Textarea {...props} {...register('reason')} />}
+      </Field>
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={choices.length === 0} isPending={exclude.isPending}>
+          Exclude
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

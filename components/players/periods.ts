@@ -1,0 +1,20 @@
+/** How long an exclusion may be made for. */
+export const periods = ['good', 'day', 'week', 'month', 'half-year'] as const
+export type Period = (typeof periods)[number]
+
+const days: Record<Exclude<Period, 'good'>, number> = { day: 1, week: 7, month: 30, 'half-year': 180 }
+
+export const periodOptions: readonly { value: Period; label: string }[] = [
+  { value: 'good', label: 'Until somebody ends it' },
+  { value: 'day', label: '24 hours' },
+  { value: 'week', label: '7 days' },
+  { value: 'month', label: '30 days' },
+  { value: 'half-year', label: '180 days' },
+]
+
+const dayMs = 86_400_000
+
+/** Null: it has no end of its own. */
+export function endOf(period: Period, now: Date): Date | null {
+  return period === 'good' ? null : new Date(now.getTime() + days[period] * dayMs)
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { KeysetPager } from '@/components/data/keyset-pager'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { SessionsTable } from '@/components/sessions/sessions-table'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { MovementList } from '@/components/transactions/movement-list'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ExcludeDialog } from './exclude-dialog'
+import { ExclusionsTable } from './exclusions-table'
+
+/** One player in one place: whether they may play, what they opened, and what moved. */
+export function PlayerView({ playerId }: { playerId: string }) {
+  const trpc = useTRPC()
+  const canExclude = useCan('players.exclude')
+  const exclusions = useQuery(trpc.players.exclusions.queryOptions({ playerId }))
+  return (
+    <>
+      <PageHeader
+        title="Player"
+        description={
+          <span className="inline-flex items-center gap-1 break-all font-mono text-[0.8125rem]">
+            {playerId}
+            <CopyButton text={playerId} what="player id" />
+          </span>
+        }
+        actions={canExclude && <ExcludeDialog playerId={playerId} />}
+      />
+      <div className="grid gap-6">
+        {exclusions.isError ? (
+          <LoadError
+            what="Exclusions"
+            message={exclusions.error.message}
+            onRetry={() => void exclusions.refetch()}
+          />
+        ) : (
+          exclusions.data &&
+          exclusions.data.length > 0 && (
+            <Card>
+              <CardHeader title="Exclusions" />
+              <ExclusionsTable exclusions={exclusions.data} />
+            </Card>
+          )
+        )}
+        <Card>
+          <CardHeader title="Sessions" description="Newest first." />
+          <PlayerSessions playerId={playerId} />
+        </Card>
+        <Card>
+          <CardHeader title="Movements" description="Newest first; each leads to its callback." />
+          <MovementList search={{ playerId }} empty="This player has not bet yet." />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function PlayerSessions({ playerId }: { playerId: string }) {
+  const trpc = useTRPC()
+  const [cursor, setCursor] = useState<string | null>(null)
+  const page = useQuery(
+    trpc.sessions.search.queryOptions({ playerId, cursor }, { placeholderData: keepPreviousData }),
+  )
+  if (page.isPending) return <TableSkeleton rows={3} />
+  if (page.isError) {
+    return <LoadError what="Sessions" message={page.error.message} onRetry={() => void page.refetch()} />
+  }
+  if (page.data.sessions.length === 0) {
+    return <p className="px-5 pb-5 text-muted text-sm">No session was created for this player.</p>
+  }
+  return (
+    <>
+      <SessionsTable sessions={page.data.sessions} />
+      <KeysetPager
+        newer={page.data.newer}
+        older={page.data.older}
+        isDeep={cursor !== null}
+        onGo={setCursor}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ExcludeDialog } from './exclude-dialog'
+import { ExclusionsTable } from './exclusions-table'
+import { FindPlayer } from './find-player'
+
+export function PlayersView() {
+  const trpc = useTRPC()
+  const canExclude = useCan('players.exclude')
+  const exclusions = useQuery(trpc.players.exclusions.queryOptions({}))
+  return (
+    <>
+      <PageHeader
+        title="Players"
+        description="What one player did, by your own id, and who may not play."
+        actions={canExclude && <ExcludeDialog />}
+      />
+      <Card>
+        <FindPlayer />
+        <CardHeader title="Exclusions" description="The newest 200, those that lapsed included." />
+        {exclusions.isPending ? (
+          <TableSkeleton rows={4} />
+        ) : exclusions.isError ? (
+          <LoadError
+            what="Exclusions"
+            message={exclusions.error.message}
+            onRetry={() => void exclusions.refetch()}
+          />
+        ) : exclusions.data.length === 0 ? (
+          <EmptyState icon={UserCheck} title="Nobody is excluded">
+            An excluded player can neither launch a game nor bet.
+          </EmptyState>
+        ) : (
+          <ExclusionsTable exclusions={exclusions.data} />
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { hasFilter, loadSessionParams, toSearch } from './search-params'
+
+const load = (query: string) => loadSessionParams(new URLSearchParams(query))
+
+describe('the address of the sessions', () => {
+  it('carries every filter', () => {
+    const params = load('player=ada&provider=aurora&status=expired&mode=real&from=2026-11-21T00:00:00.000Z')
+    expect(hasFilter(params)).toBe(true)
+    expect(toSearch(params)).toMatchObject({
+      playerId: 'ada',
+      providerCode: 'aurora',
+      status: 'expired',
+      mode: 'real',
+      from: new Date('2026-11-21T00:00:00.000Z'),
+    })
+  })
+
+  it('asks for everything where it was mangled or only says where in the list it is', () => {
+    const params = load('status=open&mode=play&player=%20&cursor=older_x')
+    expect(toSearch(params)).toMatchObject({ status: undefined, mode: undefined, playerId: undefined })
+    expect(hasFilter(load('cursor=older_x'))).toBe(false)
+  })
+})

@@ -1,0 +1,103 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { Facts } from '@/components/data/facts'
+import { Id } from '@/components/data/id'
+import { LoadError } from '@/components/data/load-error'
+import { Money } from '@/components/data/money'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { PageHeader } from '@/components/shell/page-header'
+import { MovementList } from '@/components/transactions/movement-list'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { SessionStatus } from './session-status'
+
+/** One session: what it was created with, how far it came, and every movement of money in it. */
+export function SessionView({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const session = useQuery(trpc.sessions.get.queryOptions({ sessionId: id }))
+  if (session.isPending) return <TableSkeleton rows={6} />
+  if (session.isError) {
+    return (
+      <LoadError what="The session" message={session.error.message} onRetry={() => void session.refetch()} />
+    )
+  }
+  const { data } = session
+  return (
+    <>
+      <PageHeader
+        title={data.gameName ?? 'Session'}
+        description={
+          data.mode === 'demo' ? 'A demo: play money, and no player.' : 'A session for real money.'
+        }
+        actions={<SessionStatus status={data.status} />}
+      />
+      <div className="grid gap-6">
+        <Card className="p-5">
+          <Facts facts={factsOf(data)} />
+        </Card>
+        {data.mode === 'real' && (
+          <Card>
+            <CardHeader title="Movements" description="Newest first; each leads to its callback." />
+            <MovementList search={{ sessionId: id }} empty="Nothing was bet in this session yet." />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function factsOf(session: Outputs['sessions']['get']) {
+  const none = <span className="text-faint">None</span>
+  return [
+    { label: 'Session', value: <Id value={session.id} what="session id" isWhole /> },
+    {
+      label: 'Player',
+      value:
+        session.playerId === null ? (
+          none
+        ) : (
+          <Link
+            href={`/players/${encodeURIComponent(session.playerId)}`}
+            className="font-mono text-[0.8125rem] text-accent hover:underline"
+          >
+            {session.playerId}
+          </Link>
+        ),
+    },
+    {
+      label: 'Game',
+      value: (
+        <Link href={`/games/${session.gameId}`} className="text-accent hover:underline">
+          {session.gameName ?? session.gameId}
+        </Link>
+      ),
+    },
+    { label: 'Provider', value: session.providerCode },
+    ...(session.subOperatorRef ? [{ label: 'Brand', value: session.subOperatorRef }] : []),
+    { label: 'Currency', value: session.currency ?? none },
+    { label: 'Country', value: session.country ?? none },
+    { label: 'Language', value: session.lang ?? none },
+    { label: 'Balance at launch', value: session.balance ? <Money value={session.balance} /> : none },
+    { label: 'Created', value: <Time value={session.createdAt} hasYear /> },
+    {
+      label: 'Opened',
+      value: session.launchedAt ? <Time value={session.launchedAt} hasYear /> : 'Not opened',
+    },
+    { label: 'Expires', value: <Time value={session.expiresAt} hasYear /> },
+    ...(session.closedAt ? [{ label: 'Closed', value: <Time value={session.closedAt} hasYear /> }] : []),
+    {
+      label: 'Id at the provider',
+      value: session.providerSessionUid ? (
+        <Id value={session.providerSessionUid} what="provider's session id" isWhole />
+      ) : (
+        none
+      ),
+    },
+    { label: 'Return address', value: session.returnUrl ?? none },
+    { label: 'Top-up address', value: session.depositUrl ?? none },
+  ]
+}

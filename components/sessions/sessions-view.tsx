@@ -1,0 +1,92 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MonitorPlay, SearchX } from 'lucide-react'
+import Link from 'next/link'
+import { useQueryStates } from 'nuqs'
+import { KeysetPager } from '@/components/data/keyset-pager'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { EmptyState } from '@/components/ui/empty-state'
+import { hasFilter, sessionParams, toSearch } from './search-params'
+import { SessionFilters } from './session-filters'
+import { SessionsTable } from './sessions-table'
+
+const refreshMs = 10_000
+
+export function SessionsView() {
+  const trpc = useTRPC()
+  const [params, setParams] = useQueryStates(sessionParams)
+  const page = useQuery(
+    trpc.sessions.search.queryOptions(toSearch(params), {
+      placeholderData: keepPreviousData,
+      // The newest page lives; a page further down stays where it is.
+      refetchInterval: params.cursor === null ? refreshMs : false,
+    }),
+  )
+  const clear = () => setParams(null)
+  return (
+    <>
+      <PageHeader
+        title="Sessions"
+        description="Every launch of a game, real or demo, and how far it came. A session lives 24 hours."
+      />
+      <Card>
+        <SessionFilters
+          params={params}
+          onChange={(change) => setParams({ ...change, cursor: null })}
+          onClear={clear}
+        />
+        {page.isPending ? (
+          <TableSkeleton rows={12} />
+        ) : page.isError ? (
+          <LoadError what="Sessions" message={page.error.message} onRetry={() => void page.refetch()} />
+        ) : page.data.sessions.length > 0 ? (
+          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
+            <SessionsTable sessions={page.data.sessions} />
+            <KeysetPager
+              newer={page.data.newer}
+              older={page.data.older}
+              isDeep={params.cursor !== null}
+              onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
+            />
+          </div>
+        ) : (
+          <NoSessions isNarrowed={hasFilter(params) || params.cursor !== null} onClear={clear} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function NoSessions({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No session matches"
+        actions={<Button onClick={onClear}>Clear the filters</Button>}
+      >
+        Player ids are matched whole, and times are UTC.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={MonitorPlay}
+      title="No sessions yet"
+      actions={
+        <Button asChild>
+          <Link href="/games">Choose a game to launch</Link>
+        </Button>
+      }
+    >
+      A session appears here when your backend, or a test from this cabinet, launches a game.
+    </EmptyState>
+  )
+}

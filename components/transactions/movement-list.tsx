@@ -1,0 +1,47 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { KeysetPager } from '@/components/data/keyset-pager'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs } from '@/components/trpc/types'
+import { cn } from '@/components/ui/cn'
+import { DeliveriesTable } from './deliveries-table'
+import { DeliverySheet } from './delivery-sheet'
+import { peekParam } from './search-params'
+
+interface MovementListProps {
+  /** Whose movements: a session's, or a player's. */
+  search: Pick<Inputs['transactions']['search'], 'sessionId' | 'playerId' | 'brandId'>
+  empty: string
+}
+
+/** The movements that belong to something else's page, with the side sheet of the full list. */
+export function MovementList({ search, empty }: MovementListProps) {
+  const trpc = useTRPC()
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const page = useQuery(
+    trpc.transactions.search.queryOptions({ ...search, cursor }, { placeholderData: keepPreviousData }),
+  )
+  if (page.isPending) return <TableSkeleton rows={4} />
+  if (page.isError) {
+    return <LoadError what="Movements" message={page.error.message} onRetry={() => void page.refetch()} />
+  }
+  if (page.data.deliveries.length === 0) return <p className="px-5 pb-5 text-muted text-sm">{empty}</p>
+  return (
+    <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
+      <DeliveriesTable deliveries={page.data.deliveries} peeked={peeked} onPeek={setPeeked} />
+      <KeysetPager
+        newer={page.data.newer}
+        older={page.data.older}
+        isDeep={cursor !== null}
+        onGo={setCursor}
+      />
+      <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />
+    </div>
+  )
+}

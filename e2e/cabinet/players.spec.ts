@@ -1,0 +1,38 @@
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+
+test('a session is found by its player, whose page has its movements; excluding the player ends launches', async ({
+  browser,
+  demo,
+  operator,
+  player,
+  game,
+}) => {
+  const { id: gameId } = await operator.firstGame('aurora', { type: 'slots' })
+  const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
+  await game.open(session.game_url)
+  await game.playRound()
+
+  const page = await browser.newPage()
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'lucky-lane', `/sessions?player=${player.id}`)
+  await page.getByRole('region', { name: 'Sessions' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/sessions/${session.session_id}$`))
+  await expect(page.getByRole('region', { name: 'Transactions' }).getByText('bet').first()).toBeVisible()
+
+  await cabinet.open(`/players/${player.id}`)
+  await page.getByRole('button', { name: 'Exclude the player' }).click()
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Exclusions' }).getByText('Excluded')).toBeVisible()
+  await page.getByRole('button', { name: `End the exclusion of ${player.id}` }).click()
+  await page.getByRole('button', { name: 'End the exclusion', exact: true }).click()
+  await expect(page.getByText(`${player.id} may play again`)).toBeVisible()
+  await page.close()
+})
+
+test('an analyst sees who is excluded, and excludes nobody', async ({ page, demo }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('analyst', 'lucky-lane', '/players')
+  await expect(page.getByRole('heading', { name: 'Exclusions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Exclude|End)/ })).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { findExclusionsOfOrganization } from './queries'
+
+const listLimit = 200
+
+/** The organization's exclusions, every brand's, newest first and at most 200; lapsed ones are there and say so. */
+export async function searchExclusions(
+  ctx: TenantContext,
+  { playerId }: { playerId?: string | undefined } = {},
+) {
+  requirePermission(ctx.actor, 'players.read')
+  const now = ctx.clock.now()
+  const { organizationId } = ctx
+  const rows = await findExclusionsOfOrganization(prisma, { organizationId, playerId, limit: listLimit })
+  return rows.map(({ brand, ...exclusion }) => ({
+    ...exclusion,
+    subOperatorRef: brand.ref,
+    isInForce: exclusion.endsAt === null || exclusion.endsAt > now,
+  }))
+}

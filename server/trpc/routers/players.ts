@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { PlayerId } from '@/server/contract/primitives'
+import { requireOwnBrand } from '@/server/modules/brands'
+import { excludePlayer, readmitPlayer, searchExclusions } from '@/server/modules/players'
+import { permittedProcedure, router } from '../init'
+
+const one = z.object({ brandId: z.uuid(), playerId: PlayerId })
+
+export const playersRouter = router({
+  /** All of the organization's, or those of one player. */
+  exclusions: permittedProcedure('players.read')
+    .input(z.object({ playerId: PlayerId.optional() }))
+    .query(({ ctx, input }) => searchExclusions(ctx.tenant, input)),
+
+  exclude: permittedProcedure('players.exclude')
+    .input(one.extend({ reason: z.string().trim().min(1).max(500).nullable(), endsAt: z.date().nullable() }))
+    .mutation(async ({ ctx, input: { brandId, playerId, reason, endsAt } }) => {
+      const brand = await requireOwnBrand(ctx.tenant, brandId)
+      await excludePlayer(brand, { playerId, ...(reason && { reason }), ...(endsAt && { endsAt }) })
+    }),
+
+  readmit: permittedProcedure('players.exclude')
+    .input(one)
+    .mutation(async ({ ctx, input: { brandId, playerId } }) =>
+      readmitPlayer(await requireOwnBrand(ctx.tenant, brandId), { playerId }),
+    ),
+})
