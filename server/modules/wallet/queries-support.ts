@@ -16,7 +16,11 @@ export function findByIdentity(
 ) {
   return db.walletTransaction.findFirst({
     where: identity,
-    select: { id: true, type: true, state: true, reversals: { select: { id: true } } },
+    select: {
+      ...{ id: true, type: true, state: true, mayHaveMoved: true },
+      ...{ brandId: true, playerId: true, currency: true },
+      reversals: { select: { id: true } },
+    },
   })
 }
 

@@ -58,7 +58,10 @@ async function queueReplay(db: Db, ctx: TenantContext, id: string): Promise<void
   })
 }
 
-/** A refund that was held gets its bet only if no other refund has it and the bet itself is at rest. */
+/**
+ * A refund that was held gets its bet only if that is its own player's, may have taken money, is at rest, and has no
+ * other refund.
+ */
 async function holdBet(db: Db, movement: Movement): Promise<{ reversalOfId?: string }> {
   const { type, reversalOfId, referenceTransactionId } = movement
   if (type !== 'refund' || reversalOfId !== null) return {}
@@ -68,10 +71,19 @@ async function holdBet(db: Db, movement: Movement): Promise<{ reversalOfId?: str
   })
   if (bet?.type !== 'bet')
     throw refuse('This refund does not name a bet, so there is nothing it could reverse.')
+  if (!isOfSamePurse(movement, bet))
+    throw refuse('Its bet is of another player, brand or currency, so it could reverse nothing there.')
   if (bet.reversals.length > 0) throw refuse('Another refund of this bet was delivered already.')
   if (bet.state === 'sending' || bet.state === 'retrying') throw refuse('Its bet is still being delivered.')
+  if (bet.state === 'declined' || !bet.mayHaveMoved)
+    throw refuse('Its bet took nothing, so there is nothing to give back.')
   return { reversalOfId: bet.id }
 }
+
+type Purse = Pick<Movement, 'brandId' | 'playerId' | 'currency'>
+
+const isOfSamePurse = (refund: Purse, bet: Purse): boolean =>
+  refund.brandId === bet.brandId && refund.playerId === bet.playerId && refund.currency === bet.currency
 
 async function findTarget(movement: Movement): Promise<{ endpointId?: string; deliveryUrl?: string }> {
   if (movement.endpointId !== null) return {}

@@ -4,7 +4,7 @@ import { asOrganizationId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { deliverDueCallbacks, listLateBets, replayMovement, reportMovement, resolveMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
-import { createWorld, forgetMovements, storedMovement, type World } from './testing/world'
+import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
 afterEach(forgetMovements)
 
@@ -123,6 +123,28 @@ describe('a replay by hand', () => {
       })
     }
     expect(world.wallet.balance()).toBe(10_000)
+  })
+
+  test.each<[string, Behaviour, boolean]>([
+    ['whose bet the operator declined', 'decline', false],
+    ['whose bet was rejected at once', 'bad_request', false],
+    ['whose bet never got through', 'refuse_connection', false],
+    ['of another player than its bet', 'accept', true],
+  ])('of a held refund %s is refused', async (_, behaviour, isOfAnother) => {
+    const world = await createWorld()
+    world.ports.policy = { ...world.ports.policy, scheduleS: [] }
+    world.wallet.behave(behaviour)
+    await send(world, { type: 'bet', transactionId: 'b1' })
+    world.wallet.behave('accept')
+    const sessionId = isOfAnother
+      ? await createSession({ ...world, playerId: 'player-2', now: world.clock.now() })
+      : world.sessionId
+    const amountMinor = isOfAnother ? 100n : 99n
+    const refund = { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' } as const
+    expect(await send(world, { ...refund, sessionId, amountMinor })).toMatchObject({ outcome: 'pending' })
+    const { id } = await storedMovement(world, 'r1')
+    await expect(replayMovement(tenant(world), { id }, world.ports)).rejects.toMatchObject({ code: 'E0003' })
+    expect(world.wallet.requests).toHaveLength(1)
   })
 
   test('of a held refund whose bet is still unrefunded delivers it, and a later one moves nothing', async () => {
