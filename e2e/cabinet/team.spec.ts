@@ -26,7 +26,7 @@ test('an invited person joins by the link, works, and is out the moment they are
   await guest.getByLabel('Your name').fill('Nia Novak')
   await guest.getByLabel('Password').fill(password)
   await guest.getByRole('button', { name: 'Create the account and join' }).click()
-  await expect(guest.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Grand Platform Group' })).toBeVisible()
 
   const second = await browser.newContext()
   const late = await second.newPage()
