@@ -1,0 +1,40 @@
+import { systemClock } from '@/server/core/clock'
+import type { BrandContext } from '@/server/core/context'
+import { systemContext } from '@/server/core/context'
+import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { setIssuingRate } from '@/server/modules/campaigns'
+import { syncCatalogue } from '@/server/modules/catalog'
+
+/** An operator with the sandbox's aurora and its catalogue, and a game of it that takes free rounds anywhere. */
+export async function createBenchTenant(
+  aurora: { baseUrl: string; secret: string },
+  perSecond: number,
+): Promise<{ ctx: BrandContext; gameId: string }> {
+  const [organizationId, brandId] = [newId(), newId()]
+  await prisma.organization.create({
+    data: { id: organizationId, slug: 'bench', name: 'Bench', kind: 'single', creditMinor: 1_000n },
+  })
+  await prisma.brand.create({ data: { id: brandId, organizationId } })
+  await prisma.provider.create({
+    data: {
+      code: 'aurora',
+      name: 'Aurora',
+      baseUrl: aurora.baseUrl,
+      secretSealed: keyring().seal(aurora.secret, 'provider.secret'),
+    },
+  })
+  const ctx: BrandContext = {
+    ...systemContext('bench', systemClock, newId()),
+    organizationId: asOrganizationId(organizationId),
+    brandId: asBrandId(brandId),
+  }
+  await syncCatalogue(ctx, 'aurora')
+  await setIssuingRate(ctx, { providerCode: 'aurora', perSecond })
+  const game = await prisma.game.findFirstOrThrow({
+    where: { freeRoundsSupport: true, maxWinMultiplier: { not: null } },
+    orderBy: { providerGameId: 'asc' },
+  })
+  return { ctx, gameId: game.id }
+}
