@@ -25,7 +25,8 @@ test('through kills, faults, repeats and refunds, four ledgers stay equal', {
   const seed = Number(process.env.CHAOS_SEED ?? randomInt(1, 2 ** 31))
   const options = {
     ...{ seed, movements: 300, seconds: 60, players: 10, instances: 3 },
-    ...{ walletFaultEveryMs: 400, killEveryMs: 4_000, databaseFaultEveryMs: 5_000, isPatient: false },
+    ...{ movementsPerWalletFault: 15, movementsPerKill: 60, movementsPerDatabaseFault: 90 },
+    ...{ callbackTimeoutMs: 1_500, isPatient: false },
   }
   const report = await runChaos(options, {
     url,

@@ -8,10 +8,11 @@ export interface ChaosOptions {
   seconds: number
   players: number
   instances: number
-  /** Mean time between two faults of each kind. */
-  walletFaultEveryMs: number
-  killEveryMs: number
-  databaseFaultEveryMs: number
+  /** Movements between two faults of each kind, on average: a slow machine has no more of them than a fast one. */
+  movementsPerWalletFault: number
+  movementsPerKill: number
+  movementsPerDatabaseFault: number
+  callbackTimeoutMs: number
   /** False: leases of killed processes are aged in the end instead of waiting out their half minute. */
   isPatient: boolean
 }
@@ -21,9 +22,10 @@ export const fullSize: Omit<ChaosOptions, 'seed'> = {
   seconds: 900,
   players: 50,
   instances: 3,
-  walletFaultEveryMs: 500,
-  killEveryMs: 7_000,
-  databaseFaultEveryMs: 25_000,
+  movementsPerWalletFault: 20,
+  movementsPerKill: 250,
+  movementsPerDatabaseFault: 1_000,
+  callbackTimeoutMs: 3_000,
   isPatient: true,
 }
 

@@ -30,7 +30,6 @@ export interface ChaosReport extends Comparison {
   settledMs: number
 }
 
-const callbackTimeoutMs = 1_500
 const startingBalance = 200
 /** After play, so long at most until everything is answered and at rest. */
 const settleWithinMs = 180_000
@@ -43,7 +42,7 @@ export async function runChaos(options: ChaosOptions, database: ChaosDatabase): 
   const random = new Random(options.seed)
   const wallets = new Wallets(database.walletUrl)
   await wallets.start()
-  const service = new ProcessGroup(serviceEnvironment(database.url, wallets.url), random.fork())
+  const service = new ProcessGroup(serviceEnvironment(database.url, wallets.url, options), random.fork())
   try {
     const { organizations, seats } = await createWorld(wallets.url, options.players)
     for (const { slug, callbackSecret } of organizations)
@@ -110,7 +109,7 @@ class Run {
   private async troubleWallets(slugs: ReadonlyMap<string, string>): Promise<void> {
     const random = this.parts.random.fork()
     const names = [...slugs.values()]
-    await this.every(random, this.options.walletFaultEveryMs, async () => {
+    await this.every(random, this.options.movementsPerWalletFault, async () => {
       if (random.chance(0.01)) this.parts.wallets.kill()
       else await this.parts.wallets.misbehave(random.pick(names), random)
     })
@@ -118,24 +117,25 @@ class Run {
 
   private async killInstances(): Promise<void> {
     const random = this.parts.random.fork()
-    await this.every(random, this.options.killEveryMs, async () => this.parts.service.killOne())
+    await this.every(random, this.options.movementsPerKill, async () => this.parts.service.killOne())
   }
 
   private async failDatabase(): Promise<void> {
     const random = this.parts.random.fork()
-    await this.every(random, this.options.databaseFaultEveryMs, async () => {
+    await this.every(random, this.options.movementsPerDatabaseFault, async () => {
       await this.parts.database.fail(random)
       this.databaseFaults += 1
     })
   }
 
-  private async every(random: Random, meanMs: number, act: () => Promise<void>): Promise<void> {
-    let dueAt = Date.now() + meanMs
+  private async every(random: Random, movements: number, act: () => Promise<void>): Promise<void> {
+    const played = () => this.studio.counts.movements
+    let dueAt = played() + random.integer(1, movements)
     while (this.isPlaying) {
       await pause(20)
-      if (Date.now() < dueAt) continue
+      if (played() < dueAt) continue
       await act()
-      dueAt = Date.now() + random.integer(meanMs / 2, meanMs * 1.5)
+      dueAt = played() + random.integer(movements / 2, movements * 1.5)
     }
   }
 
@@ -143,7 +143,7 @@ class Run {
     const { url } = this.parts.database
     const deadline = Date.now() + settleWithinMs
     // Nobody waits for an answer any more; an attempt still in flight ends within its own timeout.
-    await pause(callbackTimeoutMs * 2)
+    await pause(this.options.callbackTimeoutMs * 2)
     while (Date.now() < deadline && (await countUnderWay(url)) > 0) {
       if (!this.options.isPatient) await ageLeases(url)
       await pause(500)
@@ -174,7 +174,11 @@ class Run {
   }
 }
 
-function serviceEnvironment(databaseUrl: string, walletsUrl: string): Record<string, string> {
+function serviceEnvironment(
+  databaseUrl: string,
+  walletsUrl: string,
+  { callbackTimeoutMs }: ChaosOptions,
+): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     API_MODE: 'sandbox',
