@@ -6,7 +6,9 @@ import { redirect } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
 import { makeQueryClient } from '@/components/trpc/query-client'
 import { createCabinetContext } from '@/server/trpc/context'
-import { appRouter, createCaller } from '@/server/trpc/router'
+import { appRouter, createCaller, refusalTold } from '@/server/trpc/router'
+
+export { refusalTold }
 
 /** One context and one query client per rendered page. */
 const cabinetContext = cache(async () => {

@@ -4,13 +4,11 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
-import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Table, Td, Th } from '@/components/ui/table'
+import type { Exclusion } from './exclusion'
 import { ReadmitDialog } from './readmit-dialog'
-
-export type Exclusion = Outputs['players']['exclusions'][number]
 
 export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion[] }) {
   const canExclude = useCan('players.exclude')

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Exclusion } from './exclusions-table'
+import type { Exclusion } from './exclusion'
 
 /** Open while an exclusion is given. */
 export function ReadmitDialog({ exclusion, onClose }: { exclusion: Exclusion | null; onClose: () => void }) {

@@ -46,3 +46,9 @@ export function refusalOf(cause: unknown): Refusal | null {
   }
   return null
 }
+
+/** For a page that calls a procedure itself: what the caller was told, or null for a fault that is nobody's business. */
+export function refusalTold(error: unknown): { isMalformed: boolean; message: string } | null {
+  if (!(error instanceof TRPCError) || error.code === 'INTERNAL_SERVER_ERROR') return null
+  return { isMalformed: error.code === 'BAD_REQUEST', message: error.message }
+}

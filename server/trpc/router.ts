@@ -32,3 +32,5 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter
 
 export const createCaller = createCallerFactory(appRouter)
+
+export { refusalTold } from './error-mapping'

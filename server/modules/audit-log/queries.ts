@@ -44,10 +44,6 @@ export function findAuditEntries(
   })
 }
 
-export function findAuditEntry(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
-  return db.auditEntry.findFirst({ where: { id, organizationId }, select: shown })
-}
-
 /** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
 function beyond({ direction, createdAt, id }: AuditCursor): Prisma.AuditEntryWhereInput {
   return direction === 'older'

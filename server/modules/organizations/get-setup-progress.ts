@@ -3,8 +3,6 @@ import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
 import { findSetupDates } from './queries-setup'
 
-type SetupProgress = Awaited<ReturnType<typeof getSetupProgress>>
-
 /** How far the organization has come: a key that works, an endpoint, a first session, a first confirmed callback. */
 export function getSetupProgress(ctx: TenantContext) {
   requirePermission(ctx.actor, 'overview.read')

@@ -1,4 +1,4 @@
 export { createOrganization, type NewOrganization } from './create-organization'
 export { findOrganization, getOrganization, type OrganizationDetail } from './get-organization'
-export { getSetupProgress, type SetupProgress } from './get-setup-progress'
+export { getSetupProgress } from './get-setup-progress'
 export { reinstateOrganization, suspendOrganization } from './suspend-organization'

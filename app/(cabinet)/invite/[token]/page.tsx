@@ -1,10 +1,9 @@
-import { TRPCError } from '@trpc/server'
 import type { Metadata } from 'next'
 import { InviteView } from '@/components/invite/invite-view'
 import { BrandMark } from '@/components/shell/brand-mark'
 import { CabinetDataProvider } from '@/components/trpc/provider'
 import { Notice } from '@/components/ui/notice'
-import { caller, signedInEmail } from '../../cabinet'
+import { caller, refusalTold, signedInEmail } from '../../cabinet'
 
 export const metadata: Metadata = { title: 'Invite', robots: 'noindex', referrer: 'no-referrer' }
 
@@ -48,7 +47,8 @@ async function look(token: string) {
   try {
     return { invite: await caller.invites.look({ token }) }
   } catch (error) {
-    if (!(error instanceof TRPCError) || error.code === 'INTERNAL_SERVER_ERROR') throw error
-    return { invite: null, reason: error.code === 'BAD_REQUEST' ? 'Invite not found.' : error.message }
+    const refusal = refusalTold(error)
+    if (!refusal) throw error
+    return { invite: null, reason: refusal.isMalformed ? 'Invite not found.' : refusal.message }
   }
 }
