@@ -1,0 +1,104 @@
+import { NextRequest } from 'next/server'
+import superjson from 'superjson'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
+import type { MemberRoleName } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { createCampaignWorld } from '@/server/modules/campaigns/testing/world'
+import { checkPlayerList, downloadBadRows, downloadFailedPlayers } from './campaign-files'
+import type { CabinetContext } from './context'
+
+const stub = createProviderStub()
+vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+
+let signedIn: CabinetContext
+vi.mock('./context', () => ({ createCabinetContext: async () => signedIn }))
+
+type World = Awaited<ReturnType<typeof createCampaignWorld>>
+
+function signIn(world: World, role: MemberRoleName | null): void {
+  const organization = {
+    organizationId: world.ctx.organizationId,
+    slug: 'x',
+    name: 'X',
+    kind: 'single',
+  } as const
+  const viewer = { userId: newId(), email: 'ada@example.com', name: 'Ada', staffRole: null, seats: [] }
+  signedIn = {
+    requestId: newId(),
+    clock: world.clock,
+    origin: { ip: null, userAgent: null },
+    viewer: role && viewer,
+    opened: role && { ...organization, standing: { kind: 'member', role } },
+    setCookie: () => undefined,
+  }
+}
+
+const put = (campaignId: string, body: string, origin = 'http://127.0.0.1:3000') =>
+  checkPlayerList(
+    new NextRequest('http://127.0.0.1:3000/api/campaigns/x/players', {
+      method: 'PUT',
+      body,
+      headers: { origin },
+    }),
+    { params: Promise.resolve({ campaignId }) },
+  )
+
+const get = (download: typeof downloadBadRows, campaignId: string) =>
+  download(new NextRequest('http://127.0.0.1:3000/api/campaigns/x/rows'), {
+    params: Promise.resolve({ campaignId }),
+  })
+
+let world: World
+beforeEach(async () => {
+  Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
+  world = await createCampaignWorld(stub)
+  signIn(world, 'manager')
+})
+
+test("a manager's list streams in, and is answered with its dry run", async () => {
+  const { id } = await world.create()
+  const response = await put(id, 'player_id\np1\np1\n')
+  expect(response.status).toBe(200)
+  expect(superjson.deserialize(await response.json())).toMatchObject({
+    checkId: expect.any(String),
+    playerCount: 1,
+    badRows: [{ line: 3, reason: 'duplicate' }],
+    totals: [{ rounds: 10n, stake: { decimal: '2.00', currency: 'EUR' }, exposure: { decimal: '10000.00' } }],
+  })
+})
+
+test('a list from a foreign page, an analyst, a stranger or for a foreign campaign changes nothing', async () => {
+  const { id } = await world.create()
+  const statuses = [(await put(id, 'player_id\np1\n', 'https://evil.example')).status]
+  signIn(world, 'analyst')
+  statuses.push((await put(id, 'player_id\np1\n')).status)
+  signIn(world, null)
+  statuses.push((await put(id, 'player_id\np1\n')).status)
+  signIn(await createCampaignWorld(stub), 'owner')
+  statuses.push((await put(id, 'player_id\np1\n')).status)
+  statuses.push((await get(downloadFailedPlayers, id)).status)
+  expect(statuses).toEqual([403, 403, 401, 404, 404])
+  expect(await world.players(id)).toEqual([])
+})
+
+test('what is wrong with a list is told in its refusal', async () => {
+  const { id } = await world.create()
+  const response = await put(id, 'player\np1\n')
+  expect(response.status).toBe(400)
+  expect(superjson.deserialize(await response.json())).toMatchObject({
+    refusal: { code: 'E0003', message: expect.stringContaining('unknown column "player"') },
+  })
+})
+
+test('failed players and bad rows come as files', async () => {
+  const { id } = await world.create()
+  await put(id, 'player_id,country\np1,MT\np2,XX\n')
+  signIn(world, 'analyst')
+  const bad = await get(downloadBadRows, id)
+  expect(bad.headers.get('content-disposition')).toContain(`bad-rows-${id}.csv`)
+  expect(await bad.text()).toBe('line,player_id,reason,value\r\n3,p2,unknown_country,XX\r\n')
+  const failed = await get(downloadFailedPlayers, id)
+  expect(failed.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(await failed.text()).toBe('line,player_id,country,currency,reason\r\n')
+})
