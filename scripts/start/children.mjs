@@ -26,8 +26,11 @@ export function createChildren({ dataDir, shutdown, lock }) {
   })
   failure.catch(() => undefined)
 
-  const begin = (/** @type {Order} */ order) =>
-    startChild({ ...order, logFile: order.log && join(dataDir, 'logs', `${order.log}.log`) })
+  const begin = (/** @type {Order} */ order) => {
+    if (shutdown.hasBegun)
+      throw new StartError(`${order.name} is not started any more: everything is stopping.`)
+    return startChild({ ...order, logFile: order.log && join(dataDir, 'logs', `${order.log}.log`) })
+  }
 
   /** @type {Children['watch']} */
   const watch = ({ pid, ended }, explain) => {

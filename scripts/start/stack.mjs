@@ -2,6 +2,7 @@ import { withTypeScript } from './child-process.mjs'
 import { createChildren } from './children.mjs'
 import { openDatabase } from './database.mjs'
 import { sandboxEnvironment, serviceEnvironment } from './environment.mjs'
+import { isMigrationNeeded } from './migration-need.mjs'
 import { step } from './progress.mjs'
 import { demoSecrets } from './secrets.mjs'
 import { readSeedNeed } from './seed-need.mjs'
@@ -28,20 +29,26 @@ export async function startStack({ settings, isDev, shutdown, lock }) {
   const service = serviceEnvironment({ settings, databaseUrl, secrets, isDev })
   const sandbox = sandboxEnvironment({ settings, databaseUrl, secrets })
 
-  const migrated = children.runToEnd({
-    name: 'The migration',
-    args: [...withTypeScript, 'scripts/migrate.ts'],
-    env: service,
-    log: 'migrate',
-  })
-  const sandboxUp = settings.hasSandbox ? startSandbox({ children, settings, env: sandbox }) : null
-  await Promise.race([Promise.all([migrated, sandboxUp]), children.failure])
-
-  if (settings.isDemo && settings.hasSandbox) {
-    await Promise.race([fillDemo({ children, settings, env: service }), children.failure])
+  const sandboxUp = settings.hasSandbox
+    ? startSandbox({ children, settings, env: sandbox })
+    : Promise.resolve()
+  const serviceUp = async () => {
+    await migrate({ children, env: service })
+    if (settings.isDemo && settings.hasSandbox)
+      await fillDemo({ children, settings, env: service, sandboxUp })
+    await startService({ children, settings, env: service, isDev })
   }
-  await Promise.race([startService({ children, settings, env: service, isDev }), children.failure])
+  await Promise.race([Promise.all([serviceUp(), sandboxUp]), children.failure])
   return { failure: children.failure }
+}
+
+/**
+ * @param {{ children: import('./children.mjs').Children, env: Record<string, string | undefined> }} order
+ */
+async function migrate({ children, env }) {
+  if (!(await isMigrationNeeded(env.DATABASE_URL ?? ''))) return
+  const args = [...withTypeScript, 'scripts/migrate.ts']
+  await children.runToEnd({ name: 'The migration', args, env, log: 'migrate' })
 }
 
 /**
@@ -56,12 +63,15 @@ function startSandbox({ children, settings, env }) {
 }
 
 /**
- * @param {{ children: import('./children.mjs').Children, settings: Settings, env: Record<string, string | undefined> }} order
+ * The seed reads the catalogues that the sandbox serves.
+ * @param {{ children: import('./children.mjs').Children, settings: Settings,
+ *   env: Record<string, string | undefined>, sandboxUp: Promise<void> }} order
  */
-async function fillDemo({ children, settings, env }) {
+async function fillDemo({ children, settings, env, sandboxUp }) {
   const { isNeeded, noteDone } = await readSeedNeed({ settings, databaseUrl: env.DATABASE_URL ?? '' })
   if (!isNeeded) return
   const seed = { name: 'The seed', args: [...withTypeScript, 'prisma/seed/main.ts'], env, log: 'seed' }
+  await sandboxUp
   await step('Filling the demo', () => children.runToEnd(seed))
   noteDone()
 }
