@@ -14,6 +14,7 @@ export async function openDatabase(url: string): Promise<Pool> {
   await createWhenMissing(url)
   const pool = new pg.Pool({ connectionString: url, max: 20, types: { getTypeParser } })
   pool.on('error', () => {}) // an idle connection that breaks is replaced by the next query
+  pool.on('connect', (client) => client.on('error', () => {})) // and one in use fails its query, not the process
   await inTransaction(pool, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     await tx.query(WALLET_TABLES)
@@ -26,21 +27,17 @@ export async function openDatabase(url: string): Promise<Pool> {
 export async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A lent client is nobody's to listen to but ours: unheard, the loss of its connection would end the process.
-  const onError = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onError)
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(onError)
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
     throw error
   } finally {
-    client.off('error', onError)
     client.release(broken)
   }
 }

@@ -20,3 +20,9 @@ test('a connection that dies inside a transaction fails that transaction, and no
   expect(uncaught).toEqual([])
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
+
+test('a lent connection that breaks before its borrower could listen ends nothing', async () => {
+  const client = await pool.connect()
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow()
+  client.release(true)
+})

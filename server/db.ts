@@ -22,6 +22,9 @@ export const pool: Pool = processSingleton('pool', () => {
     idleTimeoutMillis: 30_000,
   })
   created.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
+  // The pool listens to idle clients only: unheard, a lent one that loses its connection would end the process. Whoever
+  // has it learns of the loss by the failure of a query.
+  created.on('connect', (client) => client.on('error', () => undefined))
   return created
 })
 
@@ -56,21 +59,17 @@ export async function query<Row extends QueryResultRow>(
 export async function inTransaction<T>(work: (sql: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A lent client is nobody's to listen to but ours: unheard, the loss of its connection would end the process.
-  const onError = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onError)
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(onError)
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
     throw error
   } finally {
-    client.off('error', onError)
     client.release(broken)
   }
 }
