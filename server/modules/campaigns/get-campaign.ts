@@ -20,7 +20,7 @@ export async function getCampaign(
 ): Promise<CampaignDetail> {
   const campaign = await requireCampaign(ctx, campaignId)
   const [standings, played] = await Promise.all([
-    selectStandingCounts([campaignId]),
+    selectStandingCounts(campaignId),
     selectPlayedTotals(campaignId),
   ])
   return { ...campaign, check: readReport(campaign.check), counts: sumStandings(standings), played }

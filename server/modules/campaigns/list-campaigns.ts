@@ -4,10 +4,11 @@ import { pool } from '@/server/db'
 import type { Campaign } from './campaign'
 import { type PlayerCounts, sumStandings } from './player-counts'
 import { selectCampaigns } from './queries-campaign'
-import { selectStandingCounts } from './queries-read'
+import { selectStatusCounts } from './queries-read'
 
 export interface CampaignListed extends Omit<Campaign, 'check'> {
-  counts: PlayerCounts
+  /** Players by where they stand with us; how their grants stand, `getCampaign` tells. */
+  counts: Pick<PlayerCounts, 'total' | 'byStatus'>
 }
 
 export interface CampaignList {
@@ -43,13 +44,14 @@ export async function listCampaigns(
   }
   const rows = await selectCampaigns(pool, { ...filter, limit: pageSize + 1 })
   const page = rows.slice(0, pageSize)
-  const standings = await selectStandingCounts(page.map(({ id }) => id))
+  const standings = await selectStatusCounts(page.map(({ id }) => id))
   const last = page.at(-1)
   return {
-    campaigns: page.map(({ check, ...campaign }) => ({
-      ...campaign,
-      counts: sumStandings(standings.filter(({ campaignId }) => campaignId === campaign.id)),
-    })),
+    campaigns: page.map(({ check, ...campaign }) => {
+      const own = standings.filter(({ campaignId }) => campaignId === campaign.id)
+      const { total, byStatus } = sumStandings(own)
+      return { ...campaign, counts: { total, byStatus } }
+    }),
     next: rows.length > pageSize && last ? { createdAt: last.createdAt, id: last.id } : null,
   }
 }

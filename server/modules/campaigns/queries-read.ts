@@ -79,11 +79,22 @@ const countsStatement: Statement = {
   name: 'campaigns.counts',
   text: `select p.campaign_id as "campaignId", p.status, g.status as "grantStatus", count(*) as players
     from campaign_player p left join free_round_grant g on g.id = p.grant_id
-    where p.campaign_id = any ($1::uuid[]) group by 1, 2, 3`,
+    where p.campaign_id = $1 group by 1, 2, 3`,
 }
 
-export function selectStandingCounts(campaignIds: readonly string[]): Promise<StandingCount[]> {
-  return query<StandingCount & Record<string, unknown>>(pool, countsStatement, [campaignIds])
+export function selectStandingCounts(campaignId: string): Promise<StandingCount[]> {
+  return query<StandingCount & Record<string, unknown>>(pool, countsStatement, [campaignId])
+}
+
+const statusStatement: Statement = {
+  name: 'campaigns.status-counts',
+  text: `select campaign_id as "campaignId", status, null as "grantStatus", count(*) as players
+    from campaign_player where campaign_id = any ($1::uuid[]) group by 1, 2`,
+}
+
+/** The same without a look at the grants, for many campaigns at once. */
+export function selectStatusCounts(campaignIds: readonly string[]): Promise<StandingCount[]> {
+  return query<StandingCount & Record<string, unknown>>(pool, statusStatement, [campaignIds])
 }
 
 /** What was played in one currency. */

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
+import type { MemberRoleName, TenantContext } from '@/server/core/context'
+import { cancelCampaign } from './cancel-campaign'
+import { changeCampaign } from './change-campaign'
+import { getCampaign } from './get-campaign'
+import { listCampaigns } from './list-campaigns'
+import { listBadRows, listPlayers } from './list-players'
+import { pauseCampaign, resumeCampaign } from './pause-campaign'
+import { retryFailedPlayers } from './retry-failed-players'
+import { startCampaign } from './start-campaign'
+import { createCampaignWorld } from './testing/world'
+
+const stub = createProviderStub()
+vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+beforeEach(() => {
+  Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
+})
+
+const writes: Record<string, (ctx: TenantContext, campaignId: string) => Promise<unknown>> = {
+  start: (ctx, campaignId) => startCampaign(ctx, { campaignId, checkId: campaignId, canSkipBadRows: true }),
+  pause: (ctx, campaignId) => pauseCampaign(ctx, { campaignId }),
+  resume: (ctx, campaignId) => resumeCampaign(ctx, { campaignId }),
+  cancel: (ctx, campaignId) => cancelCampaign(ctx, { campaignId }),
+  retry: (ctx, campaignId) => retryFailedPlayers(ctx, { campaignId }),
+}
+
+describe('a campaign of another organization', () => {
+  test('is not there, whatever is asked of it', async () => {
+    const [own, foreign] = [await createCampaignWorld(stub), await createCampaignWorld(stub)]
+    const campaignId = await foreign.started(2)
+    const notFound = { code: 'E0004' }
+    for (const write of Object.values(writes))
+      await expect(write(own.ctx, campaignId)).rejects.toMatchObject(notFound)
+    await expect(changeCampaign(own.ctx, { campaignId, terms: own.terms() })).rejects.toMatchObject(notFound)
+    await expect(own.check(campaignId, 'player_id\nx\n')).rejects.toMatchObject(notFound)
+    await expect(getCampaign(own.ctx, { campaignId })).rejects.toMatchObject(notFound)
+    await expect(listPlayers(own.ctx, { campaignId, afterLine: 0 })).rejects.toMatchObject(notFound)
+    await expect(listBadRows(own.ctx, { campaignId, afterLine: 0 })).rejects.toMatchObject(notFound)
+    expect((await listCampaigns(own.ctx, {})).campaigns).toEqual([])
+    expect((await foreign.get(campaignId)).status).toBe('running')
+  })
+})
+
+describe('the roles', () => {
+  const as = (ctx: TenantContext, role: MemberRoleName): TenantContext => ({
+    ...ctx,
+    actor: { kind: 'user', userId: 'u', email: 'a@example.com', role, staffRole: null },
+  })
+
+  test.each(['developer', 'analyst'] as const)('%s may look and change nothing', async (role) => {
+    const world = await createCampaignWorld(stub)
+    const campaignId = await world.started(2)
+    for (const write of Object.values(writes))
+      await expect(write(as(world.ctx, role), campaignId)).rejects.toMatchObject({ code: 'E5004' })
+    await expect(world.check(campaignId, 'player_id\n', as(world.ctx, role))).rejects.toMatchObject({
+      code: 'E5004',
+    })
+    expect((await getCampaign(as(world.ctx, role), { campaignId })).status).toBe('running')
+  })
+
+  test('a manager runs campaigns', async () => {
+    const world = await createCampaignWorld(stub)
+    const ctx = as(world.ctx, 'manager')
+    const { id: campaignId } = await world.create({}, { ...ctx, brandId: world.brand.brandId })
+    const { checkId } = await world.check(campaignId, 'player_id\np1\n', ctx)
+    await startCampaign(ctx, { campaignId, checkId, canSkipBadRows: false })
+    await pauseCampaign(ctx, { campaignId })
+    expect((await world.get(campaignId)).status).toBe('paused')
+  })
+})
+
+test('campaigns are listed newest first, page by page, with their players', async () => {
+  const world = await createCampaignWorld(stub)
+  for (let made = 0; made < 27; made += 1) {
+    await world.create({ name: `Campaign ${made}` })
+    world.clock.advance(1_000)
+  }
+  await world.started(3, { name: 'Last' })
+  const first = await listCampaigns(world.ctx, {})
+  const second = await listCampaigns(world.ctx, { after: first.next })
+  expect([first.campaigns.length, second.campaigns.length, second.next]).toEqual([25, 3, null])
+  expect(first.campaigns[0]).toMatchObject({ name: 'Last', counts: { total: 3, byStatus: { queued: 3 } } })
+  expect(second.campaigns.at(-1)?.name).toBe('Campaign 0')
+  expect((await listCampaigns(world.ctx, { statuses: ['running'] })).campaigns).toHaveLength(1)
+})
