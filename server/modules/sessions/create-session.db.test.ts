@@ -201,6 +201,13 @@ describe('a player', () => {
     expect(await create('b')).toMatchObject({ status: 201 })
   })
 
+  it('is held to its brand’s own limit where the brand has one', async () => {
+    const { create, brandId } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 5 } })
+    await prisma.brand.update({ where: { id: brandId }, data: { sessionLimitPerPlayer: 1 } })
+    await create('a')
+    await expect(create('b')).rejects.toEqual(refusal('E3003', 429))
+  })
+
   it('never gets more sessions than the limit from many launches at once', async () => {
     const { create, sessions } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 3 } })
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => create(`k${index}`)))

@@ -78,7 +78,8 @@ const insertWithinLimitStatement = {
         and (coalesce(s.launched_at, s.created_at) > $14::timestamptz - ${idleAfter} or exists (
           select from wallet_transaction t
           where t.session_id = s.id and t.created_at > $14::timestamptz - ${idleAfter}))
-    ) < (select session_limit_per_player from organization where id = $2)
+    ) < (select coalesce(b.session_limit_per_player, o.session_limit_per_player)
+      from organization o join brand b on b.organization_id = o.id where o.id = $2 and b.id = $3)
     returning id`,
 }
 
