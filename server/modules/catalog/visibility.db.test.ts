@@ -194,12 +194,13 @@ describe('a game switched off', () => {
   })
 })
 
-it('a launchable game comes with its effective currencies and its provider', async () => {
+it('a launchable game comes with its effective currencies and countries and its provider', async () => {
   const providerCode = await createTestProvider({
     dialect: 'aurora',
     baseUrl: 'http://127.0.0.1:9/x',
     secretSealed: 'sealed',
     supportedCurrencies: ['EUR'],
+    blockedCountries: ['US'],
   })
   const gameId = await createTestGame({
     providerCode,
@@ -215,6 +216,7 @@ it('a launchable game comes with its effective currencies and its provider', asy
     hasDemo: true,
     hasFreeRounds: true,
     supportedCurrencies: ['EUR'],
+    blockedCountries: ['US'],
     provider: {
       code: providerCode,
       dialect: 'aurora',
