@@ -14,8 +14,8 @@ import { DeliverySheet } from './delivery-sheet'
 import { peekParam } from './search-params'
 
 interface MovementListProps {
-  /** Whose movements: a session's, or a player's. */
-  search: Pick<Inputs['transactions']['search'], 'sessionId' | 'playerId' | 'brandId'>
+  /** Whose movements: a session's, a player's, or a grant's. */
+  search: Pick<Inputs['transactions']['search'], 'sessionId' | 'playerId' | 'brandId' | 'grantId'>
   empty: string
 }
 

@@ -3,6 +3,7 @@ import { auditRouter } from './routers/audit'
 import { brandsRouter } from './routers/brands'
 import { campaignsRouter } from './routers/campaigns'
 import { endpointRouter } from './routers/endpoint'
+import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
 import { invitesRouter } from './routers/invites'
 import { keysRouter } from './routers/keys'
@@ -22,6 +23,7 @@ export const appRouter = router({
   sessions: sessionsRouter,
   players: playersRouter,
   campaigns: campaignsRouter,
+  freeRounds: freeRoundsRouter,
   keys: keysRouter,
   endpoint: endpointRouter,
   audit: auditRouter,

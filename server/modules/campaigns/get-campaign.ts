@@ -1,7 +1,10 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/modules/members'
 import type { Campaign } from './campaign'
 import { type CheckReport, readReport } from './check-report'
+import { type Pace, paceOf } from './pace'
 import { type PlayerCounts, sumStandings } from './player-counts'
+import { countIssuedSince, selectFailures, selectGames, selectRateLimit } from './queries-progress'
 import { type PlayedTotal, selectPlayedTotals, selectStandingCounts } from './queries-read'
 import { requireCampaign } from './require-campaign'
 
@@ -11,17 +14,41 @@ export interface CampaignDetail extends Omit<Campaign, 'check'> {
   counts: PlayerCounts
   /** By currency; money in minor units. */
   played: PlayedTotal[]
+  games: { id: string; name: string }[]
+  /** Why players failed, the most frequent first. */
+  failures: { reason: string; players: number }[]
+  /** Only while it runs. */
+  pace: Pace | null
 }
 
-/** A campaign with its live counts. Throws E0004. */
+/** The pace is that of the last seconds. */
+const paceWindowS = 20
+
+/** A campaign with its live counts. Throws E5004 (role), E0004. */
 export async function getCampaign(
   ctx: TenantContext,
   { campaignId }: { campaignId: string },
 ): Promise<CampaignDetail> {
+  requirePermission(ctx.actor, 'campaigns.read')
   const campaign = await requireCampaign(ctx, campaignId)
-  const [standings, played] = await Promise.all([
+  const [standings, played, games, failures] = await Promise.all([
     selectStandingCounts(campaignId),
     selectPlayedTotals(campaignId),
+    selectGames(campaign.gameIds),
+    selectFailures(campaignId),
   ])
-  return { ...campaign, check: readReport(campaign.check), counts: sumStandings(standings), played }
+  const counts = sumStandings(standings)
+  const pace = campaign.status === 'running' ? await readPace(ctx, campaign, counts) : null
+  return { ...campaign, check: readReport(campaign.check), counts, played, games, failures, pace }
+}
+
+async function readPace(ctx: TenantContext, campaign: Campaign, { byStatus }: PlayerCounts): Promise<Pace> {
+  const now = ctx.clock.now().getTime()
+  const ranS = (now - (campaign.startedAt?.getTime() ?? now)) / 1_000
+  const windowS = Math.min(paceWindowS, Math.max(1, ranS))
+  const [issued, limitPerSecond] = await Promise.all([
+    countIssuedSince(campaign, new Date(now - windowS * 1_000)),
+    selectRateLimit(campaign.providerCode),
+  ])
+  return paceOf({ issued, windowS, limitPerSecond, byStatus })
 }

@@ -1,5 +1,6 @@
 export { type CampaignLanes, createCampaignLanes } from './campaign-lanes'
 export { type CancelledCampaign, cancelCampaign } from './cancel-campaign'
+export { cancelCampaignPlayer } from './cancel-campaign-player'
 export { changeCampaign } from './change-campaign'
 export { type CheckedList, checkPlayers } from './check-players'
 export { createCampaign } from './create-campaign'

@@ -1,57 +1,61 @@
 import type { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { requirePermission } from '@/server/modules/members'
 import type { Campaign } from './campaign'
+import { readReport } from './check-report'
 import { type PlayerCounts, sumStandings } from './player-counts'
-import { selectCampaigns } from './queries-campaign'
+import { selectCampaigns } from './queries-list'
 import { selectStatusCounts } from './queries-read'
+import type { CurrencyTotal } from './totals'
 
 export interface CampaignListed extends Omit<Campaign, 'check'> {
   /** Players by where they stand with us; how their grants stand, `getCampaign` tells. */
   counts: Pick<PlayerCounts, 'total' | 'byStatus'>
+  /** What the last dry run came to; null before there was one. */
+  totals: CurrencyTotal[] | null
 }
 
 export interface CampaignList {
   /** Newest first. */
   campaigns: CampaignListed[]
-  /** Where the next page begins; null: this is the last one. */
-  next: CampaignPlace | null
-}
-
-export interface CampaignPlace {
-  createdAt: Date
-  id: string
+  /** Cursors of the neighbouring pages; null where there is none. */
+  older: string | null
+  newer: string | null
 }
 
 interface Search {
   statuses?: readonly CampaignStatus[] | undefined
   brandId?: string | undefined
-  after?: CampaignPlace | null | undefined
+  text?: string | undefined
+  cursor?: string | null | undefined
 }
 
 const pageSize = 25
 
 /** The organization's campaigns, page by page, with their live counts. */
-export async function listCampaigns(
-  { organizationId }: TenantContext,
-  { statuses, brandId, after }: Search,
-): Promise<CampaignList> {
-  const filter = {
-    organizationId,
-    brandId: brandId ?? null,
-    statuses: statuses ?? null,
-    after: after ?? null,
-  }
-  const rows = await selectCampaigns(pool, { ...filter, limit: pageSize + 1 })
-  const page = rows.slice(0, pageSize)
-  const standings = await selectStatusCounts(page.map(({ id }) => id))
-  const last = page.at(-1)
+export async function listCampaigns(ctx: TenantContext, search: Search): Promise<CampaignList> {
+  requirePermission(ctx.actor, 'campaigns.read')
+  const { statuses = null, brandId = null, text = null, cursor: cursorText } = search
+  const cursor = parseCursor(cursorText)
+  const filter = { organizationId: ctx.organizationId, brandId, statuses, text }
+  const found = await selectCampaigns(filter, { cursor, limit: pageSize + 1 })
+  const isGoingNewer = cursor?.direction === 'newer'
+  const hasMoreBeyond = found.length > pageSize
+  const near = found.slice(0, pageSize)
+  const rows = isGoingNewer ? near.toReversed() : near
+  const standings = await selectStatusCounts(rows.map(({ id }) => id))
   return {
-    campaigns: page.map(({ check, ...campaign }) => {
+    campaigns: rows.map(({ check, ...campaign }) => {
       const own = standings.filter(({ campaignId }) => campaignId === campaign.id)
       const { total, byStatus } = sumStandings(own)
-      return { ...campaign, counts: { total, byStatus } }
+      return { ...campaign, counts: { total, byStatus }, totals: readReport(check)?.totals ?? null }
     }),
-    next: rows.length > pageSize && last ? { createdAt: last.createdAt, id: last.id } : null,
+    older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
+    newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
   }
+}
+
+function cursorAt(row: Campaign | undefined, direction: TimeCursor['direction']): string | null {
+  return row ? formatCursor({ direction, createdAt: row.createdAt, id: row.id }) : null
 }

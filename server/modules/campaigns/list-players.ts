@@ -1,28 +1,57 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/modules/members'
 import type { BadRow } from './judge-row'
-import { type PlayerStanding, selectBadRows, selectPlayers } from './queries-read'
+import { type LinePlace, type ListedPlayer, selectPlayerPage } from './queries-players'
+import { selectBadRows } from './queries-read'
 import { requireCampaign } from './require-campaign'
 
-interface Page {
+interface PlayerSearch {
   campaignId: string
-  /** Lines after this one; 0 from the start. */
-  afterLine: number
+  status?: CampaignPlayerStatus | undefined
+  /** The whole id. */
+  playerId?: string | undefined
+  /** Lines after this one, or before that one; neither: from the start. */
+  after?: number | undefined
+  before?: number | undefined
 }
 
-const pageSize = 100
+export interface PlayerPage {
+  /** By the line they came from. */
+  players: ListedPlayer[]
+  /** The line the next page begins after, and the one the page before ends before; null where there is none. */
+  next: number | null
+  previous: number | null
+}
 
-/** Players of a campaign by the line they came from, a hundred at a time. Throws E0004. */
-export async function listPlayers(
+const pageSize = 50
+
+/** Players of a campaign, page by page in either direction. Throws E5004 (role), E0004. */
+export async function listPlayers(ctx: TenantContext, search: PlayerSearch): Promise<PlayerPage> {
+  requirePermission(ctx.actor, 'campaigns.read')
+  const { campaignId, status = null, playerId = null, after = 0, before } = search
+  await requireCampaign(ctx, campaignId)
+  const place: LinePlace = before === undefined ? { after } : { before }
+  const found = await selectPlayerPage(campaignId, { status, playerId }, { place, limit: pageSize + 1 })
+  const hasMoreBeyond = found.length > pageSize
+  const near = found.slice(0, pageSize)
+  const isGoingBack = before !== undefined
+  const players = isGoingBack ? near.toReversed() : near
+  return {
+    players,
+    next: isGoingBack || hasMoreBeyond ? (players.at(-1)?.line ?? null) : null,
+    previous: (isGoingBack ? hasMoreBeyond : after > 0) ? (players[0]?.line ?? null) : null,
+  }
+}
+
+const badRowsAtOnce = 100
+
+/** Rows the dry run called bad, a hundred at a time, after a line. Throws E5004 (role), E0004. */
+export async function listBadRows(
   ctx: TenantContext,
-  { campaignId, afterLine, status }: Page & { status?: CampaignPlayerStatus | undefined },
-): Promise<PlayerStanding[]> {
+  { campaignId, afterLine }: { campaignId: string; afterLine: number },
+): Promise<BadRow[]> {
+  requirePermission(ctx.actor, 'campaigns.read')
   await requireCampaign(ctx, campaignId)
-  return selectPlayers(campaignId, { status: status ?? null, afterLine, limit: pageSize })
-}
-
-/** Rows the dry run called bad, a hundred at a time. Throws E0004. */
-export async function listBadRows(ctx: TenantContext, { campaignId, afterLine }: Page): Promise<BadRow[]> {
-  await requireCampaign(ctx, campaignId)
-  return selectBadRows(campaignId, afterLine, pageSize)
+  return selectBadRows(campaignId, afterLine, badRowsAtOnce)
 }

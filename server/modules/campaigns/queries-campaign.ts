@@ -2,7 +2,7 @@ import type { CampaignStatus, CampaignTerms } from '@/server/contract/resources/
 import { query, type Sql, type Statement } from '@/server/db'
 import type { Campaign } from './campaign'
 
-const columns = `c.id, c.organization_id as "organizationId", c.brand_id as "brandId", c.name,
+export const columns = `c.id, c.organization_id as "organizationId", c.brand_id as "brandId", c.name,
   c.provider_code as "providerCode", c.game_ids as "gameIds", c.rounds_per_game as count, c.coin_level as "coinLevel",
   c.bet_amount::text as "betAmount", c.currency, c.country, c.start_at as "startAt", c.end_at as "endAt", c.kind,
   c.campaign_ref as "campaignRef", c.status, c.pause_reason as "pauseReason", c.check_id as "checkId", c."check",
@@ -14,7 +14,11 @@ function toCampaign({ betAmount, ...row }: Row): Campaign {
   return { ...row, betAmount: betAmount === null ? null : Number(betAmount) }
 }
 
-async function readMany(sql: Sql, statement: Statement, values: readonly unknown[]): Promise<Campaign[]> {
+export async function readMany(
+  sql: Sql,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Campaign[]> {
   const rows = await query<Row & Record<string, unknown>>(sql, statement, values)
   return rows.map(toCampaign)
 }
@@ -44,30 +48,6 @@ const lockStatement: Statement = {
 export async function lockCampaign(sql: Sql, { organizationId, id }: Key): Promise<Campaign | null> {
   const [campaign] = await readMany(sql, lockStatement, [organizationId, id])
   return campaign ?? null
-}
-
-const listStatement: Statement = {
-  name: 'campaigns.list',
-  text: `select ${columns} from campaign c
-    where c.organization_id = $1 and ($2::uuid is null or c.brand_id = $2)
-      and ($3::"CampaignStatus"[] is null or c.status = any ($3))
-      and ($4::timestamptz is null or (c.created_at, c.id) < ($4, $5::uuid))
-    order by c.created_at desc, c.id desc limit $6`,
-}
-
-export interface CampaignFilter {
-  organizationId: string
-  brandId: string | null
-  statuses: readonly CampaignStatus[] | null
-  after: { createdAt: Date; id: string } | null
-  limit: number
-}
-
-/** Newest first, after a place in the list. */
-export function selectCampaigns(sql: Sql, filter: CampaignFilter): Promise<Campaign[]> {
-  const { organizationId, brandId, statuses, after, limit } = filter
-  const values = [organizationId, brandId, statuses, after?.createdAt ?? null, after?.id ?? null, limit]
-  return readMany(sql, listStatement, values)
 }
 
 const insertStatement: Statement = {

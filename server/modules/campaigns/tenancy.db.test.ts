@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { cancelCampaign } from './cancel-campaign'
+import { cancelCampaignPlayer } from './cancel-campaign-player'
 import { changeCampaign } from './change-campaign'
 import { getCampaign } from './get-campaign'
 import { listCampaigns } from './list-campaigns'
@@ -22,6 +23,7 @@ const writes: Record<string, (ctx: TenantContext, campaignId: string) => Promise
   pause: (ctx, campaignId) => pauseCampaign(ctx, { campaignId }),
   resume: (ctx, campaignId) => resumeCampaign(ctx, { campaignId }),
   cancel: (ctx, campaignId) => cancelCampaign(ctx, { campaignId }),
+  cancelPlayer: (ctx, campaignId) => cancelCampaignPlayer(ctx, { campaignId, line: 2 }),
   retry: (ctx, campaignId) => retryFailedPlayers(ctx, { campaignId }),
 }
 
@@ -35,7 +37,7 @@ describe('a campaign of another organization', () => {
     await expect(changeCampaign(own.ctx, { campaignId, terms: own.terms() })).rejects.toMatchObject(notFound)
     await expect(own.check(campaignId, 'player_id\nx\n')).rejects.toMatchObject(notFound)
     await expect(getCampaign(own.ctx, { campaignId })).rejects.toMatchObject(notFound)
-    await expect(listPlayers(own.ctx, { campaignId, afterLine: 0 })).rejects.toMatchObject(notFound)
+    await expect(listPlayers(own.ctx, { campaignId })).rejects.toMatchObject(notFound)
     await expect(listBadRows(own.ctx, { campaignId, afterLine: 0 })).rejects.toMatchObject(notFound)
     expect((await listCampaigns(own.ctx, {})).campaigns).toEqual([])
     expect((await foreign.get(campaignId)).status).toBe('running')
@@ -78,9 +80,11 @@ test('campaigns are listed newest first, page by page, with their players', asyn
   }
   await world.started(3, { name: 'Last' })
   const first = await listCampaigns(world.ctx, {})
-  const second = await listCampaigns(world.ctx, { after: first.next })
-  expect([first.campaigns.length, second.campaigns.length, second.next]).toEqual([25, 3, null])
+  const second = await listCampaigns(world.ctx, { cursor: first.older })
+  expect([first.campaigns.length, second.campaigns.length, second.older]).toEqual([25, 3, null])
+  expect((await listCampaigns(world.ctx, { cursor: second.newer })).campaigns).toEqual(first.campaigns)
   expect(first.campaigns[0]).toMatchObject({ name: 'Last', counts: { total: 3, byStatus: { queued: 3 } } })
   expect(second.campaigns.at(-1)?.name).toBe('Campaign 0')
   expect((await listCampaigns(world.ctx, { statuses: ['running'] })).campaigns).toHaveLength(1)
+  expect((await listCampaigns(world.ctx, { text: 'campaign 2' })).campaigns).toHaveLength(8)
 })

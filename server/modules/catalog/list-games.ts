@@ -28,7 +28,7 @@ export async function listGames(ctx: BrandContext, query: GameListQuery): Promis
 
 /** The filters in use, in the one order that lets equal questions share a prepared statement. */
 export function filtersOf(query: GameListQuery): [Filter, FilterValue][] {
-  const values: Record<Filter, FilterValue | undefined> = {
+  const values: Record<Exclude<Filter, 'freeRounds'>, FilterValue | undefined> = {
     provider: query.provider,
     providerGameId: query.provider_game_id,
     type: query.type,

@@ -12,6 +12,8 @@ const filterConditions = {
   rtpMin: (value: string) => `g.rtp >= ${value}::numeric`,
   rtpMax: (value: string) => `g.rtp <= ${value}::numeric`,
   features: (value: string) => `g.features @> ${value}::text[]`,
+  // Only the cabinet asks: which games free rounds can be issued on.
+  freeRounds: (value: string) => `coalesce(g.free_rounds_support, false) = ${value}::boolean`,
   search: (value: string) => `g.name_search @@ name_query(${value})`,
   // The effective list must name it: an empty one, no restriction known, does not.
   currency: (value: string) => `(g.supported_currencies ? ${value} or (g.supported_currencies is null
@@ -19,7 +21,7 @@ const filterConditions = {
 } as const
 
 export type Filter = keyof typeof filterConditions
-export type FilterValue = string | number | string[]
+export type FilterValue = string | number | boolean | string[]
 
 const sortColumns: Record<string, { column: string; isNullable: boolean }> = {
   name: { column: 'name_sort', isNullable: false },

@@ -15,6 +15,8 @@ export interface GameSearch extends Omit<ListGamesQuery, 'sub_operator_ref'> {
   /** Absent: the organization as a whole. */
   brandId?: string | undefined
   shown: Shown
+  /** True: only games that free rounds can be issued on. */
+  freeRounds?: boolean | undefined
 }
 
 export type FoundGame = Game & { isEnabled: boolean }
@@ -25,7 +27,7 @@ export type FoundGame = Game & { isEnabled: boolean }
  */
 export async function searchGames(
   ctx: TenantContext,
-  { brandId, shown, ...search }: GameSearch,
+  { brandId, shown, freeRounds, ...search }: GameSearch,
 ): Promise<{ games: FoundGame[]; total: number }> {
   requirePermission(ctx.actor, 'games.read')
   if (brandId !== undefined && !(await isBrandOf(prisma, brandId, ctx.organizationId))) {
@@ -34,7 +36,7 @@ export async function searchGames(
   const { rows, total } = await findGamePage({
     organizationId: ctx.organizationId,
     brandId: brandId ?? null,
-    filters: filtersOf(search),
+    filters: [...filtersOf(search), ...(freeRounds ? [['freeRounds', true] as const] : [])],
     sort: search.sort ?? 'sort_order',
     limit: search.per_page,
     offset: (search.page - 1) * search.per_page,

@@ -1,7 +1,7 @@
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import type { BrandContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { inTransaction, pool } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { describeActor } from '@/server/modules/audit'
 import type { IssueResult, ProviderCallError } from '@/server/providers/port'
 import { changed } from './change-grant'
@@ -10,8 +10,9 @@ import type { IssuePlan } from './issue-plan'
 import { afterIssue } from './lifecycle-rules'
 import { presentGrant } from './present-grant'
 import { lockGrant } from './queries-grant'
-import { deleteUnissued, insertGrant, type NewGrant, saveIssued } from './queries-issue'
+import { type NewGrant, saveIssued } from './queries-issue'
 import { saveGames } from './queries-save'
+import { recordIntent, withdrawIntent } from './record-intent'
 
 /** One player of a plan. The key belongs to the brand; one key issues once. */
 export interface Recipient {
@@ -44,7 +45,7 @@ export async function issueGrant(
   recipient: Recipient,
 ): Promise<IssueOutcome> {
   const grant = newGrant(ctx, plan, recipient)
-  if (!(await insertGrant(pool, grant))) return { kind: 'key_taken' }
+  if (!(await recordIntent(ctx, grant))) return { kind: 'key_taken' }
   return driveIssuance(ctx, plan, grant)
 }
 
@@ -77,7 +78,7 @@ export async function driveIssuance(
     case 'unknown':
       return { kind: 'stopped', grantId: grant.id, error }
     case 'unheard':
-      await deleteUnissued(pool, grant.id)
+      await withdrawIntent(ctx, grant)
       return { kind: 'unsent', error }
   }
 }

@@ -35,16 +35,33 @@ export const permissions = {
   // A test session plays for real, with the operator's own player.
   'sessions.launch': { members: builders, staff: [] },
   'brands.read': { members: everyMember, staff: everyStaff },
+  'brands.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'brands.suspend': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  // Final, so it is not for everybody who runs brands day by day.
+  'brands.retire': { members: ['owner', 'admin'], staff: [] },
+  'organization.read': { members: everyMember, staff: everyStaff },
+  'organization.change': { members: ['owner', 'admin'], staff: [] },
+  'credit.read': { members: ['owner', 'admin', 'analyst'], staff: everyStaff },
+  'providers.request': { members: ['owner', 'admin'], staff: [] },
   'providers.approve': { members: [], staff: ['administrator'] },
+  'providers.read': { members: [], staff: everyStaff },
+  'providers.sync': { members: [], staff: everyStaff },
+  'providers.suspend': { members: [], staff: ['administrator'] },
   'campaigns.read': { members: everyMember, staff: everyStaff },
   'campaigns.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'campaigns.stop': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  'freeRounds.read': { members: everyMember, staff: everyStaff },
+  'freeRounds.issue': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'freeRounds.cancel': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'providers.throttle': { members: [], staff: ['administrator'] },
   'players.read': { members: everyMember, staff: everyStaff },
   'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
   'credit.topUp': { members: [], staff: ['administrator'] },
+  'organizations.read': { members: [], staff: everyStaff },
   'organizations.create': { members: [], staff: ['administrator'] },
+  'organizations.limit': { members: [], staff: ['administrator'] },
   'organizations.suspend': { members: [], staff: ['administrator'] },
+  'jobs.read': { members: [], staff: everyStaff },
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof permissions

@@ -10,6 +10,8 @@ export interface DeliveryFilter {
   playerId?: string | undefined
   sessionId?: string | undefined
   brandId?: string | undefined
+  /** Of the free rounds of one grant. */
+  grantId?: string | undefined
   roundId?: string | undefined
   transactionId?: string | undefined
   from?: Date | undefined
@@ -63,7 +65,7 @@ function beyond({ direction, createdAt, id }: TimeCursor): Prisma.WalletTransact
 
 function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
   const { organizationId, brandId, states, type, providerCode, playerId, sessionId, from, to } = filter
-  const { roundId, transactionId } = filter
+  const { grantId, roundId, transactionId } = filter
   return {
     organizationId,
     ...(states && { state: { in: [...states] } }),
@@ -72,6 +74,7 @@ function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
     ...(brandId && { brandId }),
     ...(playerId && { playerId }),
     ...(sessionId && { sessionId }),
+    ...(grantId && { freeRoundGrantId: grantId }),
     ...(roundId && { roundId }),
     ...(transactionId && { transactionId }),
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),

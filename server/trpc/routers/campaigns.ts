@@ -3,6 +3,7 @@ import { CampaignPlayerStatus, CampaignStatus, CampaignTerms } from '@/server/co
 import { resolveBrand } from '@/server/modules/brands'
 import {
   cancelCampaign,
+  cancelCampaignPlayer,
   changeCampaign,
   createCampaign,
   getCampaign,
@@ -16,22 +17,31 @@ import {
   startCampaign,
 } from '@/server/modules/campaigns'
 import { permittedProcedure, router } from '../init'
-import { viewCampaign } from './campaign-view'
+import { moneyView } from '../money-view'
+import { viewCampaign, viewTotals } from './campaign-view'
 
 const one = z.object({ campaignId: z.uuid() })
-const page = one.extend({ afterLine: z.int().min(0).default(0) })
+const line = z.int().min(0)
 
 const search = z.object({
   statuses: z.array(CampaignStatus).min(1).optional(),
   brandId: z.uuid().optional(),
-  after: z.object({ createdAt: z.date(), id: z.uuid() }).nullable().optional(),
+  /** Part of the name, or the whole reference. */
+  text: z.string().trim().min(1).max(128).optional(),
+  cursor: z.string().max(100).nullable().optional(),
 })
 
 /** Campaigns of the organization at hand. Lists go in, and failed rows come out, as files: see `campaign-files.ts`. */
 export const campaignsRouter = router({
   list: permittedProcedure('campaigns.read')
     .input(search)
-    .query(({ ctx, input }) => listCampaigns(ctx.tenant, input)),
+    .query(async ({ ctx, input }) => {
+      const { campaigns, ...cursors } = await listCampaigns(ctx.tenant, input)
+      return {
+        ...cursors,
+        campaigns: campaigns.map(({ totals, ...row }) => ({ ...row, totals: totals && viewTotals(totals) })),
+      }
+    }),
 
   /** With live counts. */
   get: permittedProcedure('campaigns.read')
@@ -39,11 +49,24 @@ export const campaignsRouter = router({
     .query(async ({ ctx, input }) => viewCampaign(await getCampaign(ctx.tenant, input))),
 
   players: permittedProcedure('campaigns.read')
-    .input(page.extend({ status: CampaignPlayerStatus.optional() }))
-    .query(({ ctx, input }) => listPlayers(ctx.tenant, input)),
+    .input(
+      one.extend({
+        status: CampaignPlayerStatus.optional(),
+        playerId: z.string().trim().min(1).max(128).optional(),
+        after: line.optional(),
+        before: line.optional(),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const { players, ...places } = await listPlayers(ctx.tenant, input)
+      return {
+        ...places,
+        players: players.map(({ wonMinor, ...row }) => ({ ...row, won: moneyView(wonMinor, row.currency) })),
+      }
+    }),
 
   badRows: permittedProcedure('campaigns.read')
-    .input(page)
+    .input(one.extend({ afterLine: line.default(0) }))
     .query(({ ctx, input }) => listBadRows(ctx.tenant, input)),
 
   /** A draft for the brand named, or the default one. */
@@ -74,6 +97,11 @@ export const campaignsRouter = router({
   cancel: permittedProcedure('campaigns.stop')
     .input(one)
     .mutation(({ ctx, input }) => cancelCampaign(ctx.tenant, input)),
+
+  /** One player of the list: out of the queue, or the rounds taken back. */
+  cancelPlayer: permittedProcedure('campaigns.stop')
+    .input(one.extend({ line }))
+    .mutation(({ ctx, input }) => cancelCampaignPlayer(ctx.tenant, input)),
 
   retryFailed: permittedProcedure('campaigns.manage')
     .input(one)

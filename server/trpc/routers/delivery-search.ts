@@ -11,6 +11,7 @@ export const deliverySearch = z.object({
   playerId: text(128),
   sessionId: z.uuid().optional(),
   brandId: z.uuid().optional(),
+  grantId: z.uuid().optional(),
   roundId: text(160),
   transactionId: text(256),
   from: z.date().optional(),

@@ -25,6 +25,7 @@ const search = z.object({
   sort: z.enum(gameSorts).optional(),
   shown: z.enum(['on', 'off', 'all']).default('all'),
   brandId: z.uuid().optional(),
+  freeRounds: z.boolean().optional(),
   page: z.int().min(1).max(100_000).default(1),
 })
 

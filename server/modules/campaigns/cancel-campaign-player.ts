@@ -1,0 +1,68 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { inTransaction, type Sql } from '@/server/db'
+import { cancelFreeRounds } from '@/server/modules/free-rounds'
+import { requirePermission } from '@/server/modules/members'
+import { auditCampaign } from './audit-campaign'
+import { brandOf, type Campaign, refuse } from './campaign'
+import { type LockedPlayer, lockPlayer, savePlayerCancelled } from './queries-players'
+import { requireCampaign } from './require-campaign'
+
+interface Target {
+  campaignId: string
+  /** Of the list. */
+  line: number
+}
+
+/**
+ * Cancels one player of a campaign and leaves the others alone: one in the queue gets nothing, one who was issued to has
+ * the outstanding rounds taken back at once, by the rules of a single grant. Throws E5004 (role), E0004, E0003 (being
+ * worked on, or nothing to cancel), and what `cancelFreeRounds` refuses.
+ */
+export async function cancelCampaignPlayer(
+  ctx: TenantContext,
+  { campaignId, line }: Target,
+): Promise<{ isPartial: boolean }> {
+  requirePermission(ctx.actor, 'campaigns.stop')
+  const campaign = await requireCampaign(ctx, campaignId)
+  const waiting = await withPlayer(campaign, line, async (sql, player) => {
+    if (player.status === 'queued') await recordCancelled(sql, ctx, { campaign, player })
+    return player
+  })
+  if (waiting.status === 'queued') return { isPartial: false }
+  if (waiting.status !== 'issued' || waiting.grantId === null) throw notNow(waiting)
+  const { status } = await cancelFreeRounds(brandOf(ctx, campaign), { grantId: waiting.grantId })
+  if (status === 207) return { isPartial: true }
+  await withPlayer(campaign, line, async (sql, player) => {
+    if (player.status === 'issued') await recordCancelled(sql, ctx, { campaign, player })
+  })
+  return { isPartial: false }
+}
+
+async function withPlayer<T>(
+  { id }: Campaign,
+  line: number,
+  work: (sql: Sql, player: LockedPlayer) => Promise<T>,
+): Promise<T> {
+  return inTransaction(async (sql) => {
+    const player = await lockPlayer(sql, id, line)
+    if (!player) throw new AppError('E0004', { message: 'The campaign has no player on this line.' })
+    return work(sql, player)
+  })
+}
+
+async function recordCancelled(
+  sql: Sql,
+  ctx: TenantContext,
+  { campaign, player }: { campaign: Campaign; player: LockedPlayer },
+): Promise<void> {
+  await savePlayerCancelled(sql, campaign.id, player.line)
+  const { line, playerId, status } = player
+  await auditCampaign(sql, ctx, campaign, 'player_cancelled', { before: { line, playerId, status } })
+}
+
+function notNow({ status }: LockedPlayer): AppError {
+  if (status === 'issuing' || status === 'cancelling')
+    return refuse('This player is being worked on. Try again in a moment.', { status })
+  return refuse('There is nothing to cancel for this player.', { status })
+}

@@ -1,0 +1,32 @@
+import { FlatError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/modules/members'
+import { grantHistory } from './grant-history'
+import { findCabinetGrant, findGrantActs, findPlayTimes } from './queries-cabinet'
+import { toListed } from './search-grants'
+
+/** A grant of the organization with its history. Throws E5004 (role), `grant_not_found`. */
+export async function getCabinetGrant(ctx: TenantContext, { grantId }: { grantId: string }) {
+  requirePermission(ctx.actor, 'freeRounds.read')
+  const key = { organizationId: ctx.organizationId, id: grantId }
+  const [row, plays, acts] = await Promise.all([
+    findCabinetGrant(key),
+    findPlayTimes(grantId),
+    findGrantActs(key),
+  ])
+  if (!row) throw new FlatError('grant_not_found')
+  const { issuedBy, ...grant } = row
+  const history = grantHistory({
+    ...row,
+    issuedBy: nameOf(issuedBy),
+    plays,
+    acts: acts.map(({ action, actor, createdAt }) => ({ action, by: nameOf(actor), at: createdAt })),
+  })
+  return { ...toListed(grant), issuedBy: nameOf(issuedBy), history }
+}
+
+/** Of `{ kind, id, name }`, as it was stored. */
+function nameOf(actor: unknown): string | null {
+  if (typeof actor !== 'object' || actor === null || !('name' in actor)) return null
+  return typeof actor.name === 'string' ? actor.name : null
+}

@@ -1,0 +1,134 @@
+import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
+import { prisma } from '@/server/db'
+
+export interface GrantSearchFilter {
+  organizationId: string
+  statuses?: readonly FreeRoundGrantStatus[] | undefined
+  playerId?: string | undefined
+  campaignRef?: string | undefined
+  providerCode?: string | undefined
+  gameId?: string | undefined
+  brandId?: string | undefined
+}
+
+const listed = {
+  id: true,
+  brandId: true,
+  providerCode: true,
+  playerId: true,
+  currency: true,
+  coinLevel: true,
+  betAmount: true,
+  roundsPerGame: true,
+  kind: true,
+  campaignRef: true,
+  startAt: true,
+  endAt: true,
+  status: true,
+  createdAt: true,
+  brand: { select: { ref: true } },
+  games: {
+    select: {
+      gameId: true,
+      status: true,
+      reason: true,
+      roundsTotal: true,
+      roundsPlayed: true,
+      wonMinor: true,
+      activatedAt: true,
+      game: { select: { name: true } },
+    },
+    orderBy: { gameId: 'asc' },
+  },
+  campaignPlayer: { select: { line: true, campaign: { select: { id: true, name: true } } } },
+} as const satisfies Prisma.FreeRoundGrantSelect
+
+export type ListedGrantRow = Prisma.FreeRoundGrantGetPayload<{ select: typeof listed }>
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
+export function findGrantPage({
+  filter,
+  cursor,
+  limit,
+}: {
+  filter: GrantSearchFilter
+  cursor: TimeCursor | null
+  limit: number
+}): Promise<ListedGrantRow[]> {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  return prisma.freeRoundGrant.findMany({
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    select: listed,
+  })
+}
+
+/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
+function beyond({ direction, createdAt, id }: TimeCursor): Prisma.FreeRoundGrantWhereInput {
+  return direction === 'older'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
+}
+
+function whereOf(filter: GrantSearchFilter): Prisma.FreeRoundGrantWhereInput {
+  const { organizationId, statuses, playerId, campaignRef, providerCode, gameId, brandId } = filter
+  return {
+    organizationId,
+    ...(statuses && { status: { in: [...statuses] } }),
+    ...(playerId && { playerId }),
+    ...(campaignRef && { campaignRef }),
+    ...(providerCode && { providerCode }),
+    ...(brandId && { brandId }),
+    ...(gameId && { games: { some: { gameId } } }),
+  }
+}
+
+interface Key {
+  organizationId: string
+  id: string
+}
+
+/** A grant of the organization, whichever of its brands issued it; null for another's. */
+export function findCabinetGrant({ organizationId, id }: Key) {
+  return prisma.freeRoundGrant.findFirst({
+    where: { id, organizationId },
+    select: {
+      ...listed,
+      country: true,
+      idempotencyKey: true,
+      issuedBy: true,
+      issuedAt: true,
+      closedAt: true,
+      cancelAskedAt: true,
+      settlesInBatch: true,
+    },
+  })
+}
+
+/** When rounds of each game were first and last counted. */
+export async function findPlayTimes(grantId: string) {
+  const rows = await prisma.freeRoundPlay.groupBy({
+    by: ['gameId'],
+    where: { grantId },
+    _min: { createdAt: true },
+    _max: { createdAt: true },
+    _count: { _all: true },
+  })
+  return rows.flatMap(({ gameId, _min: first, _max: last, _count: count }) =>
+    first.createdAt && last.createdAt
+      ? [{ gameId, firstAt: first.createdAt, lastAt: last.createdAt, rounds: count._all }]
+      : [],
+  )
+}
+
+/** What was done to a grant on purpose, oldest first. */
+export function findGrantActs({ organizationId, id }: Key) {
+  return prisma.auditEntry.findMany({
+    where: { organizationId, subjectType: 'free_round_grant', subjectId: id },
+    select: { action: true, actor: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+    take: 50,
+  })
+}

@@ -1,0 +1,42 @@
+import type { BrandContext } from '@/server/core/context'
+import { inTransaction, pool } from '@/server/db'
+import { recordAuditBySql } from '@/server/modules/audit'
+import { deleteUnissued, insertGrant, type NewGrant } from './queries-issue'
+
+/**
+ * Writes down what is about to be issued; false when its key was used before. What a person gives away is audited beside
+ * it. An API's grant says by itself which key issued it, and a campaign was audited when it was started.
+ */
+export async function recordIntent(ctx: BrandContext, grant: NewGrant): Promise<boolean> {
+  if (ctx.actor.kind !== 'user') return insertGrant(pool, grant)
+  return inTransaction(async (sql) => {
+    if (!(await insertGrant(sql, grant))) return false
+    await recordAuditBySql(sql, ctx, {
+      ...eventOf(grant),
+      action: 'free_rounds.requested',
+      after: said(grant),
+    })
+    return true
+  })
+}
+
+/** Takes back an intent of which the provider never heard. */
+export async function withdrawIntent(ctx: BrandContext, grant: NewGrant): Promise<void> {
+  if (ctx.actor.kind !== 'user') return deleteUnissued(pool, grant.id)
+  return inTransaction(async (sql) => {
+    await deleteUnissued(sql, grant.id)
+    await recordAuditBySql(sql, ctx, { ...eventOf(grant), action: 'free_rounds.not_sent' })
+  })
+}
+
+const eventOf = ({ id, brandId }: NewGrant) => ({
+  subjectType: 'free_round_grant',
+  subjectId: id,
+  brandId,
+})
+
+function said({ playerId, providerCode, gameIds, roundsPerGame, currency, ...grant }: NewGrant) {
+  const { coinLevel, betAmount, campaignRef, startAt, endAt } = grant
+  const stake = { coinLevel, betAmount }
+  return { playerId, providerCode, gameIds, roundsPerGame, currency, ...stake, campaignRef, startAt, endAt }
+}

@@ -1,0 +1,48 @@
+import type { TenantContext } from '@/server/core/context'
+import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { requirePermission } from '@/server/modules/members'
+import { findGrantPage, type GrantSearchFilter, type ListedGrantRow } from './queries-cabinet'
+
+export type GrantSearch = Omit<GrantSearchFilter, 'organizationId'> & { cursor?: string | null | undefined }
+
+const pageSize = 50
+
+/** The organization's grants, all brands, newest first, by keyset: a page costs the same however deep it lies. */
+export async function searchGrants(ctx: TenantContext, search: GrantSearch) {
+  requirePermission(ctx.actor, 'freeRounds.read')
+  const { cursor: cursorText, ...wanted } = search
+  const cursor = parseCursor(cursorText)
+  const filter = { ...wanted, organizationId: ctx.organizationId }
+  const found = await findGrantPage({ filter, cursor, limit: pageSize + 1 })
+  const isGoingNewer = cursor?.direction === 'newer'
+  const hasMoreBeyond = found.length > pageSize
+  const near = found.slice(0, pageSize)
+  const rows = isGoingNewer ? near.toReversed() : near
+  return {
+    grants: rows.map(toListed),
+    older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
+    newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
+  }
+}
+
+/** A grant as the cabinet looks at it: games by name, the campaign it belongs to. `wonMinor` in minor units. */
+export function toListed<Row extends ListedGrantRow>({
+  brand,
+  games,
+  campaignPlayer,
+  betAmount,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    /** Decimal text in major units. */
+    betAmount: betAmount?.toString() ?? null,
+    subOperatorRef: brand.ref,
+    games: games.map(({ game, ...rest }) => ({ ...rest, name: game.name })),
+    campaign: campaignPlayer && { ...campaignPlayer.campaign, line: campaignPlayer.line },
+  }
+}
+
+function cursorAt(row: ListedGrantRow | undefined, direction: TimeCursor['direction']): string | null {
+  return row ? formatCursor({ direction, createdAt: row.createdAt, id: row.id }) : null
+}
