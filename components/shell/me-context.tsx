@@ -22,3 +22,8 @@ export function useMe(): Me {
 export function useCan(permission: PermissionName): boolean {
   return useMe().permissions.includes(permission)
 }
+
+/** The same for Croupier's own pages, whatever organization is open. */
+export function useStaffCan(permission: PermissionName): boolean {
+  return useMe().staffPermissions.includes(permission)
+}

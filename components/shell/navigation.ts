@@ -1,26 +1,35 @@
 import {
   ArrowLeftRight,
+  Building2,
   Gamepad2,
+  Gauge,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
   MonitorPlay,
+  Plug,
   ScrollText,
+  Settings,
+  Store,
   UserRound,
   Users,
   Webhook,
 } from 'lucide-react'
-import type { PermissionName } from './me-context'
+import type { Me, PermissionName } from './me-context'
 
 export interface NavigationItem {
   href: string
   label: string
   icon: LucideIcon
   permission: PermissionName
+  /** Only in an organization of this kind. */
+  kind?: 'platform'
 }
 
 export interface NavigationGroup {
   label: string | null
+  /** Croupier's own pages, outside any organization: a staff role opens them, whatever is open. */
+  isStaff?: true
   items: readonly NavigationItem[]
 }
 
@@ -34,6 +43,7 @@ export const navigation: readonly NavigationGroup[] = [
       { href: '/sessions', label: 'Sessions', icon: MonitorPlay, permission: 'sessions.read' },
       { href: '/transactions', label: 'Transactions', icon: ArrowLeftRight, permission: 'transactions.read' },
       { href: '/players', label: 'Players', icon: UserRound, permission: 'players.read' },
+      { href: '/brands', label: 'Brands', icon: Store, permission: 'brands.read', kind: 'platform' },
     ],
   },
   {
@@ -53,17 +63,34 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/team', label: 'Team', icon: Users, permission: 'team.read' },
       { href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
+      { href: '/organization', label: 'Settings', icon: Settings, permission: 'organization.read' },
+    ],
+  },
+  {
+    label: 'Staff',
+    isStaff: true,
+    items: [
+      {
+        href: '/staff/organizations',
+        label: 'Organizations',
+        icon: Building2,
+        permission: 'organizations.read',
+      },
+      { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
+      { href: '/staff/jobs', label: 'Jobs and queue', icon: Gauge, permission: 'jobs.read' },
     ],
   },
 ]
 
-/** The groups with what these permissions open; a group left empty is dropped. */
-export function visibleNavigation(permissions: readonly PermissionName[]): NavigationGroup[] {
+/** The groups with what this person may open where they are; a group left empty is dropped. */
+export function visibleNavigation({ permissions, staffPermissions, organization }: Me): NavigationGroup[] {
   return navigation
-    .map((group) => ({
-      ...group,
-      items: group.items.filter((item) => permissions.includes(item.permission)),
-    }))
+    .map((group) => {
+      const open = group.isStaff ? staffPermissions : permissions
+      const isShown = ({ permission, kind }: NavigationItem) =>
+        open.includes(permission) && (kind === undefined || kind === organization?.kind)
+      return { ...group, items: group.items.filter(isShown) }
+    })
     .filter((group) => group.items.length > 0)
 }
 

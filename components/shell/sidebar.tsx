@@ -15,7 +15,7 @@ const row =
 
 /** Brand, organization, pages, person: the same on a wide screen and in the phone's drawer. */
 export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => void }) {
-  const { permissions } = useMe()
+  const me = useMe()
   const pathname = usePathname()
   return (
     <div className="flex h-full flex-col gap-5 p-3">
@@ -25,7 +25,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
       </Link>
       <OrganizationMenu />
       <nav aria-label="Cabinet" className="grid gap-5">
-        {visibleNavigation(permissions).map((group) => (
+        {visibleNavigation(me).map((group) => (
           <div key={group.label ?? 'main'} className="grid gap-0.5">
             {group.label && <div className="px-2.5 pb-1 text-faint text-xs">{group.label}</div>}
             {group.items.map(({ href, label, icon: Icon }) => {

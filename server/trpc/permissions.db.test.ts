@@ -132,7 +132,7 @@ function newTerms() {
   }
 }
 
-type Procedures = Record<string, { _def: { meta?: { permission?: Permission } } }>
+type Procedures = Record<string, { _def: { meta?: { permission?: Permission; isStaffOnly?: true } } }>
 const procedures = Object.entries(appRouter._def.procedures as unknown as Procedures)
 const guarded = procedures.flatMap(([path, { _def }]) =>
   _def.meta?.permission ? [{ path, permission: _def.meta.permission }] : [],

@@ -11,6 +11,10 @@ export const sessionRouter = router({
     seats: viewer.seats,
     organization: opened,
     permissions: opened ? permissionsOf(opened.standing) : [],
+    /** For Croupier's own pages, whatever is open. */
+    staffPermissions: viewer.staffRole
+      ? permissionsOf({ kind: 'staff', staffRole: viewer.staffRole })
+      : [],
   })),
 
   openOrganization: signedInProcedure

@@ -1,0 +1,10 @@
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { requireMe } from '../../cabinet'
+
+/** Croupier's own pages: for anyone else they are not there. */
+export default async function StaffLayout({ children }: { children: ReactNode }) {
+  const me = await requireMe()
+  if (!me.user.staffRole) notFound()
+  return children
+}
