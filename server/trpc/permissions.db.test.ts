@@ -112,6 +112,8 @@ const inputs: Record<string, unknown> = {
   'freeRounds.cancel': { grantId: newId() },
   'keys.issue': { name: 'Ours', scopes: ['read'], expiresInDays: null },
   'keys.revoke': { keyId: newId() },
+  'keys.rotate': { keyId: newId(), overlapHours: 1, expiresInDays: null },
+  'keys.rename': { keyId: newId(), name: 'Ours' },
   'endpoint.set': { url: 'https://wallet.example.com/callback', secret: 'a-secret-of-twenty-four' },
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from '@/server/core/app-error'
 import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
-import { formatToken, hashToken, visiblePrefix } from './key-format'
-import { type KeySummary, summarizeKey } from './key-summary'
+import { requireKeyName } from './key-name'
+import { summarizeKey } from './key-summary'
+import { type IssuedKey, makeKey } from './make-key'
 import { inKeyTransaction, insertKey } from './queries'
 
 interface NewKey {
@@ -15,32 +15,16 @@ interface NewKey {
   expiresAt?: Date | null
 }
 
-/** `token` is the key itself: shown this once and kept nowhere. */
-interface IssuedKey {
-  token: string
-  key: KeySummary
-}
-
 /** Issues a bearer key for the organization, audited. Throws E5004 (role), E0003 (name, scopes or expiry). */
 export async function issueKey(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
   requirePermission(ctx.actor, 'keys.issue')
   const now = ctx.clock.now()
-  const name = input.name.trim()
+  const name = requireKeyName(input.name)
   const scopes = apiScopes.filter((scope) => input.scopes.includes(scope))
-  requireValid({ ...input, name, scopes }, now)
-  const token = formatToken()
+  requireValid({ ...input, scopes }, now)
+  const made = makeKey(ctx, { name, scopes, expiresAt: input.expiresAt ?? null })
   const row = await inKeyTransaction(async (db) => {
-    const created = await insertKey(db, {
-      id: newId(),
-      organizationId: ctx.organizationId,
-      name,
-      prefix: visiblePrefix(token),
-      secretHash: new Uint8Array(hashToken(token)),
-      scopes,
-      expiresAt: input.expiresAt ?? null,
-      createdById: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-      createdAt: now,
-    })
+    const created = await insertKey(db, made.row)
     await recordAudit(db, ctx, {
       action: 'key.issued',
       subjectType: 'api_key',
@@ -49,11 +33,10 @@ export async function issueKey(ctx: TenantContext, input: NewKey): Promise<Issue
     })
     return created
   })
-  return { token, key: summarizeKey(row, now) }
+  return { token: made.token, key: summarizeKey(row, now) }
 }
 
 function requireValid(input: NewKey, now: Date): void {
-  if (input.name === '' || input.name.length > 80) throw invalid('name', 'must have 1 to 80 characters')
   if (input.scopes.length === 0) throw invalid('scopes', 'at least one scope is needed')
   if (input.expiresAt && input.expiresAt <= now) throw invalid('expiresAt', 'must be in the future')
 }

@@ -7,18 +7,37 @@ export interface KeySummary {
   name: string
   prefix: string
   scopes: ApiScope[]
-  status: 'active' | 'expired' | 'revoked'
+  /** `retiring`: replaced by another key and still good until `expiresAt`. */
+  status: 'active' | 'retiring' | 'expired' | 'revoked'
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
   createdAt: Date
+  replacedById: string | null
+  /** What its owner should look at, or null. */
+  warning: KeyWarning | null
 }
+
+export type KeyWarning = 'expires_soon' | 'unused'
+
+const dayMs = 86_400_000
+const expiresSoonMs = 14 * dayMs
+const unusedMs = 90 * dayMs
 
 export function summarizeKey(row: KeyRow, now: Date): KeySummary {
-  return { ...row, scopes: row.scopes as ApiScope[], status: keyStatus(row, now) }
+  const status = keyStatus(row, now)
+  const warning = status === 'active' ? keyWarning(row, now) : null
+  return { ...row, scopes: row.scopes as ApiScope[], status, warning }
 }
 
-function keyStatus(key: Pick<KeyRow, 'revokedAt' | 'expiresAt'>, now: Date): KeySummary['status'] {
+function keyStatus(key: KeyRow, now: Date): KeySummary['status'] {
   if (key.revokedAt) return 'revoked'
-  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'
+  if (key.expiresAt && key.expiresAt <= now) return 'expired'
+  return key.replacedById ? 'retiring' : 'active'
+}
+
+/** A key nobody used for ninety days, counted from its issue when it never was, is a key nobody would miss. */
+function keyWarning({ expiresAt, lastUsedAt, createdAt }: KeyRow, now: Date): KeyWarning | null {
+  if (expiresAt && expiresAt.getTime() - now.getTime() <= expiresSoonMs) return 'expires_soon'
+  return now.getTime() - (lastUsedAt ?? createdAt).getTime() >= unusedMs ? 'unused' : null
 }

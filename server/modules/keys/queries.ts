@@ -49,11 +49,14 @@ const shown = {
   revokedAt: true,
   lastUsedAt: true,
   createdAt: true,
+  replacedById: true,
 } satisfies Prisma.ApiKeySelect
 
 export type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shown }>
 
-export function insertKey(db: Db, data: Prisma.ApiKeyUncheckedCreateInput): Promise<KeyRow> {
+export type NewKeyRow = Prisma.ApiKeyUncheckedCreateInput & { id: string; prefix: string }
+
+export function insertKey(db: Db, data: NewKeyRow): Promise<KeyRow> {
   return db.apiKey.create({ data, select: shown })
 }
 
@@ -76,6 +79,27 @@ export async function markRevoked(db: Db, keyId: string, now: Date): Promise<boo
     data: { revokedAt: now },
   })
   return count === 1
+}
+
+export interface Replacement {
+  keyId: string
+  replacedById: string
+  /** One of the two: until when the old key still works, or that it works no longer. */
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+/** Returns whether this call was the one that replaced it: a key that was revoked or replaced meanwhile is left alone. */
+export async function markReplaced(db: Db, { keyId, ...end }: Replacement): Promise<boolean> {
+  const { count } = await db.apiKey.updateMany({
+    where: { id: keyId, revokedAt: null, replacedById: null },
+    data: end,
+  })
+  return count === 1
+}
+
+export function renameKeyRow(db: Db, keyId: string, name: string): Promise<KeyRow> {
+  return db.apiKey.update({ where: { id: keyId }, data: { name }, select: shown })
 }
 
 /** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */

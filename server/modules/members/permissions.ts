@@ -18,6 +18,8 @@ interface Grant {
 export const permissions = {
   'overview.read': { members: everyMember, staff: everyStaff },
   'transactions.read': { members: everyMember, staff: everyStaff },
+  // A file of a tenant's money leaves its hands: not for everybody who looks in.
+  'transactions.export': { members: everyMember, staff: ['administrator'] },
   'transactions.replay': { members: builders, staff: everyStaff },
   'transactions.resolve': { members: builders, staff: everyStaff },
   'keys.read': { members: builders, staff: everyStaff },
@@ -25,6 +27,10 @@ export const permissions = {
   'keys.revoke': { members: builders, staff: ['administrator'] },
   'endpoint.read': { members: builders, staff: everyStaff },
   'endpoint.write': { members: builders, staff: [] },
+  'readiness.read': { members: builders, staff: everyStaff },
+  // A probe sends signed callbacks: a wallet that takes them moves its own money.
+  'readiness.run': { members: builders, staff: [] },
+  'requests.read': { members: builders, staff: everyStaff },
   'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
   'games.read': { members: everyMember, staff: everyStaff },
   'team.read': { members: everyMember, staff: everyStaff },

@@ -1,27 +1,56 @@
 import { z } from 'zod'
 import { apiScopes } from '@/server/core/context'
-import { issueKey, listKeys, revokeKey } from '@/server/modules/keys'
+import { issueKey, listKeys, renameKey, revokeKey, rotateKey } from '@/server/modules/keys'
 import { permittedProcedure, router } from '../init'
 
+const name = z.string().trim().min(1, 'Give the key a name.').max(80, 'At most 80 characters.')
+const expiresInDays = z.int().min(1).max(3_650).nullable()
+
 const newKey = z.object({
-  name: z.string().trim().min(1, 'Give the key a name.').max(80, 'At most 80 characters.'),
+  name,
   scopes: z.array(z.enum(apiScopes)).min(1, 'Choose at least one scope.'),
-  expiresInDays: z.int().min(1).max(3_650).nullable(),
+  expiresInDays,
 })
 
-const dayMs = 86_400_000
+const rotation = z.object({
+  keyId: z.uuid(),
+  overlapHours: z
+    .int()
+    .min(0)
+    .max(30 * 24),
+  expiresInDays,
+})
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+const inDays = (days: number | null, now: Date) =>
+  days === null ? null : new Date(now.getTime() + days * dayMs)
 
 export const keysRouter = router({
   list: permittedProcedure('keys.read').query(({ ctx }) => listKeys(ctx.tenant)),
 
-  /** The only answer that ever holds the key itself. */
+  /** With `rotate`, the only answer that ever holds a key itself. */
   issue: permittedProcedure('keys.issue')
     .input(newKey)
-    .mutation(({ ctx, input: { name, scopes, expiresInDays } }) => {
-      const expiresAt =
-        expiresInDays === null ? null : new Date(ctx.clock.now().getTime() + expiresInDays * dayMs)
-      return issueKey(ctx.tenant, { name, scopes, expiresAt })
-    }),
+    .mutation(({ ctx, input: { name, scopes, expiresInDays } }) =>
+      issueKey(ctx.tenant, { name, scopes, expiresAt: inDays(expiresInDays, ctx.clock.now()) }),
+    ),
+
+  /** A new key in place of an old one, which works on for the overlap. */
+  rotate: permittedProcedure('keys.issue')
+    .input(rotation)
+    .mutation(({ ctx, input: { keyId, overlapHours, expiresInDays } }) =>
+      rotateKey(ctx.tenant, {
+        keyId,
+        overlapMs: overlapHours * hourMs,
+        expiresAt: inDays(expiresInDays, ctx.clock.now()),
+      }),
+    ),
+
+  rename: permittedProcedure('keys.issue')
+    .input(z.object({ keyId: z.uuid(), name }))
+    .mutation(({ ctx, input }) => renameKey(ctx.tenant, input)),
 
   revoke: permittedProcedure('keys.revoke')
     .input(z.object({ keyId: z.uuid() }))
