@@ -1,0 +1,78 @@
+import { AppError } from '@/server/core/app-error'
+import type { ApiScope, TenantContext } from '@/server/core/context'
+import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { summarizeKey } from './key-summary'
+import { type IssuedKey, makeKey } from './make-key'
+import { findKey, inKeyTransaction, insertKey, type KeyRow, markReplaced } from './queries'
+
+interface Rotation {
+  keyId: string
+  /** How long the old key keeps working; 0: not at all. At most 30 days. */
+  overlapMs: number
+  /** When the new key expires; null: never. */
+  expiresAt: Date | null
+}
+
+const maxOverlapMs = 30 * 86_400_000
+
+/**
+ * Replaces a key by a new one of the same name and scopes. The old one keeps working for the overlap, though never beyond
+ * its own expiry, so that servers can change over one by one.
+ * Throws E5004 (role), E0004 (no such key in this organization), E0003 (not an active key, overlap or expiry).
+ */
+export async function rotateKey(ctx: TenantContext, rotation: Rotation): Promise<IssuedKey> {
+  requirePermission(ctx.actor, 'keys.issue')
+  const now = ctx.clock.now()
+  requireTimes(rotation, now)
+  return inKeyTransaction(async (db) => {
+    const old = await findKey(db, ctx.organizationId, rotation.keyId)
+    if (!old) throw new AppError('E0004', { message: 'No such API key.' })
+    if (summarizeKey(old, now).status !== 'active') throw notActive()
+    const { name } = old
+    const scopes = old.scopes as ApiScope[]
+    const made = makeKey(ctx, { name, scopes, expiresAt: rotation.expiresAt })
+    const created = await insertKey(db, made.row)
+    const end = endOf(old, rotation.overlapMs, now)
+    const isOurs = await markReplaced(db, { keyId: old.id, replacedById: created.id, ...end })
+    if (!isOurs) throw notActive()
+    await recordAudit(db, ctx, {
+      action: 'key.rotated',
+      subjectType: 'api_key',
+      subjectId: old.id,
+      before: { name, prefix: old.prefix, scopes, expiresAt: old.expiresAt },
+      after: {
+        name,
+        prefix: created.prefix,
+        scopes,
+        expiresAt: created.expiresAt,
+        oldKeyEndsAt: end.revokedAt ?? end.expiresAt,
+      },
+    })
+    return { token: made.token, key: summarizeKey(created, now) }
+  })
+}
+
+function endOf(
+  old: KeyRow,
+  overlapMs: number,
+  now: Date,
+): { expiresAt: Date | null; revokedAt: Date | null } {
+  if (overlapMs === 0) return { expiresAt: old.expiresAt, revokedAt: now }
+  const chosen = new Date(now.getTime() + overlapMs)
+  const isEarlier = old.expiresAt !== null && old.expiresAt < chosen
+  return { expiresAt: isEarlier ? old.expiresAt : chosen, revokedAt: null }
+}
+
+function requireTimes({ overlapMs, expiresAt }: Rotation, now: Date): void {
+  if (!Number.isInteger(overlapMs) || overlapMs < 0 || overlapMs > maxOverlapMs)
+    throw invalid('overlapMs', 'must be between nothing and 30 days')
+  if (expiresAt && expiresAt <= now) throw invalid('expiresAt', 'must be in the future')
+}
+
+const notActive = () =>
+  invalid('keyId', 'Only an active key can be rotated; this one was replaced, revoked or has expired.')
+
+function invalid(path: keyof Rotation, message: string): AppError {
+  return new AppError('E0003', { message, details: { issues: [{ path, message }] } })
+}
