@@ -18,12 +18,12 @@ import {
 export async function findOrCreateBrand(
   ctx: TenantContext,
   { ref, brandLimit }: { ref: string; brandLimit: number },
-): Promise<{ id: string; status: BrandStatus }> {
+): Promise<{ id: string; status: BrandStatus; isNew: boolean }> {
   const { organizationId } = ctx
   return prisma.$transaction(async (db) => {
     await lockOrganization(db, organizationId)
     const existing = await findBrandByRef(db, { organizationId, ref })
-    if (existing) return existing
+    if (existing) return { ...existing, isNew: false }
     if ((await countBrands(db, organizationId)) >= brandLimit) {
       throw new AppError('E6007', { details: { brand_limit: brandLimit } })
     }
@@ -36,6 +36,6 @@ export async function findOrCreateBrand(
       brandId: id,
       after: { ref },
     })
-    return { id, status: 'active' }
+    return { id, status: 'active', isNew: true }
   })
 }

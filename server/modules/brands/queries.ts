@@ -78,7 +78,14 @@ export async function findBrands(db: Db, organizationId: string) {
   const rows = await db.brand.findMany({
     where: { organizationId },
     orderBy: [{ ref: 'asc' }],
-    select: { id: true, ref: true, status: true, createdAt: true, defaultOf: { select: { id: true } } },
+    select: {
+      id: true,
+      ref: true,
+      status: true,
+      sessionLimitPerPlayer: true,
+      createdAt: true,
+      defaultOf: { select: { id: true } },
+    },
   })
   const brands = rows.map(({ defaultOf, ...brand }) => ({ ...brand, isDefault: defaultOf !== null }))
   return [
@@ -93,6 +100,6 @@ export function findBrandOf(
 ) {
   return db.brand.findFirst({
     where: { id: brandId, organizationId },
-    select: { id: true, ref: true, status: true },
+    select: { id: true, ref: true, status: true, sessionLimitPerPlayer: true },
   })
 }

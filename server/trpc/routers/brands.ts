@@ -1,6 +1,56 @@
-import { listBrands } from '@/server/modules/brands'
+import { z } from 'zod'
+import {
+  addBrand,
+  findSurveyedBrand,
+  listBrands,
+  reactivateBrand,
+  retireBrand,
+  setBrandSessionLimit,
+  setDefaultBrand,
+  setPlatformRules,
+  surveyBrands,
+  suspendBrand,
+} from '@/server/modules/brands'
 import { permittedProcedure, router } from '../init'
 
+const one = z.object({ brandId: z.uuid() })
+
 export const brandsRouter = router({
+  /** The names, for choosing one. */
   list: permittedProcedure('brands.read').query(({ ctx }) => listBrands(ctx.tenant)),
+
+  survey: permittedProcedure('brands.read').query(({ ctx }) => surveyBrands(ctx.tenant)),
+
+  find: permittedProcedure('brands.read')
+    .input(one)
+    .query(({ ctx, input }) => findSurveyedBrand(ctx.tenant, input)),
+
+  /** The ref is judged by the verb alone, so that it is refused in the same words as over the API. */
+  create: permittedProcedure('brands.manage')
+    .input(z.object({ ref: z.string().max(200) }))
+    .mutation(({ ctx, input }) => addBrand(ctx.tenant, input)),
+
+  suspend: permittedProcedure('brands.suspend')
+    .input(one)
+    .mutation(({ ctx, input }) => suspendBrand(ctx.tenant, input)),
+
+  reactivate: permittedProcedure('brands.suspend')
+    .input(one)
+    .mutation(({ ctx, input }) => reactivateBrand(ctx.tenant, input)),
+
+  retire: permittedProcedure('brands.retire')
+    .input(one)
+    .mutation(({ ctx, input }) => retireBrand(ctx.tenant, input)),
+
+  makeDefault: permittedProcedure('brands.manage')
+    .input(one)
+    .mutation(({ ctx, input }) => setDefaultBrand(ctx.tenant, input)),
+
+  setSessionLimit: permittedProcedure('brands.manage')
+    .input(one.extend({ limit: z.int().min(1).max(1_000).nullable() }))
+    .mutation(({ ctx, input }) => setBrandSessionLimit(ctx.tenant, input)),
+
+  setRules: permittedProcedure('organization.change')
+    .input(z.object({ requiresSubOperatorRef: z.boolean(), canAutoProvisionBrands: z.boolean() }))
+    .mutation(({ ctx, input }) => setPlatformRules(ctx.tenant, input)),
 })

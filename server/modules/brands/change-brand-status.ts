@@ -1,0 +1,62 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { recordAudit } from '@/server/modules/audit'
+import { type Permission, requirePermission } from '@/server/modules/members'
+import type { BrandStatus } from './queries'
+import { inBrandTransaction, updateBrand } from './queries-change'
+import { requireBrand, requirePlatform } from './require-platform'
+
+interface Target {
+  brandId: string
+}
+
+interface Step {
+  permission: Permission
+  to: BrandStatus
+  action: string
+}
+
+/**
+ * Stops a brand for the time being: launches, reads and grants that name it are refused with E6008, its open sessions take no
+ * more bets, wins and refunds still pass (spec §4.7). It keeps its place under the cap. Throws E5004, E6006, E6008.
+ */
+export const suspendBrand = (ctx: TenantContext, target: Target) =>
+  setStatus(ctx, target, { permission: 'brands.suspend', to: 'suspended', action: 'brand.suspended' })
+
+/** Undoes a suspension. Throws E5004, E6006, E6008 (also for a retired brand: that is final). */
+export const reactivateBrand = (ctx: TenantContext, target: Target) =>
+  setStatus(ctx, target, { permission: 'brands.suspend', to: 'active', action: 'brand.reactivated' })
+
+/**
+ * Ends a brand for good: as suspended, and its ref is never used again while its place under the cap is free. The default
+ * brand cannot go before another one is the default: E6010. Throws E5004, E6006, E6008.
+ */
+export const retireBrand = (ctx: TenantContext, target: Target) =>
+  setStatus(ctx, target, { permission: 'brands.retire', to: 'retired', action: 'brand.retired' })
+
+/** Asking again for the state a brand is in changes nothing and is not audited. */
+async function setStatus(ctx: TenantContext, { brandId }: Target, step: Step): Promise<void> {
+  requirePermission(ctx.actor, step.permission)
+  await inBrandTransaction(ctx.organizationId, async (db) => {
+    const platform = await requirePlatform(db, ctx)
+    const brand = await requireBrand(db, ctx, brandId)
+    if (brand.status === step.to) return
+    if (brand.status === 'retired') throw retired()
+    if (step.to === 'retired' && platform.defaultBrandId === brandId) throw stillDefault()
+    await updateBrand(db, brandId, { status: step.to })
+    await recordAudit(db, ctx, {
+      action: step.action,
+      subjectType: 'brand',
+      subjectId: brandId,
+      brandId,
+      before: { ref: brand.ref, status: brand.status },
+      after: { ref: brand.ref, status: step.to },
+    })
+  })
+}
+
+const retired = () =>
+  new AppError('E6008', { status: 403, message: 'This brand is retired, which is final.' })
+
+const stillDefault = () =>
+  new AppError('E6010', { message: 'Make another brand the default first; then this one can be retired.' })

@@ -1,0 +1,30 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { findOrCreateBrand } from './create-brand'
+import type { BrandStatus } from './queries'
+import { requireOrganization } from './resolve-brand'
+import { parseSubOperatorRef } from './sub-operator-ref'
+
+export interface ProvisionedBrand {
+  id: string
+  /** Canonical. */
+  ref: string
+  status: BrandStatus
+  isNew: boolean
+}
+
+/**
+ * A platform's brand of this ref, made now or known already, whatever its state (spec §4.8). `ref` may be missing or of any
+ * type: the rule is checked here, whoever asks.
+ *
+ * Refusals: E6003 403 · E6004 400 missing, empty or malformed · E6006 403 not a platform · E6007 400 cap · E6009 409.
+ */
+export async function provisionBrand(ctx: TenantContext, ref: unknown): Promise<ProvisionedBrand> {
+  const organization = await requireOrganization(ctx, null)
+  if (organization.kind !== 'platform') throw new AppError('E6006', { status: 403 })
+  if (typeof ref !== 'string') throw new AppError('E6004')
+  const canonical = parseSubOperatorRef(ref)
+  if (!organization.isBillable) throw new AppError('E6009')
+  const brand = await findOrCreateBrand(ctx, { ref: canonical, brandLimit: organization.brandLimit })
+  return { ...brand, ref: canonical }
+}

@@ -1,0 +1,44 @@
+import { pool, prisma, query, type Statement } from '@/server/db'
+
+/** Beyond this a count says "or more": an index is read this far and no further, however busy the brand. */
+export const countedUpTo = 10_000
+
+export interface BrandActivity {
+  brandId: string
+  sessions: number
+  movements: number
+}
+
+const activityStatement: Statement = {
+  name: 'brands.activity',
+  text: `select b.id as "brandId", s.count::int as sessions, m.count::int as movements
+    from brand b
+    cross join lateral (
+      select count(*) from (
+        select from game_session where brand_id = b.id and created_at >= $2 limit ${countedUpTo}) s) s
+    cross join lateral (
+      select count(*) from (
+        select from wallet_transaction where brand_id = b.id and created_at >= $2 limit ${countedUpTo}) m) m
+    where b.organization_id = $1 and ($3::uuid is null or b.id = $3)`,
+}
+
+export function selectActivity(key: {
+  organizationId: string
+  since: Date
+  brandId: string | null
+}): Promise<BrandActivity[]> {
+  return query<BrandActivity & Record<string, unknown>>(pool, activityStatement, [
+    key.organizationId,
+    key.since,
+    key.brandId,
+  ])
+}
+
+export async function countSelections(organizationId: string) {
+  const rows = await prisma.gameSelection.groupBy({
+    by: ['brandId', 'isEnabled'],
+    where: { organizationId, brandId: { not: null } },
+    _count: true,
+  })
+  return rows.map(({ brandId, isEnabled, _count }) => ({ brandId, isEnabled, count: _count }))
+}

@@ -1,0 +1,64 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { type BrandStatus, findBrands } from './queries'
+import { countedUpTo, countSelections, selectActivity } from './queries-survey'
+import { requirePlatform } from './require-platform'
+
+export interface SurveyedBrand {
+  /** The spec's operator_user_id. */
+  id: string
+  ref: string | null
+  status: BrandStatus
+  isDefault: boolean
+  createdAt: Date
+  /** Null: the organization's. */
+  sessionLimitPerPlayer: number | null
+  /** Games this brand has switched off, or back on, for itself. */
+  gamesOff: number
+  gamesOn: number
+  /** Within the last 24 hours; at most `countedUpTo`. */
+  sessions: number
+  movements: number
+}
+
+const dayMs = 86_400_000
+
+/** A platform's brands with what each did in the last 24 hours, and its rules about them. Throws E5004, E6006. */
+export async function surveyBrands(ctx: TenantContext) {
+  requirePermission(ctx.actor, 'brands.read')
+  const { defaultBrandId: _, kind: __, ...rules } = await requirePlatform(prisma, ctx)
+  const brands = await survey(ctx, null)
+  return { brands, rules, inUse: brands.filter(({ status }) => status !== 'retired').length, countedUpTo }
+}
+
+/** One brand, likewise; null for anybody else's. */
+export async function findSurveyedBrand(
+  ctx: TenantContext,
+  { brandId }: { brandId: string },
+): Promise<SurveyedBrand | null> {
+  requirePermission(ctx.actor, 'brands.read')
+  return (await survey(ctx, brandId))[0] ?? null
+}
+
+async function survey(ctx: TenantContext, brandId: string | null): Promise<SurveyedBrand[]> {
+  const { organizationId } = ctx
+  const since = new Date(ctx.clock.now().getTime() - dayMs)
+  const [brands, activity, selections] = await Promise.all([
+    findBrands(prisma, organizationId),
+    selectActivity({ organizationId, since, brandId }),
+    countSelections(organizationId),
+  ])
+  const busy = new Map(activity.map((row) => [row.brandId, row]))
+  const countOf = (id: string, isEnabled: boolean) =>
+    selections.find((row) => row.brandId === id && row.isEnabled === isEnabled)?.count ?? 0
+  return brands
+    .filter((brand) => brandId === null || brand.id === brandId)
+    .map((brand) => ({
+      ...brand,
+      gamesOff: countOf(brand.id, false),
+      gamesOn: countOf(brand.id, true),
+      sessions: busy.get(brand.id)?.sessions ?? 0,
+      movements: busy.get(brand.id)?.movements ?? 0,
+    }))
+}
