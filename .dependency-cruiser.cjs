@@ -58,13 +58,18 @@ module.exports = {
     ]),
     area('technical-routes', '^app/api/', ['^server/(auth|trpc|health)/', '^inngest/', ...process]),
     area('reference-shows-the-contract', '^app/(docs|openapi)/', [
-      '^server/contract/',
+      '^server/(contract|docs)/',
+      '^components/',
+      ...style,
       // Refusals of unknown addresses and methods, in the form of the API.
       '^server/rest/methods\\.ts$',
       ...process,
     ]),
+    area('guides-show-the-contract', '^server/docs/', [...foundation, ...process]),
     area('components-know-the-contract', '^components/', [
       '^server/contract/',
+      // What a rendered guide looks like: types.
+      '^server/docs/guide\\.ts$',
       '^server/trpc/router\\.ts$',
       ...style,
     ]),
@@ -80,6 +85,12 @@ module.exports = {
       ...process,
       ...moduleIndex,
       '^server/providers/(port|registry)',
+    ]),
+    area('direct-dispatch-is-wiring', '^server/main/', [
+      '^app/(v1|provider)/',
+      '^server/rest/',
+      '^server/jobs/background\\.ts$',
+      ...process,
     ]),
     area('trpc-calls-verbs', '^server/trpc/', [...foundation, ...process, ...moduleIndex, '^server/auth/']),
     area('auth-calls-verbs', '^server/auth/', [...foundation, ...process, ...moduleIndex]),
@@ -112,7 +123,7 @@ module.exports = {
       '^prisma/generated',
       '^server/providers/(port|registry)',
       '^server/outbound/',
-      '^inngest/(client|events|notify-queued)\\.ts$',
+      '^inngest/(client|events|publish)\\.ts$',
     ]),
     {
       name: 'dialects-do-not-meet',

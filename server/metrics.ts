@@ -1,16 +1,23 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { processSingleton } from '@/server/core/process-singleton'
 
-/** Everything the process measures; one registry, whatever bundle asks. */
+/**
+ * Everything the process measures, one registry whatever bundle asks; and what concerns the whole deployment, whichever
+ * process is asked, in another: the first are added up over all workers, the second are not.
+ */
 export const metrics = processSingleton('metrics', createMetrics)
 
 function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  if (cluster.isWorker) tellSupervisor(registry)
+  const deployment = new Registry()
   const registers = [registry]
   const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
   return {
     registry,
+    deployment,
     callbackDuration: new Histogram({
       name: 'croupier_callback_duration_seconds',
       help: 'Time of one callback attempt, DNS to the last byte, by endpoint, provider and verdict.',
@@ -21,18 +28,18 @@ function createMetrics() {
     queueDepth: new Gauge({
       name: 'croupier_redelivery_queue_depth',
       help: 'Movements waiting for their next attempt.',
-      registers,
+      registers: [deployment],
     }),
     queueAge: new Gauge({
       name: 'croupier_redelivery_queue_age_seconds',
       help: 'How long the most overdue queue entry has been due.',
-      registers,
+      registers: [deployment],
     }),
     needsPerson: new Gauge({
       name: 'croupier_movements_needing_a_person',
       help: 'Movements whose delivery stopped short, by state.',
       labelNames: ['state'],
-      registers,
+      registers: [deployment],
     }),
     apiDuration: new Histogram({
       name: 'croupier_api_request_duration_seconds',
@@ -48,6 +55,12 @@ function createMetrics() {
       registers,
     }),
   }
+}
+
+/** Where several workers serve, the process above them asks each for its measurements. */
+function tellSupervisor(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
 }
 
 export function observeAttempt(attempt: {

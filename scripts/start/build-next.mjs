@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildMachine, machineBundle } from './build-machine.mjs'
 import { step } from './progress.mjs'
 import { projectRoot } from './project-root.mjs'
 import { runCommand } from './run-command.mjs'
@@ -19,6 +20,7 @@ const sources = {
     'instrumentation-client.ts',
     'proxy.ts',
     'scripts/start/build-next.mjs',
+    'scripts/start/build-machine.mjs',
   ],
   ignore: /\.test\.tsx?$|\.md$/,
 }
@@ -36,13 +38,14 @@ const buildEnvironment = {
 /** Builds the service for production where the sources are not the ones it was last built from. */
 export async function buildChangedSources() {
   const hash = hashSources(projectRoot, sources)
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+  if (existsSync(machineBundle) && existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
   await step('Building the service', async () => {
     rmSync(marker, { force: true })
     const next = join(projectRoot, 'node_modules', 'next', 'dist', 'bin', 'next')
     await runCommand('The build', [next, 'build'], { env: buildEnvironment })
     if (!existsSync(join(projectRoot, '.next', 'BUILD_ID')))
       throw new Error('The build ended without a result.')
+    await buildMachine()
     writeFileSync(marker, hash)
   })
 }

@@ -4,6 +4,7 @@ import { isEqualConstantTime } from '@/server/core/crypto'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
 import { readQueueHealth } from '@/server/modules/wallet'
+import { readAllWorkersMetrics } from './all-workers'
 
 /** Whether whoever asks may read the metrics: with METRICS_TOKEN its bearer, without one anybody in sandbox mode only. */
 export function maySeeMetrics(authorization: string | null): boolean {
@@ -18,5 +19,6 @@ export async function scrapeMetrics(): Promise<string> {
   metrics.queueDepth.set(queue.depth)
   metrics.queueAge.set(queue.overdueS)
   for (const [state, count] of Object.entries(queue.needsPerson)) metrics.needsPerson.set({ state }, count)
-  return metrics.registry.metrics()
+  const measured = (await readAllWorkersMetrics()) ?? (await metrics.registry.metrics())
+  return `${measured}\n${await metrics.deployment.metrics()}`
 }

@@ -1,4 +1,5 @@
 import { FlatError } from '@/server/core/app-error'
+import type { RequestHeaders } from '@/server/core/request-headers'
 import type { AuthenticatedKey } from '@/server/modules/keys'
 import type { Surroundings } from '@/server/rest/surroundings'
 
@@ -9,7 +10,7 @@ const bearer = /^bearer +([\x21-\x7e]+)$/i
  * revoked and expired are told apart nowhere in the answer (spec §5.4).
  */
 export async function authenticate(
-  headers: Headers,
+  headers: RequestHeaders,
   { authenticateKey, clock }: Pick<Surroundings, 'authenticateKey' | 'clock'>,
 ): Promise<AuthenticatedKey> {
   const token = bearer.exec(headers.get('authorization') ?? '')?.[1]

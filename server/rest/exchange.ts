@@ -1,3 +1,4 @@
+import type { ApiRequest } from '@/server/rest/api-request'
 import { mapError } from '@/server/rest/map-error'
 import type { Reply } from '@/server/rest/reply'
 import { requestIdOf } from '@/server/rest/request-id'
@@ -14,7 +15,7 @@ export interface Exchange {
 /** Runs `work` and answers in JSON whatever happens, with a request id, one log line and one measurement. */
 export async function openExchange(
   operationId: string,
-  request: Request,
+  request: ApiRequest,
   surroundings: Pick<Surroundings, 'log' | 'apiMode' | 'observeApiRequest'>,
   work: (exchange: Exchange) => Promise<Reply>,
 ): Promise<Response> {

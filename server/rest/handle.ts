@@ -2,6 +2,7 @@ import type { Operation, OperationInput } from '@/server/contract/operation'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import type { AuthenticatedKey } from '@/server/modules/keys'
+import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
 import { checkReply } from '@/server/rest/check-reply'
 import { type Exchange, openExchange } from '@/server/rest/exchange'
@@ -14,7 +15,7 @@ import { requireVersion } from '@/server/rest/require-version'
 import { type ContextOf, selectBrand } from '@/server/rest/select-brand'
 import { type Surroundings, serviceSurroundings } from '@/server/rest/surroundings'
 
-export type RestHandler = (request: Request) => Promise<Response>
+export type RestHandler = (request: ApiRequest) => Promise<Response>
 
 /** Wires a verb to its operation: turns the parsed request into the verb's call and its result into a reply. */
 export type Run<Op extends Operation> = (ctx: ContextOf<Op>, input: OperationInput<Op>) => Promise<Reply>
@@ -52,7 +53,7 @@ export function handle<const Op extends Operation>(
 
 function contextOf(
   key: AuthenticatedKey,
-  request: Request,
+  request: ApiRequest,
   { requestId }: Exchange,
   { clock }: Surroundings,
 ): TenantContext {

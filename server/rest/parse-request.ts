@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Operation, OperationInput } from '@/server/contract/operation'
+import type { RequestHeaders } from '@/server/core/request-headers'
+import type { ApiRequest } from '@/server/rest/api-request'
 import { invalidRequest, issuesOf, type RequestIssue } from '@/server/rest/invalid-request'
 import { readJsonBody } from '@/server/rest/read-body'
 import { readPath } from '@/server/rest/read-path'
@@ -14,7 +16,7 @@ interface Part {
 /** Reads and checks all parts of a request. Unknown fields and parameters are dropped. Throws E0003. */
 export async function parseRequest<Op extends Operation>(
   operation: Op,
-  request: Request,
+  request: ApiRequest,
 ): Promise<OperationInput<Op>> {
   const url = new URL(request.url)
   const issues: RequestIssue[] = []
@@ -37,14 +39,14 @@ export async function parseRequest<Op extends Operation>(
   return { params, query, headers, body } as OperationInput<Op>
 }
 
-async function parseBody(schema: z.ZodObject | undefined, request: Request): Promise<unknown> {
+async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): Promise<unknown> {
   if (!schema) return undefined
   const result = schema.safeParse(await readJsonBody(request))
   if (!result.success) throw invalidRequest(issuesOf(result.error))
   return result.data
 }
 
-function readHeaders(headers: Headers, names: string[]): Record<string, string> {
+function readHeaders(headers: RequestHeaders, names: string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers.get(name)

@@ -11,6 +11,7 @@ import type {
   ProviderAdapter,
   ProviderConnection,
 } from '@/server/providers/port'
+import type { ApiRequest } from '@/server/rest/api-request'
 import { readBytes } from '@/server/rest/read-body'
 
 interface Delivery {
@@ -31,7 +32,7 @@ export interface InboundSurroundings {
  * heard like any other: its wins and refunds must still pass, and its bets are the wallet's to refuse.
  */
 export async function receiveFromProvider(
-  request: Request,
+  request: ApiRequest,
   path: string,
   delivery: Delivery,
   surroundings: InboundSurroundings,

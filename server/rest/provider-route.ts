@@ -1,10 +1,12 @@
 import { systemClock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
+import type { RequestHeaders } from '@/server/core/request-headers'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
 import { reportActivation } from '@/server/modules/free-rounds'
 import { reportMovement } from '@/server/modules/wallet'
 import { findProviderConnection } from '@/server/providers/registry'
+import type { ApiRequest } from '@/server/rest/api-request'
 import type { RestHandler } from '@/server/rest/handle'
 import { receiveFromProvider } from '@/server/rest/provider-inbound'
 import { requestIdOf } from '@/server/rest/request-id'
@@ -31,7 +33,7 @@ const handleProviderRequest: RestHandler = async (request) => {
 }
 
 async function answer(
-  request: Request,
+  request: ApiRequest,
   requestId: string,
 ): Promise<{ provider: string | null; response: Response }> {
   const [, code, path = ''] = address.exec(new URL(request.url).pathname) ?? []
@@ -53,7 +55,7 @@ async function answer(
   }
 }
 
-function providerContext(code: string, requestId: string, headers: Headers): Context {
+function providerContext(code: string, requestId: string, headers: RequestHeaders): Context {
   const actor = { kind: 'provider', providerCode: code } as const
   return { actor, requestId, clock: systemClock, origin: originOf(headers) }
 }

@@ -1,3 +1,5 @@
+import type { RequestHeaders } from '@/server/core/request-headers'
+import type { ApiRequest, BodyReader } from '@/server/rest/api-request'
 import { invalidRequest } from '@/server/rest/invalid-request'
 
 export const bodyLimitBytes = 1024 * 1024
@@ -11,14 +13,14 @@ const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$
  * The JSON of a request: application/json in UTF-8, at most 1 MiB, measured on what arrives and not on what
  * Content-Length claims. Throws E0003 with 415, 413 or 400.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: ApiRequest): Promise<unknown> {
   requireJsonType(request.headers)
   const bytes = await readBytes(request)
   if (bytes.length === 0) throw wrongBody('A JSON body is needed')
   return parseJson(decodeUtf8(bytes))
 }
 
-function requireJsonType(headers: Headers): void {
+function requireJsonType(headers: RequestHeaders): void {
   const encoding = headers.get('content-encoding')
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {
     throw invalidRequest([{ path: 'Content-Encoding', message: 'Send the body unencoded' }], 415)
@@ -28,7 +30,7 @@ function requireJsonType(headers: Headers): void {
 }
 
 /** The raw body, at most 1 MiB. Throws E0003 with 413, or 400 when it did not arrive whole. */
-export async function readBytes(request: Request): Promise<Buffer> {
+export async function readBytes(request: ApiRequest): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -41,7 +43,7 @@ export async function readBytes(request: Request): Promise<Buffer> {
 }
 
 /** A connection that breaks midway is the caller's fault, not ours. */
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+async function* chunksOf(request: ApiRequest): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
   try {
@@ -54,7 +56,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /** Breaking off a body breaks its connection, and the next request on it waits in vain; so the rest is read and dropped. */
-async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discardRest(reader: BodyReader): Promise<void> {
   let length = 0
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -1,7 +1,8 @@
 import type { Context } from '@/server/core/context'
+import type { RequestHeaders } from '@/server/core/request-headers'
 
 /** Where a call came from, for the audit log: the nearest hop's word, and at most 256 characters of the agent's. */
-export function originOf(headers: Headers): Context['origin'] {
+export function originOf(headers: RequestHeaders): Context['origin'] {
   const hops = headers.get('x-forwarded-for')?.split(',') ?? []
   const ip = hops.at(-1)?.trim().slice(0, 64)
   return { ip: ip || null, userAgent: headers.get('user-agent')?.slice(0, 256) ?? null }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { OpenApiDocument } from '@/server/contract/openapi/operator-document'
+import type { RequestHeaders } from '@/server/core/request-headers'
 
 /**
  * A GET handler for a document that stays the same while the process runs: built on the first request, revalidated by
  * its hash. Anyone may read it from anywhere: it holds no secret, and tools in a browser import it.
  */
-export function serveDocument(build: () => OpenApiDocument): (request: Request) => Promise<Response> {
+export function serveDocument(
+  build: () => OpenApiDocument,
+): (request: { headers: RequestHeaders }) => Promise<Response> {
   let served: { text: string; etag: string } | undefined
   return async (request) => {
     served ??= withEtag(JSON.stringify(build()))

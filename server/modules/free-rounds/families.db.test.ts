@@ -8,8 +8,7 @@ import { reportMovement } from '@/server/modules/wallet'
 import { fakePorts } from '@/server/modules/wallet/testing/world'
 import { auroraDriver } from '@/server/providers/conformance/aurora-driver'
 import { borealisDriver } from '@/server/providers/conformance/borealis-driver'
-import type { FreeRoundsDriver } from '@/server/providers/conformance/driver'
-import type { InboundRequest } from '@/server/providers/port'
+import type { FreeRoundsDriver, WebRequest } from '@/server/providers/conformance/driver'
 import { receiveFromProvider } from '@/server/rest/provider-inbound'
 
 /** Each family from issue to settled win, through its real adapter in both directions. */
@@ -31,7 +30,7 @@ vi.mock('@/server/providers/registry', () => ({
 }))
 
 /** Sends what the provider reports, signed, through the route's own path into wallet and grants. */
-async function receive(world: FreeRoundsWorld, request: InboundRequest): Promise<Record<string, unknown>> {
+async function receive(world: FreeRoundsWorld, request: WebRequest): Promise<Record<string, unknown>> {
   const { driver } = wire
   const ctx = { ...world.ctx, actor: { kind: 'provider', providerCode: world.providerCode } } as const
   const connection = { code: world.providerCode, baseUrl: 'https://provider.test', secret: driver.secret }

@@ -1,4 +1,4 @@
-import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimitFamily } from '@/server/contract/operation'
 import { type Limiter, limiterFor } from './limiter'
 import { logStoreFailure } from './log-store-failure'
@@ -50,12 +50,17 @@ async function consume(limiter: Limiter, key: string): Promise<Consumed> {
   }
 }
 
+/** By its fields: the limiter may have been made by another bundle of this process, with a class of its own. */
+function isResult(refusal: unknown): refusal is RateLimiterRes {
+  return typeof refusal === 'object' && refusal !== null && 'msBeforeNext' in refusal
+}
+
 /** The library rejects with its result when the budget is spent, and with an error when the store failed. */
 async function settle(consumption: Promise<RateLimiterRes>): Promise<Consumed> {
   try {
     return { result: await consumption, isAllowed: true }
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return { result: refusal, isAllowed: false }
+    if (isResult(refusal)) return { result: refusal, isAllowed: false }
     throw refusal
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isEqualConstantTime } from '@/server/core/crypto'
+import type { RequestHeaders } from '@/server/core/request-headers'
 
 /**
  * Standard Webhooks over the exact bytes. The `standardwebhooks` package would decode the body to text first (so two
@@ -24,7 +25,12 @@ export function signWebhook(secret: string, { id, timestampS, body }: Signed): R
 }
 
 /** True when a `v1` signature fits the exact bytes and the timestamp is within five minutes of `now`. */
-export function isSignedWebhook(secret: string, headers: Headers, body: Uint8Array, now: Date): boolean {
+export function isSignedWebhook(
+  secret: string,
+  headers: RequestHeaders,
+  body: Uint8Array,
+  now: Date,
+): boolean {
   const key = keyOf(secret)
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''

@@ -1,4 +1,5 @@
 import { hmacSha256Hex, isEqualConstantTime } from '@/server/core/crypto'
+import type { RequestHeaders } from '@/server/core/request-headers'
 
 export const signatureHeader = 'x-borealis-signature'
 
@@ -7,7 +8,7 @@ export function signBorealis(secret: string, signed: string | Uint8Array): Recor
   return { [signatureHeader]: hmacSha256Hex(secret, signed) }
 }
 
-export function isSignedByBorealis(secret: string, headers: Headers, rawBody: Uint8Array): boolean {
+export function isSignedByBorealis(secret: string, headers: RequestHeaders, rawBody: Uint8Array): boolean {
   const given = headers.get(signatureHeader) ?? ''
   return secret !== '' && isEqualConstantTime(given, hmacSha256Hex(secret, rawBody))
 }

@@ -8,6 +8,9 @@ import type {
   ProviderHttpResult,
 } from '../port'
 
+/** A request that can also be sent: its headers are the web's own. */
+export type WebRequest = InboundRequest & { headers: Headers }
+
 /** One movement as a provider knows it, before its dialect spells it. */
 export interface Report {
   kind: 'bet' | 'win' | 'refund'
@@ -47,10 +50,10 @@ export interface DialectDriver {
   adapter: ProviderAdapter
   secret: string
   otherSecret: string
-  report(report: Report, signing: Signing): InboundRequest
+  report(report: Report, signing: Signing): WebRequest
   /** Any body, signed as the dialect does. */
-  signed(path: string, body: string, signing: Signing): InboundRequest
-  withoutSignature(request: InboundRequest): InboundRequest
+  signed(path: string, body: string, signing: Signing): WebRequest
+  withoutSignature(request: WebRequest): WebRequest
   read(response: Response): Promise<ReadAnswer>
   /** The id and reference Croupier forwards. */
   forwarded(report: Report): { id: string; reference?: string }
@@ -73,7 +76,7 @@ export type RefusalKind = Extract<
 export interface FreeRoundsDriver extends DialectDriver {
   stake: { coinLevel: number } | { betAmount: string }
   issueAnswer(games: PerGameResult<'active' | 'issue_failed'>[]): ProviderHttpResult
-  activation(grantId: string, signing: Signing): InboundRequest
+  activation(grantId: string, signing: Signing): WebRequest
   readActivation(response: Response): Promise<{ accepted: boolean | null }>
 }
 

@@ -1,11 +1,12 @@
 import type { Clock } from '@/server/core/clock'
+import type { RequestHeaders } from '@/server/core/request-headers'
 import type { ProviderConnection } from './connection'
 
 export interface InboundRequest {
   method: string
   /** What follows /provider/v1/{code}/, without a query. */
   path: string
-  headers: Headers
+  headers: RequestHeaders
   rawBody: Buffer
 }
 

@@ -1,0 +1,3 @@
+/** The service without Next: what `scripts/serve.mjs` loads, bundled, beside it (docs/decisions/speed.md). */
+export { startBackground } from '@/server/jobs/background'
+export { dispatch } from './dispatch'

@@ -1,0 +1,46 @@
+import * as provider from '@/app/provider/[[...path]]/route'
+import * as providerCall from '@/app/provider/v1/[code]/[...path]/route'
+import * as unknown from '@/app/v1/[[...path]]/route'
+import * as demoSessions from '@/app/v1/demo-sessions/route'
+import * as freeRoundsCancel from '@/app/v1/free-rounds/[grant_id]/cancel/route'
+import * as freeRounds from '@/app/v1/free-rounds/route'
+import * as game from '@/app/v1/games/[game_id]/route'
+import * as gameStakes from '@/app/v1/games/[game_id]/stakes/route'
+import * as games from '@/app/v1/games/route'
+import * as registry from '@/app/v1/providers/registry/route'
+import * as round from '@/app/v1/rounds/[provider_code]/[round_id]/route'
+import * as session from '@/app/v1/sessions/[session_id]/route'
+import * as sessions from '@/app/v1/sessions/route'
+import * as subOperators from '@/app/v1/sub-operators/route'
+import * as transaction from '@/app/v1/transactions/[id]/route'
+import * as transactions from '@/app/v1/transactions/route'
+import type { RestHandler } from '@/server/rest/handle'
+
+/** What a route file exports: a handler for every method. */
+export type RouteHandlers = Record<
+  'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
+  RestHandler
+>
+
+/**
+ * The machine paths, each named by its folder under `app` and served by that folder's own route file: Next and the direct
+ * way dispatch to the same handlers. A test holds the list to the folders.
+ */
+export const machineRoutes: Readonly<Record<string, RouteHandlers>> = {
+  '/v1/games': games,
+  '/v1/games/[game_id]': game,
+  '/v1/games/[game_id]/stakes': gameStakes,
+  '/v1/sessions': sessions,
+  '/v1/sessions/[session_id]': session,
+  '/v1/demo-sessions': demoSessions,
+  '/v1/providers/registry': registry,
+  '/v1/rounds/[provider_code]/[round_id]': round,
+  '/v1/sub-operators': subOperators,
+  '/v1/transactions': transactions,
+  '/v1/transactions/[id]': transaction,
+  '/v1/free-rounds': freeRounds,
+  '/v1/free-rounds/[grant_id]/cancel': freeRoundsCancel,
+  '/v1/[[...path]]': unknown,
+  '/provider/v1/[code]/[...path]': providerCall,
+  '/provider/[[...path]]': provider,
+}
