@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { checkCallbackUrl } from './callback-url'
 
 const policy = { allowedPorts: [443, 8443], allowedPrivateOrigins: ['http://127.0.0.1:4010'] }
@@ -63,4 +63,21 @@ describe('callback URLs refused on save', () => {
     ['http://127.0.0.1:4011/', 'scheme'],
     ['http://127.0.0.1:4010@evil.example.com/', 'credentials'],
   ])('%s (%s)', (url, reason) => expect(reasonOf(url)).toBe(reason))
+})
+
+it('names everything that stands against an address, the first of them as its reason', () => {
+  const reasonsOf = (url: string) => {
+    const checked = checkCallbackUrl(url, { allowedPorts: [443], allowedPrivateOrigins: [] })
+    return checked.ok ? [] : checked.reasons
+  }
+  expect(reasonsOf('http://user:pass@localhost:8080/x#y')).toEqual([
+    'credentials',
+    'fragment',
+    'scheme',
+    'port',
+    'internal_name',
+  ])
+  expect(reasonsOf('https://10.0.0.1:9000/')).toEqual(['port', 'ip_address'])
+  expect(reasonsOf('mailto:a@b.example')).toEqual(['scheme'])
+  expect(reasonsOf('nonsense')).toEqual(['malformed'])
 })

@@ -12,7 +12,10 @@ export type CallbackUrlRefusal =
   | 'ip_address'
   | 'internal_name'
 
-export type CallbackUrlCheck = { ok: true; url: string } | { ok: false; reason: CallbackUrlRefusal }
+/** `reason` is the first of `reasons`: everything that stands against the URL. */
+export type CallbackUrlCheck =
+  | { ok: true; url: string }
+  | { ok: false; reason: CallbackUrlRefusal; reasons: CallbackUrlRefusal[] }
 
 export interface CallbackUrlPolicy {
   allowedPorts: readonly number[]
@@ -32,25 +35,38 @@ export function checkCallbackUrl(
   raw: string,
   policy: CallbackUrlPolicy = configuredPolicy(),
 ): CallbackUrlCheck {
-  if (raw.length > maxLength) return { ok: false, reason: 'too_long' }
-  if (forbiddenCharacters.test(raw) || !URL.canParse(raw)) return { ok: false, reason: 'malformed' }
+  const reasons = refusalsOf(raw, policy)
+  const [reason] = reasons
+  return reason === undefined ? { ok: true, url: new URL(raw).href } : { ok: false, reason, reasons }
+}
+
+function refusalsOf(raw: string, policy: CallbackUrlPolicy): CallbackUrlRefusal[] {
+  if (raw.length > maxLength) return ['too_long']
+  if (forbiddenCharacters.test(raw) || !URL.canParse(raw)) return ['malformed']
   const url = new URL(raw)
-  const reason =
-    refuseShape(raw, url) ??
-    (policy.allowedPrivateOrigins.includes(url.origin) ? null : refuseTarget(raw, url, policy))
-  return reason === null ? { ok: true, url: url.href } : { ok: false, reason }
+  const isExempt = policy.allowedPrivateOrigins.includes(url.origin)
+  return [...refuseShape(raw, url), ...(isExempt ? [] : refuseTarget(raw, url, policy))]
 }
 
-function refuseShape(raw: string, url: URL): CallbackUrlRefusal | null {
-  if (/^[^:]*:\/\/[^/?#]*@/.test(raw) || url.username !== '' || url.password !== '') return 'credentials'
-  return raw.includes('#') ? 'fragment' : null
+function refuseShape(raw: string, url: URL): CallbackUrlRefusal[] {
+  const hasCredentials = /^[^:]*:\/\/[^/?#]*@/.test(raw) || url.username !== '' || url.password !== ''
+  return [
+    ...(hasCredentials ? ['credentials' as const] : []),
+    ...(raw.includes('#') ? ['fragment' as const] : []),
+  ]
 }
 
-function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): CallbackUrlRefusal | null {
-  if (url.protocol !== 'https:') return 'scheme'
-  if (!/^https:\/\//i.test(raw)) return 'malformed'
-  if (!policy.allowedPorts.includes(url.port === '' ? 443 : Number(url.port))) return 'port'
-  return refuseHost(url.hostname)
+function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): CallbackUrlRefusal[] {
+  const isHttps = url.protocol === 'https:'
+  // Another scheme's default port says nothing; one that is spelled out does.
+  const port = url.port === '' ? (isHttps ? 443 : null) : Number(url.port)
+  const host = refuseHost(url.hostname)
+  return [
+    ...(isHttps ? [] : ['scheme' as const]),
+    ...(isHttps && !/^https:\/\//i.test(raw) ? ['malformed' as const] : []),
+    ...(port === null || policy.allowedPorts.includes(port) ? [] : ['port' as const]),
+    ...(host === null || url.hostname === '' ? [] : [host]),
+  ]
 }
 
 /** `hostname` comes from the URL parser, which has already turned decimal, octal and full-width spellings into dotted ones. */

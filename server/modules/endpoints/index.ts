@@ -1,3 +1,6 @@
+export { explainChoice, type ScopeConsidered } from './explain-choice'
 export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'
-export { type EndpointView, getEndpoint, listEndpoints } from './list-endpoints'
-export { minSecretLength, type NewEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'
+export { type EndpointView, getEndpoint, type ListedEndpoint, listEndpoints } from './list-endpoints'
+export { removeEndpoint } from './remove-endpoint'
+export { type NewEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'
+export { switchEndpoint } from './switch-endpoint'

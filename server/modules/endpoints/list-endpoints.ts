@@ -1,18 +1,31 @@
 import type { TenantContext } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
-import { findEndpointOfScope, findEndpoints } from './queries-write'
+import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries-write'
 
 /** An endpoint as people see it; its secret is never among the fields. */
 export type EndpointView = NonNullable<Awaited<ReturnType<typeof findEndpointOfScope>>>
 
-/** Every endpoint of the organization, oldest first, each with the ref of the brand it is narrowed to. */
-export async function listEndpoints(
-  ctx: TenantContext,
-): Promise<(EndpointView & { subOperatorRef: string | null })[]> {
+export interface ListedEndpoint extends EndpointView {
+  /** Of the brand it is narrowed to; null on a single organization's unnamed one, too. */
+  subOperatorRef: string | null
+  /** Deliveries that still have an attempt ahead of them through it. */
+  pendingDeliveries: number
+}
+
+/** Every endpoint of the organization, oldest first. */
+export async function listEndpoints(ctx: TenantContext): Promise<ListedEndpoint[]> {
   requirePermission(ctx.actor, 'endpoint.read')
   const rows = await findEndpoints(prisma, ctx.organizationId)
-  return rows.map(({ brand, ...endpoint }) => ({ ...endpoint, subOperatorRef: brand?.ref ?? null }))
+  const pending = await countAllPendingDeliveries(
+    prisma,
+    rows.map((row) => row.id),
+  )
+  return rows.map(({ brand, ...endpoint }) => ({
+    ...endpoint,
+    subOperatorRef: brand?.ref ?? null,
+    pendingDeliveries: pending.get(endpoint.id) ?? 0,
+  }))
 }
 
 /** The endpoint of exactly this scope (nothing given: the organization-wide one), or null. */

@@ -24,6 +24,17 @@ export function narrowestMatch<T extends EndpointScope>(
   )
 }
 
+/** Every scope that can serve a target, narrowest first. */
+export function scopesOf({ brandId, providerCode }: EndpointTarget): EndpointScope[] {
+  const scopes = [
+    { brandId: null, providerCode: null },
+    { brandId: null, providerCode },
+    { brandId, providerCode: null },
+    { brandId, providerCode },
+  ]
+  return scopes.toSorted((one, other) => rank(other) - rank(one))
+}
+
 function isMatch(scope: EndpointScope, target: EndpointTarget): boolean {
   const servesBrand = scope.brandId === null || scope.brandId === target.brandId
   const servesProvider = scope.providerCode === null || scope.providerCode === target.providerCode

@@ -35,7 +35,7 @@ export function findEndpoints(db: Db, organizationId: string) {
 export function updateEndpointUrl(db: Db, { id, url, now }: { id: string; url: string; now: Date }) {
   return db.endpoint.update({
     where: { id },
-    data: { url, isActive: true, updatedAt: now },
+    data: { url, updatedAt: now },
     select: visible,
   })
 }
@@ -49,9 +49,22 @@ export async function upsertEndpoint(db: Db, row: Scope & { url: string; secretS
       ${row.secretSealed}, ${row.now}, ${row.now}, ${row.now})
     on conflict (organization_id, brand_id, provider_code) do update set
       url = excluded.url, secret_sealed = excluded.secret_sealed, secret_changed_at = excluded.secret_changed_at,
-      is_active = true, updated_at = excluded.updated_at
+      updated_at = excluded.updated_at
     returning id`
   return db.endpoint.findUniqueOrThrow({ where: { id: saved?.id ?? '' }, select: visible })
+}
+
+export function findEndpointOf(db: Db, where: { organizationId: string; id: string }) {
+  return db.endpoint.findFirst({ where, select: visible })
+}
+
+export function updateEndpointActivity(db: Db, row: { id: string; isActive: boolean; now: Date }) {
+  const { id, isActive, now } = row
+  return db.endpoint.update({ where: { id }, data: { isActive, updatedAt: now }, select: visible })
+}
+
+export async function deleteEndpoint(db: Db, id: string): Promise<void> {
+  await db.endpoint.delete({ where: { id } })
 }
 
 export async function isBrandOfOrganization(
@@ -63,6 +76,19 @@ export async function isBrandOfOrganization(
 
 export async function isProvider(db: Db, code: string): Promise<boolean> {
   return (await db.provider.count({ where: { code } })) > 0
+}
+
+/** The same for every endpoint of the organization that has any, by endpoint id. */
+export async function countAllPendingDeliveries(
+  db: Db,
+  endpointIds: readonly string[],
+): Promise<Map<string, number>> {
+  const groups = await db.walletTransaction.groupBy({
+    by: ['endpointId'],
+    where: { endpointId: { in: [...endpointIds] }, state: { in: ['sending', 'retrying'] } },
+    _count: { _all: true },
+  })
+  return new Map(groups.map((group) => [group.endpointId ?? '', group._count._all]))
 }
 
 /** Movements that still have an attempt ahead of them through this endpoint. */

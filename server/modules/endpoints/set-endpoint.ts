@@ -3,7 +3,7 @@ import type { TenantContext } from '@/server/core/context'
 import { type Db, prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
-import { checkCallbackUrl } from '@/server/outbound'
+import { refuseSecret, requireAcceptable } from './acceptable-endpoint'
 import { sealEndpointSecret } from './endpoint-secret'
 import type { EndpointView } from './list-endpoints'
 import {
@@ -14,7 +14,6 @@ import {
   updateEndpointUrl,
   upsertEndpoint,
 } from './queries-write'
-import { urlRefusalReason } from './url-refusal-reason'
 
 export interface NewEndpoint {
   url: string
@@ -31,19 +30,15 @@ export interface SetEndpointResult {
   warning: { pendingDeliveries: number } | null
 }
 
-export const minSecretLength = 16
-const maxSecretLength = 256
-
 /**
  * Sets where callbacks of a scope go; there is one endpoint for each scope. The secret is sealed and never read back.
  *
- * Refusals: E5004 role · E6002 the URL, with `details.reason` and a message that explains it · E0003 the secret ·
- * E6008 400 no such brand · E1001 no such provider.
+ * Refusals: E5004 role · E6002 the URL, with everything that stands against it in `details.reasons`, and against the secret
+ * in `details.issues` · E0003 the secret alone · E6008 400 no such brand · E1001 no such provider.
  */
 export async function setEndpoint(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
   requirePermission(ctx.actor, 'endpoint.write')
-  const url = requireSafeUrl(input.url)
-  if (input.secret !== undefined) requireLongSecret(input.secret)
+  const url = requireAcceptable(input)
   const { organizationId } = ctx
   const scope = { organizationId, brandId: input.brandId ?? null, providerCode: input.providerCode ?? null }
   return prisma.$transaction(async (db) => {
@@ -82,26 +77,6 @@ async function save(
   const { scope, before, url, secret, now } = change
   if (secret !== undefined)
     return upsertEndpoint(db, { ...scope, url, secretSealed: sealEndpointSecret(secret), now })
-  if (before === null) throw secretError('A new endpoint needs a secret')
+  if (before === null) throw refuseSecret(['A new endpoint needs a secret'])
   return updateEndpointUrl(db, { id: before.id, url, now })
 }
-
-function requireSafeUrl(raw: string): string {
-  const check = checkCallbackUrl(raw)
-  if (check.ok) return check.url
-  throw new AppError('E6002', {
-    message: urlRefusalReason[check.reason],
-    details: { reason: check.reason },
-  })
-}
-
-/** Spec §5.6: at least 16 characters. Its bytes are a key, so nothing is trimmed or folded. */
-function requireLongSecret(secret: string): void {
-  const length = [...secret].length
-  if (length < minSecretLength) throw secretError(`Must be at least ${minSecretLength} characters`)
-  if (length > maxSecretLength) throw secretError(`Must be at most ${maxSecretLength} characters`)
-  if (/\p{Surrogate}/u.test(secret)) throw secretError('Must be valid Unicode text')
-}
-
-const secretError = (message: string) =>
-  new AppError('E0003', { details: { issues: [{ path: 'secret', message }] } })

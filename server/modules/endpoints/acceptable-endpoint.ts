@@ -1,0 +1,40 @@
+import { AppError } from '@/server/core/app-error'
+import { checkCallbackUrl } from '@/server/outbound'
+import { urlRefusalReason } from './url-refusal-reason'
+
+const minSecretLength = 16
+const maxSecretLength = 256
+
+/**
+ * The URL as it will be kept. Throws E6002 with every reason against the URL, and what is wrong with the secret beside it,
+ * so that a person corrects a form once; E0003 when only the secret is at fault.
+ */
+export function requireAcceptable(input: { url: string; secret?: string }): string {
+  const check = checkCallbackUrl(input.url)
+  const secretIssues = input.secret === undefined ? [] : secretIssuesOf(input.secret)
+  if (check.ok && secretIssues.length > 0) throw refuseSecret(secretIssues)
+  if (check.ok) return check.url
+  throw new AppError('E6002', {
+    message: urlRefusalReason[check.reason],
+    details: {
+      reason: check.reason,
+      reasons: check.reasons.map((reason) => ({ reason, message: urlRefusalReason[reason] })),
+      issues: secretIssues.map(toIssue),
+    },
+  })
+}
+
+export const refuseSecret = (messages: readonly string[]) =>
+  new AppError('E0003', { details: { issues: messages.map(toIssue) } })
+
+const toIssue = (message: string) => ({ path: 'secret', message })
+
+/** Spec §5.6: at least 16 characters. Its bytes are a key, so nothing is trimmed or folded. */
+function secretIssuesOf(secret: string): string[] {
+  const length = [...secret].length
+  return [
+    ...(length < minSecretLength ? [`Must be at least ${minSecretLength} characters`] : []),
+    ...(length > maxSecretLength ? [`Must be at most ${maxSecretLength} characters`] : []),
+    ...(/\p{Surrogate}/u.test(secret) ? ['Must be valid Unicode text'] : []),
+  ]
+}

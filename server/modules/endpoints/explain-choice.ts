@@ -1,0 +1,34 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requireOwnBrand } from '@/server/modules/brands'
+import { requirePermission } from '@/server/modules/members'
+import { type EndpointScope, type EndpointTarget, narrowestMatch, scopesOf } from './narrowest-match'
+import { findEndpoints } from './queries-write'
+
+export interface ScopeConsidered extends EndpointScope {
+  endpointId: string | null
+  url: string | null
+  /** `outranked`: it would serve, were the chosen one not narrower. */
+  outcome: 'chosen' | 'outranked' | 'off' | 'none'
+}
+
+/**
+ * Which endpoint a callback of a brand and provider would use, and why: the four scopes that could serve it, narrowest
+ * first. It asks the rule that deliveries ask. Throws E5004 (role), E6008 (the brand is not this organization's).
+ */
+export async function explainChoice(ctx: TenantContext, target: EndpointTarget): Promise<ScopeConsidered[]> {
+  requirePermission(ctx.actor, 'endpoint.read')
+  await requireOwnBrand(ctx, target.brandId)
+  const endpoints = await findEndpoints(prisma, ctx.organizationId)
+  const active = endpoints.filter((endpoint) => endpoint.isActive)
+  const chosen = narrowestMatch(active, target)
+  return scopesOf(target).map((scope) => {
+    const found = endpoints.find((endpoint) => isScope(endpoint, scope))
+    if (!found) return { ...scope, endpointId: null, url: null, outcome: 'none' }
+    const serving = found.id === chosen?.id ? 'chosen' : 'outranked'
+    return { ...scope, endpointId: found.id, url: found.url, outcome: found.isActive ? serving : 'off' }
+  })
+}
+
+const isScope = (endpoint: EndpointScope, scope: EndpointScope) =>
+  endpoint.brandId === scope.brandId && endpoint.providerCode === scope.providerCode

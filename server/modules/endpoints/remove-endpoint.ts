@@ -1,0 +1,33 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { countPendingDeliveries, deleteEndpoint, findEndpointOf } from './queries-write'
+import { requireNarrowed } from './switch-endpoint'
+
+/**
+ * Deletes a narrowed endpoint with its secret. Deliveries still queued for it go through whichever endpoint serves their
+ * brand and provider by then. Throws E5004 (role), E0004 (no such endpoint), E0003 (the organization-wide one).
+ */
+export async function removeEndpoint(
+  ctx: TenantContext,
+  { endpointId }: { endpointId: string },
+): Promise<{ movedDeliveries: number }> {
+  requirePermission(ctx.actor, 'endpoint.write')
+  return prisma.$transaction(async (db) => {
+    const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
+    if (!endpoint) throw new AppError('E0004', { message: 'No such endpoint.' })
+    requireNarrowed(endpoint)
+    const movedDeliveries = await countPendingDeliveries(db, endpoint.id)
+    await deleteEndpoint(db, endpoint.id)
+    await recordAudit(db, ctx, {
+      action: 'endpoint.deleted',
+      subjectType: 'endpoint',
+      subjectId: endpoint.id,
+      ...(endpoint.brandId ? { brandId: endpoint.brandId } : {}),
+      before: { url: endpoint.url, providerCode: endpoint.providerCode },
+    })
+    return { movedDeliveries }
+  })
+}

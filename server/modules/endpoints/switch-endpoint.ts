@@ -1,0 +1,42 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import type { EndpointView } from './list-endpoints'
+import { findEndpointOf, updateEndpointActivity } from './queries-write'
+
+/**
+ * Switches an endpoint on or off. While it is off, the next wider one serves in its place; what is queued already keeps
+ * its own URL. The organization-wide one cannot be switched off: nothing would be left to send to.
+ * Throws E5004 (role), E0004 (no such endpoint in this organization), E0003 (the organization-wide one).
+ */
+export async function switchEndpoint(
+  ctx: TenantContext,
+  { endpointId, isActive }: { endpointId: string; isActive: boolean },
+): Promise<EndpointView> {
+  requirePermission(ctx.actor, 'endpoint.write')
+  return prisma.$transaction(async (db) => {
+    const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
+    if (!endpoint) throw new AppError('E0004', { message: 'No such endpoint.' })
+    if (!isActive) requireNarrowed(endpoint)
+    if (endpoint.isActive === isActive) return endpoint
+    await recordAudit(db, ctx, {
+      action: isActive ? 'endpoint.enabled' : 'endpoint.disabled',
+      subjectType: 'endpoint',
+      subjectId: endpoint.id,
+      ...(endpoint.brandId ? { brandId: endpoint.brandId } : {}),
+      after: { url: endpoint.url, providerCode: endpoint.providerCode },
+    })
+    return updateEndpointActivity(db, { id: endpoint.id, isActive, now: ctx.clock.now() })
+  })
+}
+
+/** The endpoint everything falls back on stays. */
+export function requireNarrowed({ brandId, providerCode }: EndpointView): void {
+  if (brandId !== null || providerCode !== null) return
+  throw new AppError('E0003', {
+    message:
+      'The organization-wide endpoint stays: callbacks that no narrower one takes go there. Change its address instead.',
+  })
+}
