@@ -5,8 +5,10 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import superjson from 'superjson'
+import { stepUpGate } from '@/components/step-up/step-up-gate'
 import type { AppRouter } from '@/server/trpc/router'
 import { makeQueryClient } from './query-client'
+import { stepUpLink } from './step-up-link'
 
 export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>()
 
@@ -23,7 +25,10 @@ export function CabinetDataProvider({ children }: { children: ReactNode }) {
   const queryClient = currentQueryClient()
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 8_000 })],
+      links: [
+        stepUpLink(stepUpGate),
+        httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 8_000 }),
+      ],
     }),
   )
   return (

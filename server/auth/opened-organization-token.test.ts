@@ -9,6 +9,7 @@ const now = new Date()
 const later = (ms: number) => new Date(now.getTime() + ms)
 const userId = newId()
 const organizationId = newId()
+const sessionId = newId()
 
 describe('the proof that a person opened an organization', () => {
   it('is good for that person, for an hour', async () => {
@@ -23,7 +24,7 @@ describe('the proof that a person opened an organization', () => {
       sub: userId,
       organizationId,
       openedAt: now.getTime(),
-      version: 1,
+      sid: newId(),
       signedInAt: now.getTime(),
     }
     const session = await encode({ token, secret: env().NEXTAUTH_SECRET })
@@ -40,9 +41,9 @@ describe('the proof that a person opened an organization', () => {
 
 describe('a session token', () => {
   it('ends after twelve hours, however often it was renewed', async () => {
-    const token = { sub: userId, version: 3, signedInAt: now.getTime() }
+    const token = { sub: userId, sid: sessionId, signedInAt: now.getTime() }
     const session = await encode({ token, secret: env().NEXTAUTH_SECRET })
-    expect(await readSessionToken(session, now)).toEqual({ userId, sessionVersion: 3 })
+    expect(await readSessionToken(session, now)).toEqual({ userId, sessionId })
     expect(await readSessionToken(session, later(12 * 3_600_000 + 1))).toBeNull()
   })
 })

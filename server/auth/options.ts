@@ -4,14 +4,18 @@ import { z } from 'zod'
 import { systemClock } from '@/server/core/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { findViewer, signIn } from '@/server/modules/members'
+import { endSession, findViewer, sessionMaxAgeS, signIn } from '@/server/modules/members'
 import { clientAddress } from './client-address'
 import { cookieOptions, isSecureDeployment, sessionCookieName } from './cookies'
-import { sessionMaxAgeS, sessionOf } from './session-token'
+import { sessionOf } from './session-token'
 
-const credentials = z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(1_024) })
+const credentials = z.object({
+  email: z.string().min(1).max(320),
+  password: z.string().min(1).max(1_024),
+  code: z.string().max(64).optional(),
+})
 
-/** next-auth: credentials in, an encrypted JWT in a cookie out. The JWT carries the user row's session version. */
+/** next-auth: credentials in, an encrypted JWT in a cookie out. The JWT names the session's row, which decides. */
 export function authOptions(): NextAuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
@@ -21,7 +25,7 @@ export function authOptions(): NextAuthOptions {
     cookies: { sessionToken: { name: sessionCookieName(), options: cookieOptions() } },
     providers: [
       Credentials({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        credentials: { email: { type: 'email' }, password: { type: 'password' }, code: { type: 'text' } },
         authorize: (input, request) => authorize(input, new Headers(request.headers as HeadersInit)),
       }),
     ],
@@ -31,15 +35,23 @@ export function authOptions(): NextAuthOptions {
       async jwt({ token, user }) {
         const now = systemClock.now()
         if (user) {
-          const version = 'sessionVersion' in user ? user.sessionVersion : null
-          return { sub: user.id, version, signedInAt: now.getTime() }
+          const sid = 'sessionId' in user ? user.sessionId : null
+          return { sub: user.id, sid, signedInAt: now.getTime() }
         }
         const session = sessionOf(token, now)
         // Throwing makes next-auth drop the cookie of a session that no longer counts.
-        if (!session || !(await findViewer(session))) throw new Error('The session has ended')
+        if (!session || !(await findViewer(session, { now, ip: null })))
+          throw new Error('The session has ended')
         return token
       },
       session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      /** The cookie is dropped by the browser; the row must not outlive it. */
+      async signOut({ token }) {
+        const session = sessionOf(token, systemClock.now())
+        if (session) await endSession({ clock: systemClock }, session)
+      },
     },
     logger: {
       error: (code) => log.debug({ code }, 'sign-in library refused'),
@@ -49,12 +61,25 @@ export function authOptions(): NextAuthOptions {
   }
 }
 
-/** Null is a refusal; a throttled attempt throws its wait, which next-auth hands to the sign-in form as `error`. */
+/**
+ * Null is a refusal. What else stands in the way is thrown, which next-auth hands to the sign-in form as `error`: a wait,
+ * or the second factor.
+ */
 async function authorize(input: unknown, headers: Headers) {
   const parsed = credentials.safeParse(input)
   if (!parsed.success) return null
-  const ctx = { clock: systemClock, address: clientAddress(headers) }
-  const outcome = await signIn(ctx, parsed.data)
-  if (outcome.kind === 'throttled') throw new Error(`throttled:${outcome.retryAfterS}`)
-  return outcome.kind === 'signed_in' ? outcome.user : null
+  const { code, ...rest } = parsed.data
+  const origin = { ip: clientAddress(headers), userAgent: headers.get('user-agent') }
+  const outcome = await signIn({ clock: systemClock, origin }, { ...rest, ...(code && { code }) })
+  switch (outcome.kind) {
+    case 'signed_in':
+      return outcome.user
+    case 'refused':
+      return null
+    case 'throttled':
+      throw new Error(`throttled:${outcome.retryAfterS}`)
+    case 'code_needed':
+    case 'code_refused':
+      throw new Error(outcome.kind)
+  }
 }

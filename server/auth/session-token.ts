@@ -1,15 +1,13 @@
 import { decode, type JWT } from 'next-auth/jwt'
 import { z } from 'zod'
 import { env } from '@/server/env'
+import { sessionMaxAgeS } from '@/server/modules/members'
 
-/** A signed-in session ends after a working day, whatever is done with it. */
-export const sessionMaxAgeS = 12 * 3_600
-
-const claims = z.object({ sub: z.uuid(), version: z.number().int(), signedInAt: z.number().int() })
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), signedInAt: z.number().int() })
 
 export interface Session {
   userId: string
-  sessionVersion: number
+  sessionId: string
 }
 
 /** What the session token says, or null when it is missing, forged, foreign or too old. */
@@ -24,5 +22,5 @@ export function sessionOf(payload: JWT | null, now: Date): Session | null {
   if (!parsed.success) return null
   const ageMs = now.getTime() - parsed.data.signedInAt
   if (ageMs > sessionMaxAgeS * 1_000) return null
-  return { userId: parsed.data.sub, sessionVersion: parsed.data.version }
+  return { userId: parsed.data.sub, sessionId: parsed.data.sid }
 }

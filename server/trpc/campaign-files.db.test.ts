@@ -22,14 +22,24 @@ function signIn(world: World, role: MemberRoleName | null): void {
     slug: 'x',
     name: 'X',
     kind: 'single',
+    requiresTwoFactor: false,
   } as const
-  const viewer = { userId: newId(), email: 'ada@example.com', name: 'Ada', staffRole: null, seats: [] }
+  const viewer = {
+    userId: newId(),
+    email: 'ada@example.com',
+    name: 'Ada',
+    staffRole: null,
+    seats: [],
+    hasTwoFactor: false,
+    session: { id: newId(), authenticatedAt: new Date() },
+  }
   signedIn = {
     requestId: newId(),
     clock: world.clock,
     origin: { ip: null, userAgent: null },
     viewer: role && viewer,
     opened: role && { ...organization, standing: { kind: 'member', role } },
+    owesTwoFactorTo: null,
     setCookie: () => undefined,
   }
 }

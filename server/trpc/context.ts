@@ -18,6 +18,8 @@ export interface CabinetContext {
   origin: { ip: string | null; userAgent: string | null }
   viewer: Viewer | null
   opened: OpenedOrganization | null
+  /** The organization that would be open if this person had two-factor sign-in, as it requires: then none is. */
+  owesTwoFactorTo: OpenedOrganization | null
   /** Adds a Set-Cookie line to the answer; only calls over HTTP can. */
   setCookie: (line: string) => void
 }
@@ -32,13 +34,18 @@ interface Incoming {
 export async function createCabinetContext(incoming: Incoming): Promise<CabinetContext> {
   const clock = systemClock
   const session = await readSessionToken(incoming.readCookie(sessionCookieName()), clock.now())
-  const viewer = session && (await findViewer(session))
+  const origin = { ip: clientAddress(incoming.headers), userAgent: incoming.headers.get('user-agent') }
+  const viewer = session && (await findViewer(session, { now: clock.now(), ip: origin.ip }))
+  const proof = incoming.readCookie(organizationCookieName())
+  const found = viewer && (await findOpened(viewer, proof, clock.now()))
+  const isOwed = found?.requiresTwoFactor === true && !viewer?.hasTwoFactor
   return {
     requestId: newId(),
     clock,
-    origin: { ip: clientAddress(incoming.headers), userAgent: incoming.headers.get('user-agent') },
+    origin,
     viewer,
-    opened: viewer && (await findOpened(viewer, incoming.readCookie(organizationCookieName()), clock.now())),
+    opened: isOwed ? null : found,
+    owesTwoFactorTo: isOwed ? found : null,
     setCookie: incoming.setCookie,
   }
 }

@@ -27,6 +27,19 @@ export interface Refusal {
   retryAfterS: number | null
 }
 
+/** A refusal of the cabinet itself, which no verb and no other transport knows. */
+export class CabinetRefusal extends Error {
+  override name = 'CabinetRefusal'
+
+  constructor(
+    readonly code: 'STEP_UP_REQUIRED' | 'TWO_FACTOR_REQUIRED',
+    message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message)
+  }
+}
+
 /** The one place where a verb's refusal becomes a tRPC error. Null: not a refusal, so a defect. */
 export function toTrpcError(cause: unknown): TRPCError | null {
   const refusal = refusalOf(cause)
@@ -36,6 +49,10 @@ export function toTrpcError(cause: unknown): TRPCError | null {
 }
 
 export function refusalOf(cause: unknown): Refusal | null {
+  if (cause instanceof CabinetRefusal) {
+    const { code, message, details } = cause
+    return { code, message, details, retryAfterS: null }
+  }
   if (cause instanceof AppError) {
     const { code, message, details = {}, retryAfterS = null } = cause
     return { code, message, details, retryAfterS }

@@ -6,12 +6,18 @@ import { log } from '@/server/log'
 import { isPermitted, type Permission } from '@/server/modules/members'
 import type { CabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
+import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
 
 interface Meta {
   /** What the caller must be permitted; a procedure without it only needs a signed-in person. */
   permission?: Permission
   /** Outside any organization: members' roles open it to nobody. */
   isStaffOnly?: true
+  /**
+   * Asks for the password or a code again when neither was given in the last 15 minutes. The browser asks by itself and
+   * repeats the call; forms need nothing.
+   */
+  stepUp?: true
 }
 
 const unexpected = 'Something went wrong on our side.'
@@ -57,8 +63,13 @@ const mapErrors = t.middleware(async ({ next, ctx, path }) => {
 /** For anyone at all, signed in or not. */
 export const openProcedure = t.procedure.use(mapErrors)
 
-/** For anyone signed in. */
-export const signedInProcedure = t.procedure.use(mapErrors).use(({ ctx, next }) => {
+/** The last thing asked, after every permission: nobody proves who they are for what they may not do. */
+const stepUp = t.middleware(({ ctx, meta, next }) => {
+  if (meta?.stepUp && !isRecentlyConfirmed(ctx)) throw stepUpRequired(ctx)
+  return next()
+})
+
+const authenticated = t.procedure.use(mapErrors).use(({ ctx, next }) => {
   const { viewer } = ctx
   if (!viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to continue.' })
   const context: Context = {
@@ -76,33 +87,45 @@ export const signedInProcedure = t.procedure.use(mapErrors).use(({ ctx, next }) 
   return next({ ctx: { viewer, context } })
 })
 
-/** For staff only: what is not inside one organization. */
-export const staffProcedure = signedInProcedure.use(({ ctx, next }) => {
+/** For anyone signed in. */
+export const signedInProcedure = authenticated.use(stepUp)
+
+const onlyStaff = authenticated.use(({ ctx, next }) => {
   if (!ctx.viewer.staffRole) throw forbidden()
   return next()
 })
+
+/** For staff only: what is not inside one organization. */
+export const staffProcedure = onlyStaff.use(stepUp)
 
 /**
  * Croupier's own pages, for staff permitted, whatever organization is open: `ctx.staff` acts as staff even where the person
  * has a seat. A verb that writes in a tenant named by the input leaves its audit row there.
  */
 export function staffPermittedProcedure(permission: Permission) {
-  return staffProcedure.meta({ permission, isStaffOnly: true }).use(({ ctx, next }) => {
-    const { userId, email, staffRole } = ctx.viewer
-    if (!staffRole || !isPermitted({ kind: 'staff', staffRole }, permission)) throw forbidden()
-    const staff: Context = { ...ctx.context, actor: { kind: 'user', userId, email, role: null, staffRole } }
-    return next({ ctx: { staff } })
-  })
+  return onlyStaff
+    .meta({ permission, isStaffOnly: true })
+    .use(({ ctx, next }) => {
+      const { userId, email, staffRole } = ctx.viewer
+      if (!staffRole || !isPermitted({ kind: 'staff', staffRole }, permission)) throw forbidden()
+      const staff: Context = { ...ctx.context, actor: { kind: 'user', userId, email, role: null, staffRole } }
+      return next({ ctx: { staff } })
+    })
+    .use(stepUp)
 }
 
 /** Inside the organization at hand, for those permitted. Verbs get `ctx.tenant`; the organization is never an input. */
 export function permittedProcedure(permission: Permission) {
-  return signedInProcedure.meta({ permission }).use(({ ctx, next }) => {
-    const { opened } = ctx
-    if (!opened || !isPermitted(opened.standing, permission)) throw forbidden()
-    const tenant: TenantContext = { ...ctx.context, organizationId: opened.organizationId }
-    return next({ ctx: { opened, tenant } })
-  })
+  return authenticated
+    .meta({ permission })
+    .use(({ ctx, next }) => {
+      const { opened } = ctx
+      if (ctx.owesTwoFactorTo) throw twoFactorRequired(ctx.owesTwoFactorTo)
+      if (!opened || !isPermitted(opened.standing, permission)) throw forbidden()
+      const tenant: TenantContext = { ...ctx.context, organizationId: opened.organizationId }
+      return next({ ctx: { opened, tenant } })
+    })
+    .use(stepUp)
 }
 
 const forbidden = () =>

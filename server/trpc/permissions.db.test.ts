@@ -35,13 +35,16 @@ beforeAll(async () => {
 
 function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContext {
   const { organizationId, clock } = tenant
-  const organization = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X' }
+  const base = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X' }
+  const organization = { ...base, requiresTwoFactor: false }
   const kind = 'single' as const
   const viewer = {
     userId: newId(),
     email: 'ada@example.com',
     name: 'Ada',
     staffRole: standing?.kind === 'staff' ? standing.staffRole : null,
+    hasTwoFactor: false,
+    session: { id: newId(), authenticatedAt: clock.now() },
     seats: standing?.kind === 'member' ? [{ ...organization, kind, role: standing.role }] : [],
   }
   return {
@@ -50,6 +53,7 @@ function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContex
     origin: { ip: null, userAgent: null },
     viewer,
     opened: standing && { ...organization, kind, standing },
+    owesTwoFactorTo: null,
     setCookie: () => undefined,
   }
 }
@@ -57,6 +61,8 @@ function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContex
 /** Input with which each procedure gets past its schema; ids are the foreign organization's or nobody's. */
 const inputs: Record<string, unknown> = {
   'audit.search': {},
+  'overview.statistics': { period: '24h' },
+  'find.anything': { text: 'anything' },
   'team.invite': { email: 'new@example.com', role: 'analyst' },
   'team.resend': { inviteId: newId() },
   'team.revoke': { inviteId: newId() },
@@ -65,6 +71,16 @@ const inputs: Record<string, unknown> = {
   'team.reinstate': { membershipId: newId() },
   'team.transfer': { membershipId: newId() },
   'transactions.search': {},
+  'callbacks.search': {},
+  'callbacks.counts': {},
+  'callbacks.planReplay': { choice: { ids: [newId()] } },
+  'callbacks.planResolve': { choice: { filter: {} } },
+  'callbacks.startReplay': { runId: newId() },
+  'callbacks.startResolve': { runId: newId(), note: 'a note' },
+  'callbacks.cancelRun': { runId: newId() },
+  'callbacks.run': { runId: newId() },
+  'callbacks.endpoints': { span: '24h' },
+  'callbacks.endpoint': { endpointId: newId(), span: '1h' },
   'transactions.get': { id: newId() },
   'transactions.round': { providerCode: 'aurora', roundId: 'r' },
   'transactions.replay': { id: newId() },
@@ -114,6 +130,9 @@ const inputs: Record<string, unknown> = {
   'keys.revoke': { keyId: newId() },
   'keys.rotate': { keyId: newId(), overlapHours: 1, expiresInDays: null },
   'keys.rename': { keyId: newId(), name: 'Ours' },
+  'endpoint.explain': { brandId: newId(), providerCode: 'aurora' },
+  'endpoint.switch': { endpointId: newId(), isActive: true },
+  'endpoint.remove': { endpointId: newId() },
   'endpoint.set': { url: 'https://wallet.example.com/callback', secret: 'a-secret-of-twenty-four' },
 }
 
@@ -160,6 +179,7 @@ describe('every procedure inside an organization', () => {
   it('names its permission, all but those of the session itself', () => {
     const open = procedures.filter(([, { _def }]) => !_def.meta?.permission).map(([path]) => path)
     expect(open.toSorted()).toEqual([
+      'account.confirm',
       'invites.accept',
       'invites.look',
       'session.endAll',

@@ -1,8 +1,11 @@
 import { createCallerFactory, router } from './init'
+import { accountRouter } from './routers/account'
 import { auditRouter } from './routers/audit'
 import { brandsRouter } from './routers/brands'
+import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
 import { endpointRouter } from './routers/endpoint'
+import { findRouter } from './routers/find'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
 import { invitesRouter } from './routers/invites'
@@ -16,8 +19,11 @@ import { transactionsRouter } from './routers/transactions'
 
 export const appRouter = router({
   session: sessionRouter,
+  account: accountRouter,
   overview: overviewRouter,
+  find: findRouter,
   transactions: transactionsRouter,
+  callbacks: callbacksRouter,
   games: gamesRouter,
   brands: brandsRouter,
   sessions: sessionsRouter,

@@ -2,6 +2,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { CabinetShell } from '@/components/shell/cabinet-shell'
 import { MeProvider } from '@/components/shell/me-context'
+import { StepUpDialog } from '@/components/step-up/step-up-dialog'
 import { CabinetDataProvider } from '@/components/trpc/provider'
 import { Toaster } from '@/components/ui/toaster'
 import { requireMe } from '../cabinet'
@@ -13,6 +14,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       <CabinetDataProvider>
         <MeProvider me={me}>
           <CabinetShell>{children}</CabinetShell>
+          <StepUpDialog />
           <Toaster />
         </MeProvider>
       </CabinetDataProvider>

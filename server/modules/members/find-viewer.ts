@@ -1,7 +1,8 @@
 import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
-import { findUserWithSeats } from './queries'
+import { findSession } from './queries-sessions'
+import { recordSessionUse } from './session-use'
 
 export interface Seat {
   organizationId: OrganizationId
@@ -9,6 +10,7 @@ export interface Seat {
   name: string
   kind: 'single' | 'platform'
   role: MemberRoleName
+  requiresTwoFactor: boolean
 }
 
 /** A signed-in person as the cabinet sees them. */
@@ -17,25 +19,36 @@ export interface Viewer {
   email: string
   name: string
   staffRole: StaffRoleName | null
+  hasTwoFactor: boolean
   seats: Seat[]
+  session: { id: string; authenticatedAt: Date }
 }
 
 /**
- * The person behind a session, or null when it no longer counts: the account is gone or closed, or its session version
- * was raised since the session began.
+ * The person behind a session, or null when it no longer counts: it was ended or has expired, or the account is gone or
+ * closed. Notes the use.
  */
-export async function findViewer(session: {
-  userId: string
-  sessionVersion: number
-}): Promise<Viewer | null> {
-  const user = await findUserWithSeats(prisma, session.userId)
-  if (!user?.isActive || user.sessionVersion !== session.sessionVersion) return null
-  const seats = user.memberships.map(({ organization, role }) => ({
-    organizationId: asOrganizationId(organization.id),
-    slug: organization.slug,
-    name: organization.name,
-    kind: organization.kind,
+export async function findViewer(
+  { userId, sessionId }: { userId: string; sessionId: string },
+  { now, ip }: { now: Date; ip: string | null },
+): Promise<Viewer | null> {
+  const session = await findSession(prisma, sessionId)
+  if (!session || session.userId !== userId || session.endedAt || session.expiresAt <= now) return null
+  const { user } = session
+  if (!user.isActive) return null
+  recordSessionUse(session, { at: now, ip })
+  const seats = user.memberships.map(({ organization: { id, ...organization }, role }) => ({
+    organizationId: asOrganizationId(id),
+    ...organization,
     role,
   }))
-  return { userId: user.id, email: user.email, name: user.name, staffRole: user.staffRole, seats }
+  return {
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    staffRole: user.staffRole,
+    hasTwoFactor: user.twoFactor?.confirmedAt != null,
+    seats,
+    session: { id: session.id, authenticatedAt: session.authenticatedAt },
+  }
 }

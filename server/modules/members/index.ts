@@ -1,8 +1,9 @@
 export { acceptInvite, lookAtInvite } from './accept-invite'
+export { confirmIdentity, type IdentityProof } from './confirm-identity'
 export { createUser, minPasswordLength } from './create-user'
-export { endSessions } from './end-sessions'
 export { findViewer, type Seat, type Viewer } from './find-viewer'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
+export { getOwnership, inviteOwner } from './invite-owner'
 export {
   changeRole,
   getTeam,
@@ -17,6 +18,15 @@ export {
   searchOrganizations,
 } from './open-organization'
 export { isPermitted, type Permission, permissions, permissionsOf, type Standing } from './permissions'
-export { requirePermission } from './require-permission'
+export { hasPermission, requirePermission } from './require-permission'
+export { flushSessionUses } from './session-use'
+export {
+  endOtherSessions,
+  endSession,
+  endSessions,
+  listSessions,
+  pruneUserSessions,
+  sessionMaxAgeS,
+} from './sessions'
 export { type SignInOutcome, signIn } from './sign-in'
 export { type AssignableRole, assignableRoles } from './team-rules'

@@ -3,7 +3,7 @@ import type { TenantContext } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { prisma } from '@/server/db'
 import { type AuditSnapshot, recordAudit } from '@/server/modules/audit'
-import { raiseSessionVersion } from './queries'
+import { endSessionRows } from './queries-sessions'
 import { findMembers, findOpenInvites, inTeamTransaction, type MemberRow, updateMember } from './queries-team'
 import { requirePermission } from './require-permission'
 import { type AssignableRole, requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
@@ -55,7 +55,7 @@ export function suspendMember(ctx: TenantContext, input: Target): Promise<void> 
     if (!target.isActive) throw new AppError('E8013')
     if (target.role === 'owner') requireOwnerBeside(members, target)
     await updateMember(db, target.id, { isActive: false })
-    await raiseSessionVersion(db, target.userId)
+    await endSessionRows(db, target.userId, ctx.clock.now())
     await record(db, ctx, target, {
       action: 'member.suspended',
       before: { isActive: true },

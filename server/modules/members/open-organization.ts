@@ -12,6 +12,8 @@ export interface OpenedOrganization {
   slug: string
   name: string
   kind: 'single' | 'platform'
+  /** Whoever works in it must have two-factor sign-in. */
+  requiresTwoFactor: boolean
   standing: Standing
 }
 
@@ -31,12 +33,13 @@ export async function findOpenedOrganization(
   if (!viewer.staffRole) return null
   const organization = await findOrganization(prisma, organizationId)
   if (!organization) return null
-  const { id, slug, name, kind } = organization
+  const { id, slug, name, kind, requiresTwoFactor } = organization
   return {
     organizationId: asOrganizationId(id),
     slug,
     name,
     kind,
+    requiresTwoFactor,
     standing: { kind: 'staff', staffRole: viewer.staffRole },
   }
 }

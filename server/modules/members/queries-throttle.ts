@@ -1,7 +1,7 @@
 import { pool, query, type Statement } from '@/server/db'
 import type { ThrottleCount } from './throttle-rules'
 
-const countAttempt: Statement = {
+const count: Statement = {
   name: 'members.count-sign-in',
   text: `insert into sign_in_throttle as t (key, failures, window_ends_at)
          values ($1, 1, $2::timestamptz + $3 * interval '1 millisecond')
@@ -11,29 +11,29 @@ const countAttempt: Statement = {
          returning failures, window_ends_at as "windowEndsAt"`,
 }
 
-const forgiveAttempt: Statement = {
+const forgive: Statement = {
   name: 'members.forgive-sign-in',
   text: 'update sign_in_throttle set failures = failures - 1 where key = $1 and failures > 0',
 }
 
-const clearKey: Statement = {
+const clear: Statement = {
   name: 'members.clear-sign-in',
   text: 'delete from sign_in_throttle where key = $1 or window_ends_at <= $2',
 }
 
 /** Counts one attempt before it is judged, in one statement, so that parallel guesses cannot outrun the limit. */
-export async function countSignInAttempt(key: string, now: Date, windowMs: number): Promise<ThrottleCount> {
-  const rows = await query<{ failures: number; windowEndsAt: Date }>(pool, countAttempt, [key, now, windowMs])
+export async function countAttempt(key: string, now: Date, windowMs: number): Promise<ThrottleCount> {
+  const rows = await query<{ failures: number; windowEndsAt: Date }>(pool, count, [key, now, windowMs])
   const row = rows[0]
   if (!row) throw new Error('The sign-in counter returned no row')
   return row
 }
 
-export async function forgiveSignInAttempt(key: string): Promise<void> {
-  await query(pool, forgiveAttempt, [key])
+export async function forgiveAttempt(key: string): Promise<void> {
+  await query(pool, forgive, [key])
 }
 
 /** Forgets this key, and every window that has ended. */
-export async function clearSignInAttempts(key: string, now: Date): Promise<void> {
-  await query(pool, clearKey, [key, now])
+export async function clearAttempts(key: string, now: Date): Promise<void> {
+  await query(pool, clear, [key, now])
 }

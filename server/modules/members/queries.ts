@@ -13,20 +13,8 @@ export function findUserByEmail(db: Db, email: string) {
   return db.user.findUnique({ where: { email } })
 }
 
-/** The person with every seat that still counts. */
-export function findUserWithSeats(db: Db, userId: string) {
-  return db.user.findUnique({
-    where: { id: userId },
-    include: {
-      memberships: {
-        where: { isActive: true },
-        include: {
-          organization: { select: { id: true, slug: true, name: true, kind: true, isActive: true } },
-        },
-        orderBy: { organization: { name: 'asc' } },
-      },
-    },
-  })
+export function findUserById(db: Db, id: string) {
+  return db.user.findUnique({ where: { id } })
 }
 
 export function insertUser(db: Db, user: NewUser) {
@@ -49,14 +37,18 @@ export function touchSignIn(db: Db, userId: string, at: Date) {
   return db.user.update({ where: { id: userId }, data: { lastSignInAt: at } })
 }
 
-export function raiseSessionVersion(db: Db, userId: string) {
-  return db.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: { name?: string; passwordHash?: string },
+): Promise<void> {
+  await db.user.update({ where: { id }, data: change })
 }
 
 export function findOrganization(db: Db, organizationId: string) {
   return db.organization.findUnique({
     where: { id: organizationId },
-    select: { id: true, slug: true, name: true, kind: true, isActive: true },
+    select: { id: true, slug: true, name: true, kind: true, isActive: true, requiresTwoFactor: true },
   })
 }
 

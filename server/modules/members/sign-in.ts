@@ -1,52 +1,65 @@
 import type { Clock } from '@/server/core/clock'
+import type { Context } from '@/server/core/context'
 import { prisma } from '@/server/db'
+import { checkCode } from './check-code'
 import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserByEmail, touchSignIn } from './queries'
-import { clearSignInAttempts, countSignInAttempt, forgiveSignInAttempt } from './queries-throttle'
-import { throttleKeys, throttleWindowMs, waitSeconds } from './throttle-rules'
+import { findTwoFactor } from './queries-two-factor'
+import { beginSession } from './sessions'
+import { countAttempts, forgive, takeBack } from './throttle'
+import { signInKeys, type ThrottleKey } from './throttle-rules'
 
 export type SignInOutcome =
-  | { kind: 'signed_in'; user: { id: string; email: string; name: string; sessionVersion: number } }
+  | { kind: 'signed_in'; user: { id: string; email: string; name: string; sessionId: string } }
   | { kind: 'refused' }
+  | { kind: 'code_needed' }
+  | { kind: 'code_refused' }
   | { kind: 'throttled'; retryAfterS: number }
 
 /**
- * Checks an email and a password. The attempt is counted before it is judged, per account and per address; a success
- * takes it back. An unknown or closed account costs the same work and gives the same answer as a wrong password.
+ * Checks an email and a password, then the second factor of who has one, and begins a session. Each attempt is counted
+ * before it is judged, per account and per address; a success takes it back. An unknown or closed account costs the same
+ * work and gives the same answer as a wrong password, and a code is looked at only beside the right password.
  */
 export async function signIn(
-  ctx: { clock: Clock; address: string | null },
-  input: { email: string; password: string },
+  ctx: { clock: Clock; origin: Context['origin'] },
+  input: { email: string; password: string; code?: string },
 ): Promise<SignInOutcome> {
   const email = normalizeEmail(input.email)
   const now = ctx.clock.now()
-  const keys = throttleKeys(email, ctx.address)
-  const counts = await Promise.all(
-    keys.map(async ({ key, limit }) => ({
-      ...(await countSignInAttempt(key, now, throttleWindowMs)),
-      limit,
-    })),
-  )
-  const retryAfterS = waitSeconds(counts, now)
+  const keys = signInKeys(email, ctx.origin.ip)
+  const retryAfterS = await countAttempts(keys, now)
   if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
 
   const user = await findUserByEmail(prisma, email)
   const isCorrect = await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, input.password)
   if (!user?.isActive || !isCorrect) return { kind: 'refused' }
 
+  const refusal = await askSecondFactor(user.id, { code: input.code, keys, now })
+  if (refusal) return refusal
+  // The account starts clean; the address gets only this one back, or one good account would hide a spray.
   await forgive(keys, now)
-  await touchSignIn(prisma, user.id, now)
-  return {
-    kind: 'signed_in',
-    user: { id: user.id, email: user.email, name: user.name, sessionVersion: user.sessionVersion },
-  }
+  const { sessionId } = await prisma.$transaction(async (db) => {
+    await touchSignIn(db, user.id, now)
+    return beginSession(db, { userId: user.id, now, origin: ctx.origin })
+  })
+  return { kind: 'signed_in', user: { id: user.id, email: user.email, name: user.name, sessionId } }
 }
 
-/** The account starts clean; the address only gets this one attempt back, or one good account would hide a spray. */
-async function forgive(keys: ReturnType<typeof throttleKeys>, now: Date): Promise<void> {
-  const [account, address] = keys
-  if (account) await clearSignInAttempts(account.key, now)
-  if (address) await forgiveSignInAttempt(address.key)
+/** Null: there is none, or its code is right. */
+async function askSecondFactor(
+  userId: string,
+  { code, keys, now }: { code: string | undefined; keys: readonly ThrottleKey[]; now: Date },
+): Promise<SignInOutcome | null> {
+  const twoFactor = await findTwoFactor(prisma, userId)
+  if (!twoFactor?.confirmedAt) return null
+  if (!code) {
+    await takeBack(keys)
+    return { kind: 'code_needed' }
+  }
+  const verdict = await checkCode(userId, code, now)
+  if (verdict.kind === 'right') return null
+  return verdict.kind === 'wrong' ? { kind: 'code_refused' } : verdict
 }
 
 export function normalizeEmail(email: string): string {

@@ -16,6 +16,7 @@ import {
   suspendMember,
   transferOwnership,
 } from './index'
+import { beginSession } from './sessions'
 
 let test: TestTenant
 let owner: Member
@@ -38,6 +39,14 @@ async function seat(role: MemberRoleName): Promise<Member> {
   })
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
   return { userId, email, membershipId, ctx: { ...test.tenant, actor } }
+}
+
+/** A session of this person; the answer says who is behind it by then. */
+async function signedIn(userId: string) {
+  const now = test.clock.now()
+  const origin = { ip: null, userAgent: null }
+  const { sessionId } = await beginSession(prisma, { userId, now, origin })
+  return () => findViewer({ userId, sessionId }, { now, ip: null })
 }
 
 const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
@@ -138,15 +147,17 @@ describe('an invite', () => {
 
 describe('a member', () => {
   it('who is suspended has no session left; reinstated, they sign in again', async () => {
-    const session = { userId: admin.userId, sessionVersion: 1 }
-    expect((await findViewer(session))?.seats).toHaveLength(1)
+    const earlier = await signedIn(admin.userId)
+    expect((await earlier())?.seats).toHaveLength(1)
     await suspendMember(owner.ctx, admin)
-    expect(await findViewer(session)).toBeNull()
-    expect((await findViewer({ ...session, sessionVersion: 2 }))?.seats).toEqual([])
+    expect(await earlier()).toBeNull()
+    const later = await signedIn(admin.userId)
+    expect((await later())?.seats).toEqual([])
     await expect(suspendMember(owner.ctx, admin)).rejects.toEqual(refused('E8013'))
     await expect(changeRole(owner.ctx, { ...admin, role: 'analyst' })).rejects.toEqual(refused('E8014'))
     await reinstateMember(owner.ctx, admin)
-    expect((await findViewer({ ...session, sessionVersion: 2 }))?.seats).toHaveLength(1)
+    expect((await later())?.seats).toHaveLength(1)
+    expect(await earlier()).toBeNull()
   })
 
   it('is changed neither by themselves, nor from below, nor from another organization', async () => {

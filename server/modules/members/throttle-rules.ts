@@ -1,13 +1,14 @@
 import { sha256 } from '@/server/core/crypto'
 
-/** Failed sign-ins over a fixed window, counted for the account named and for the address they come from. */
-export const throttleWindowMs = 15 * 60_000
-const accountLimit = 10
-const addressLimit = 50
+const minuteMs = 60_000
+const quarterMs = 15 * minuteMs
+const dayMs = 24 * 60 * minuteMs
 
+/** Attempts of one kind over a fixed window. */
 export interface ThrottleKey {
   key: string
   limit: number
+  windowMs: number
 }
 
 export interface ThrottleCount {
@@ -15,10 +16,39 @@ export interface ThrottleCount {
   windowEndsAt: Date
 }
 
+const digest = (text: string) => sha256(text).toString('base64url')
+
+const ofAddress = (kind: string, address: string | null, limit: number, windowMs: number): ThrottleKey[] =>
+  address === null ? [] : [{ key: `${kind}:${address}`, limit, windowMs }]
+
 /** The account is counted by the text typed, whether or not such an account exists, so that it tells nothing. */
-export function throttleKeys(email: string, address: string | null): ThrottleKey[] {
-  const account = { key: `account:${sha256(email).toString('base64url')}`, limit: accountLimit }
-  return address === null ? [account] : [account, { key: `address:${address}`, limit: addressLimit }]
+export function signInKeys(email: string, address: string | null): ThrottleKey[] {
+  const account = { key: `account:${digest(email)}`, limit: 10, windowMs: quarterMs }
+  return [account, ...ofAddress('address', address, 50, quarterMs)]
+}
+
+/** Six digits are few: five tries a quarter of an hour, and twenty a day, each of three codes in a million. */
+export function codeKeys(userId: string): ThrottleKey[] {
+  return [
+    { key: `code:${userId}`, limit: 5, windowMs: quarterMs },
+    { key: `code-day:${userId}`, limit: 20, windowMs: dayMs },
+  ]
+}
+
+/** Counted apart from the app's codes, so that using those up does not lock the way out of it. */
+export function recoveryKeys(userId: string): ThrottleKey[] {
+  return [{ key: `recovery:${userId}`, limit: 10, windowMs: quarterMs }]
+}
+
+/** Proofs asked of somebody who is signed in already. */
+export function confirmationKeys(userId: string): ThrottleKey[] {
+  return [{ key: `confirm:${userId}`, limit: 10, windowMs: quarterMs }]
+}
+
+/** Letters asked for: few to one mailbox, more from one place. By the text typed, as for signing in. */
+export function resetKeys(email: string, address: string | null): ThrottleKey[] {
+  const mailbox = { key: `reset:${digest(email)}`, limit: 3, windowMs: 60 * minuteMs }
+  return [mailbox, ...ofAddress('reset-address', address, 20, 60 * minuteMs)]
 }
 
 /** Seconds to wait when any count is over its limit, else null. */

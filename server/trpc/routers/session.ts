@@ -6,15 +6,20 @@ import { router, signedInProcedure, staffProcedure } from '../init'
 
 export const sessionRouter = router({
   /** Who is signed in, where, and what they may do there. */
-  me: signedInProcedure.query(({ ctx: { viewer, opened } }) => ({
-    user: { name: viewer.name, email: viewer.email, staffRole: viewer.staffRole },
+  me: signedInProcedure.query(({ ctx: { viewer, opened, owesTwoFactorTo } }) => ({
+    user: {
+      name: viewer.name,
+      email: viewer.email,
+      staffRole: viewer.staffRole,
+      hasTwoFactor: viewer.hasTwoFactor,
+    },
     seats: viewer.seats,
+    /** Open only once this person has two-factor sign-in; until then nothing is. */
+    owesTwoFactorTo: owesTwoFactorTo?.name ?? null,
     organization: opened,
     permissions: opened ? permissionsOf(opened.standing) : [],
     /** For Croupier's own pages, whatever is open. */
-    staffPermissions: viewer.staffRole
-      ? permissionsOf({ kind: 'staff', staffRole: viewer.staffRole })
-      : [],
+    staffPermissions: viewer.staffRole ? permissionsOf({ kind: 'staff', staffRole: viewer.staffRole }) : [],
   })),
 
   openOrganization: signedInProcedure
@@ -36,6 +41,6 @@ export const sessionRouter = router({
 
   /** Ends every session of the caller, this one included. */
   endAll: signedInProcedure.mutation(async ({ ctx }) => {
-    await endSessions(ctx.viewer.userId)
+    await endSessions(ctx, ctx.viewer)
   }),
 })

@@ -1,0 +1,28 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { StepUpForm } from './step-up-form'
+import { stepUpGate } from './step-up-gate'
+
+const nothing = () => null
+
+/** Asks who is at the keyboard, for whichever call was refused until it knows. One for the whole cabinet. */
+export function StepUpDialog() {
+  const asking = useSyncExternalStore(stepUpGate.subscribe, stepUpGate.current, nothing)
+  if (!asking) return null
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && asking.answer(false)}
+      title="Confirm that it is you"
+      description="This changes who or what can reach your organization, so we ask again every 15 minutes."
+    >
+      <StepUpForm
+        methods={asking.methods}
+        onConfirmed={() => asking.answer(true)}
+        onCancel={() => asking.answer(false)}
+      />
+    </Dialog>
+  )
+}

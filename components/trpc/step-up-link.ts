@@ -1,0 +1,39 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { ProofMethod, stepUpGate } from '@/components/step-up/step-up-gate'
+import type { AppRouter } from '@/server/trpc/router'
+
+/**
+ * A call refused with STEP_UP_REQUIRED opens the dialog and is made again once the person has confirmed; forms see one call
+ * that took a little longer. Without a confirmation it fails with the refusal, and nothing has happened.
+ */
+export function stepUpLink(gate: Pick<typeof stepUpGate, 'ask'>): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let attempt = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            const methods = methodsAsked(error)
+            if (!methods) return observer.error(error)
+            void gate.ask(methods).then((isConfirmed) => {
+              if (!isConfirmed) return observer.error(unconfirmed(error))
+              attempt = next(op).subscribe(observer)
+            })
+          },
+        })
+        return () => attempt.unsubscribe()
+      })
+}
+
+/** What the person can answer with, or null when the call failed for another reason. */
+function methodsAsked(error: TRPCClientError<AppRouter>): ProofMethod[] | null {
+  const refusal = error.data?.refusal
+  if (refusal?.code !== 'STEP_UP_REQUIRED') return null
+  const methods = Array.isArray(refusal.details.methods) ? refusal.details.methods : []
+  return methods.includes('code') ? ['password', 'code'] : ['password']
+}
+
+const unconfirmed = (error: TRPCClientError<AppRouter>) =>
+  new TRPCClientError<AppRouter>('Nothing was changed: you did not confirm that it is you.', { cause: error })

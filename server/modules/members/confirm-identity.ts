@@ -1,0 +1,61 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { checkCode } from './check-code'
+import { isPasswordCorrect, unknownAccountHash } from './password'
+import { findUserById } from './queries'
+import { confirmSession } from './sessions'
+import { forgive, requireAttempt } from './throttle'
+import { confirmationKeys } from './throttle-rules'
+
+export type IdentityProof = { kind: 'password'; password: string } | { kind: 'code'; code: string }
+
+interface Own {
+  userId: string
+  sessionId: string
+}
+
+/**
+ * Proves once more, in this session, who is at the keyboard: for what is asked of nobody else's open browser.
+ * Throws E0003 with the field at fault for a wrong password or code, E9001 after too many.
+ */
+export async function confirmIdentity(
+  ctx: Pick<Context, 'clock'>,
+  { userId, sessionId }: Own,
+  proof: IdentityProof,
+): Promise<void> {
+  const now = ctx.clock.now()
+  if (proof.kind === 'password') await requirePassword(userId, proof.password, now)
+  else await requireCode(userId, proof.code, now)
+  await confirmSession(prisma, { sessionId, now })
+}
+
+/** Throws E0003 for another password than this person's, E9001 after too many. */
+export async function requirePassword(userId: string, password: string, now: Date): Promise<void> {
+  const keys = confirmationKeys(userId)
+  await requireAttempt(keys, now)
+  const user = await findUserById(prisma, userId)
+  if (!(await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, password))) {
+    throw atField('password', 'This is not your password.')
+  }
+  await forgive(keys, now)
+}
+
+async function requireCode(userId: string, code: string, now: Date): Promise<void> {
+  const verdict = await checkCode(userId, code, now)
+  if (verdict.kind === 'right') return
+  if (verdict.kind === 'throttled') throw tooManyCodes(verdict.retryAfterS)
+  throw atField('code', wrongCode)
+}
+
+export const wrongCode = 'This code is not right, or was used before. Wait for the next one.'
+
+export function tooManyCodes(retryAfterS: number) {
+  const minutes = Math.max(1, Math.ceil(retryAfterS / 60))
+  return new AppError('E9001', { message: `Too many codes. Try again in ${minutes} min.`, retryAfterS })
+}
+
+/** A refusal that a form shows at its field, in the shape of any validation refusal (E0003). */
+export function atField(path: string, message: string) {
+  return new AppError('E0003', { message, details: { issues: [{ path, message }] } })
+}

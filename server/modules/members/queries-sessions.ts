@@ -1,0 +1,85 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { type Db, pool, query, type Statement } from '@/server/db'
+
+export function insertSession(db: Db, data: Prisma.UserSessionUncheckedCreateInput) {
+  return db.userSession.create({ data })
+}
+
+/** The session with its person and every seat that still counts. */
+export function findSession(db: Db, id: string) {
+  return db.userSession.findUnique({
+    where: { id },
+    include: {
+      user: {
+        include: {
+          twoFactor: { select: { confirmedAt: true } },
+          memberships: {
+            where: { isActive: true },
+            include: {
+              organization: {
+                select: { id: true, slug: true, name: true, kind: true, requiresTwoFactor: true },
+              },
+            },
+            orderBy: { organization: { name: 'asc' } },
+          },
+        },
+      },
+    },
+  })
+}
+
+const alive = (userId: string, now: Date) => ({ userId, endedAt: null, expiresAt: { gt: now } })
+
+/** Newest use first. */
+export function findLiveSessions(db: Db, userId: string, now: Date) {
+  return db.userSession.findMany({
+    where: alive(userId, now),
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+    take: 100,
+  })
+}
+
+/** How many of them ended now: those of this person, all, one, or all but one. */
+export async function endSessionRows(
+  db: Db,
+  userId: string,
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const { only, except } = which
+  const id = { ...(only && { equals: only }), ...(except && { not: except }) }
+  const { count } = await db.userSession.updateMany({
+    where: { ...alive(userId, now), id },
+    data: { endedAt: now },
+  })
+  return count
+}
+
+export async function renewAuthentication(db: Db, id: string, at: Date): Promise<void> {
+  await db.userSession.update({ where: { id }, data: { authenticatedAt: at } })
+}
+
+const touch: Statement = {
+  name: 'members.touch-sessions',
+  text: `update user_session as s set last_seen_at = seen.at, ip = coalesce(seen.ip, s.ip)
+    from unnest($1::uuid[], $2::timestamptz[], $3::text[]) as seen (id, at, ip)
+    where s.id = seen.id and s.last_seen_at < seen.at`,
+}
+
+export interface SessionUse {
+  at: Date
+  ip: string | null
+}
+
+export async function updateLastSeen(uses: ReadonlyMap<string, SessionUse>): Promise<void> {
+  const rows = [...uses.values()]
+  await query(pool, touch, [[...uses.keys()], rows.map((use) => use.at), rows.map((use) => use.ip)])
+}
+
+/** Rows that nothing asks for any more. */
+export async function deleteSessionsBefore(db: Db, before: Date): Promise<number> {
+  const { count } = await db.userSession.deleteMany({
+    where: { OR: [{ expiresAt: { lt: before } }, { endedAt: { lt: before } }] },
+  })
+  return count
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '@/server/core/clock'
+import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { type Db, prisma } from '@/server/db'
+import {
+  deleteSessionsBefore,
+  endSessionRows,
+  findLiveSessions,
+  insertSession,
+  renewAuthentication,
+} from './queries-sessions'
+
+/** A signed-in session ends after a working day, whatever is done with it. */
+export const sessionMaxAgeS = 12 * 3_600
+
+const keptAfterMs = 7 * 86_400_000
+const maxUserAgentLength = 400
+
+/** Begins a session: always with a new id, so that nobody can be made to sign in to one that was prepared. */
+export async function beginSession(
+  db: Db,
+  { userId, now, origin }: { userId: string; now: Date; origin: Context['origin'] },
+): Promise<{ sessionId: string }> {
+  const sessionId = newId()
+  await insertSession(db, {
+    id: sessionId,
+    userId,
+    ip: origin.ip,
+    userAgent: origin.userAgent?.slice(0, maxUserAgentLength) ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    authenticatedAt: now,
+    expiresAt: new Date(now.getTime() + sessionMaxAgeS * 1_000),
+  })
+  return { sessionId }
+}
+
+interface Own {
+  userId: string
+  sessionId: string
+}
+
+/** The browsers this person is signed in with, the one at hand marked. */
+export async function listSessions(ctx: { clock: Clock }, own: Own) {
+  const sessions = await findLiveSessions(prisma, own.userId, ctx.clock.now())
+  return sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    ip,
+    userAgent,
+    createdAt,
+    lastSeenAt,
+    isCurrent: id === own.sessionId,
+  }))
+}
+
+/** Ends one session of this person's own; another person's, or one that has ended, is left as it is. */
+export async function endSession(ctx: { clock: Clock }, own: Own): Promise<{ ended: number }> {
+  return { ended: await endSessionRows(prisma, own.userId, ctx.clock.now(), { only: own.sessionId }) }
+}
+
+/** Ends every session of this person but the one at hand. */
+export async function endOtherSessions(ctx: { clock: Clock }, own: Own): Promise<{ ended: number }> {
+  return { ended: await endSessionRows(prisma, own.userId, ctx.clock.now(), { except: own.sessionId }) }
+}
+
+/** Ends every session of a person, on every device, from the next request on. */
+export async function endSessions(ctx: { clock: Clock }, { userId }: { userId: string }): Promise<void> {
+  await endSessionRows(prisma, userId, ctx.clock.now())
+}
+
+/** Notes that the person has just proved, in this session, who they are. */
+export function confirmSession(db: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<void> {
+  return renewAuthentication(db, sessionId, now)
+}
+
+/** Forgets sessions a week after their end. */
+export function pruneUserSessions(ctx: { clock: Clock }): Promise<number> {
+  return deleteSessionsBefore(prisma, new Date(ctx.clock.now().getTime() - keptAfterMs))
+}

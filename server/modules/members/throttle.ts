@@ -1,0 +1,32 @@
+import { AppError } from '@/server/core/app-error'
+import { clearAttempts, countAttempt, forgiveAttempt } from './queries-throttle'
+import { type ThrottleKey, waitSeconds } from './throttle-rules'
+
+/** Counts an attempt before it is judged. Seconds to wait when it was one too many, else null. */
+export async function countAttempts(keys: readonly ThrottleKey[], now: Date): Promise<number | null> {
+  const counts = await Promise.all(
+    keys.map(async ({ key, limit, windowMs }) => ({ ...(await countAttempt(key, now, windowMs)), limit })),
+  )
+  return waitSeconds(counts, now)
+}
+
+/** As countAttempts, refusing with E9001. */
+export async function requireAttempt(keys: readonly ThrottleKey[], now: Date): Promise<void> {
+  const retryAfterS = await countAttempts(keys, now)
+  if (retryAfterS === null) return
+  const minutes = Math.max(1, Math.ceil(retryAfterS / 60))
+  const wait =
+    minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  throw new AppError('E9001', { message: `Too many attempts. Try again in ${wait}.`, retryAfterS })
+}
+
+/** Takes this one attempt back. */
+export async function takeBack(keys: readonly ThrottleKey[]): Promise<void> {
+  await Promise.all(keys.map(({ key }) => forgiveAttempt(key)))
+}
+
+/** After a success: the first count starts clean, the wider ones only get this attempt back. */
+export async function forgive([narrow, ...wide]: readonly ThrottleKey[], now: Date): Promise<void> {
+  if (narrow) await clearAttempts(narrow.key, now)
+  await takeBack(wide)
+}
