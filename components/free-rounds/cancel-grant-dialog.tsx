@@ -1,0 +1,61 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Notice } from '@/components/ui/notice'
+import { explainCancelRefusal } from './explain-refusal'
+
+/** The button, the question behind it, and why the answer was no. */
+export function CancelGrantDialog({ grantId, playerId }: { grantId: string; playerId: string }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const refresh = () => queryClient.invalidateQueries(trpc.freeRounds.pathFilter())
+  const cancel = useMutation(
+    trpc.freeRounds.cancel.mutationOptions({
+      onSuccess: async ({ status }) => {
+        await refresh()
+        if (status === 'cancel_failed') toast.warning('Only some games could be cancelled')
+        else toast.success('The outstanding rounds are taken back')
+        setIsOpen(false)
+      },
+      // A refusal may have settled the grant: what was begun is consumed from then on.
+      onError: () => void refresh(),
+    }),
+  )
+  const refusal = cancel.error?.data?.refusal
+  return (
+    <>
+      <Button
+        variant="danger"
+        onClick={() => {
+          cancel.reset()
+          setIsOpen(true)
+        }}
+      >
+        Cancel the rounds
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Take the free rounds back from ${playerId}?`}
+        description="Rounds nobody began are taken back. What was played stays played, what is in play stays in play, and its wins are still paid. A cancelled grant cannot be revived."
+        confirmLabel="Cancel the rounds"
+        cancelLabel="Keep them"
+        isDanger
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ grantId })}
+      >
+        {cancel.isError && (
+          <Notice tone="bad" role="alert" title="Not cancelled" className="mt-4">
+            {refusal ? explainCancelRefusal(refusal) : cancel.error.message}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

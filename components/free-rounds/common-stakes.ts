@@ -1,0 +1,52 @@
+import type { Outputs } from '@/components/trpc/types'
+
+type GameStakes = Pick<Outputs['games']['stakes'], 'mode' | 'stake_field' | 'stakes' | 'game_id'>
+
+/** One step of the ladder that every game has, and what it is worth on each. */
+export interface StakeOption {
+  coinLevel: number | null
+  betAmount: number | null
+  /** Major units, in the order of the games; null: the provider alone knows. */
+  amounts: (number | null)[]
+}
+
+export type CommonStakes =
+  | { kind: 'ladder'; options: StakeOption[] }
+  /** No game lists its stakes: any amount may be sent, and the provider judges it. */
+  | { kind: 'open' }
+  | { kind: 'none'; reason: 'unsupported' | 'different_fields' | 'nothing_common'; gameIds: string[] }
+
+/** The stakes that can be given on all of the games at once. Pure. */
+export function commonStakes(games: readonly GameStakes[]): CommonStakes {
+  const unsupported = games.filter(({ mode }) => mode === 'unsupported')
+  if (unsupported.length > 0) return none('unsupported', unsupported)
+  const listed = games.filter(({ mode }) => mode === 'enumerated')
+  const [first] = listed
+  if (!first) return { kind: 'open' }
+  if (listed.some((game) => game.stake_field !== first.stake_field)) return none('different_fields', listed)
+  const isLevel = first.stake_field === 'coin_level'
+  const keyOf = (stake: GameStakes['stakes'][number]) => (isLevel ? stake.coin_level : stake.amount)
+  const options = first.stakes
+    .filter((stake) => listed.every(({ stakes }) => stakes.some((other) => keyOf(other) === keyOf(stake))))
+    .map((stake) => ({
+      coinLevel: isLevel ? (stake.coin_level ?? null) : null,
+      betAmount: isLevel ? null : stake.amount,
+      amounts: games.map(
+        ({ stakes }) => stakes.find((other) => keyOf(other) === keyOf(stake))?.amount ?? null,
+      ),
+    }))
+  return options.length > 0 ? { kind: 'ladder', options } : none('nothing_common', listed)
+}
+
+const none = (
+  reason: Extract<CommonStakes, { kind: 'none' }>['reason'],
+  games: readonly GameStakes[],
+): CommonStakes => ({ kind: 'none', reason, gameIds: games.map((game) => game.game_id) })
+
+/** "0.20", or "0.20 to 0.50" where the games differ; null where nobody knows. */
+export function rangeOf(amounts: readonly (number | null)[]): string | null {
+  const known = amounts.filter((amount) => amount !== null)
+  if (known.length === 0) return null
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  return low === high ? String(low) : `${low} to ${high}`
+}

@@ -1,0 +1,16 @@
+interface Stake {
+  coinLevel: number | null
+  betAmount: string | number | null
+  currency: string
+}
+
+/** What one round is played with: "coin level 3", or "0.20 EUR". */
+export function describeStake({ coinLevel, betAmount, currency }: Stake): string {
+  return coinLevel === null ? `${betAmount} ${currency}` : `coin level ${coinLevel}`
+}
+
+/** "10 rounds on each of 3 games". */
+export function describeRounds(count: number, games: number): string {
+  const rounds = `${count.toLocaleString('en')} ${count === 1 ? 'round' : 'rounds'}`
+  return games === 1 ? rounds : `${rounds} on each of ${games} games`
+}

@@ -1,0 +1,69 @@
+import Link from 'next/link'
+import { Facts } from '@/components/data/facts'
+import { Id } from '@/components/data/id'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import type { Outputs } from '@/components/trpc/types'
+import { describeStake } from './describe-stake'
+
+const kinds = { freespin: 'Free spin', freeticket: 'Free ticket', voucher: 'Voucher' }
+
+export function GrantFacts({ grant }: { grant: Outputs['freeRounds']['get'] }) {
+  const link = 'text-accent hover:underline'
+  return (
+    <Facts
+      facts={[
+        { label: 'Grant', value: <Id value={grant.id} what="grant id" isWhole /> },
+        {
+          label: 'Player',
+          value: (
+            <Link
+              href={`/players/${encodeURIComponent(grant.playerId)}`}
+              className={`font-mono text-[0.8125rem] ${link}`}
+            >
+              {grant.playerId}
+            </Link>
+          ),
+        },
+        ...(grant.campaign
+          ? [
+              {
+                label: 'Campaign',
+                value: (
+                  <Link href={`/campaigns/${grant.campaign.id}`} className={link}>
+                    {grant.campaign.name}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        ...(grant.campaignRef
+          ? [
+              {
+                label: 'Campaign reference',
+                value: (
+                  <Link href={`/free-rounds?ref=${encodeURIComponent(grant.campaignRef)}`} className={link}>
+                    {grant.campaignRef}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        { label: 'Provider', value: grant.providerCode },
+        ...(grant.subOperatorRef ? [{ label: 'Brand', value: grant.subOperatorRef }] : []),
+        { label: 'Stake per round', value: describeStake(grant) },
+        { label: 'Won', value: <Money value={grant.won} /> },
+        { label: 'Kind', value: kinds[grant.kind] },
+        { label: 'Currency', value: grant.currency },
+        { label: 'Country', value: grant.country },
+        { label: 'Playable from', value: <Time value={grant.startAt} hasYear /> },
+        { label: 'Lapses', value: <Time value={grant.endAt} hasYear /> },
+        { label: 'Issued by', value: grant.issuedBy ?? 'Not known' },
+        {
+          label: 'Idempotency key',
+          value: <Id value={grant.idempotencyKey} what="idempotency key" isWhole />,
+        },
+      ]}
+    />
+  )
+}

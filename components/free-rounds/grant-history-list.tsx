@@ -1,0 +1,45 @@
+import { Time } from '@/components/data/time'
+import type { Outputs } from '@/components/trpc/types'
+import { grantLooks } from './grant-status'
+
+type Grant = Outputs['freeRounds']['get']
+type GrantEvent = Grant['history'][number]
+
+/** What became of a grant, oldest first. */
+export function GrantHistoryList({ grant }: { grant: Grant }) {
+  return (
+    <ol className="grid gap-0 px-5 pb-5">
+      {grant.history.map((event) => (
+        <li
+          key={`${event.kind}-${event.gameId ?? ''}-${event.at.getTime()}`}
+          className="relative grid gap-0.5 border-line border-l pb-4 pl-5 last:border-transparent last:pb-0"
+        >
+          <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-line-strong" />
+          <span className="text-sm">{say(event, grant)}</span>
+          <Time value={event.at} hasYear className="justify-self-start text-faint text-xs" />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function say({ kind, by, gameId, rounds }: GrantEvent, { games, status, providerCode }: Grant): string {
+  const game = games.find((one) => one.gameId === gameId)?.name ?? 'A game'
+  const person = by ?? 'somebody'
+  switch (kind) {
+    case 'requested':
+      return `Requested by ${person}`
+    case 'issued':
+      return status === 'issue_failed' ? `Refused by ${providerCode}` : `${providerCode} answered`
+    case 'activated':
+      return `${game}: play began`
+    case 'played':
+      return `${game}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'} counted, the latest then`
+    case 'cancel_asked':
+      return `${providerCode} was asked to cancel; its answer is not known yet`
+    case 'cancelled_by':
+      return `Cancelled by ${person}`
+    case 'closed':
+      return `Closed: ${grantLooks[status].label.toLowerCase()}`
+  }
+}

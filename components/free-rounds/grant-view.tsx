@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { MovementList } from '@/components/transactions/movement-list'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { CancelGrantDialog } from './cancel-grant-dialog'
+import { describeRounds } from './describe-stake'
+import { GrantFacts } from './grant-facts'
+import { GrantGames } from './grant-games'
+import { GrantHistoryList } from './grant-history-list'
+import { GrantStatus } from './grant-status'
+
+type Grant = Outputs['freeRounds']['get']
+const open: readonly Grant['status'][] = ['pending_issue', 'active', 'cancel_failed']
+const refreshMs = 4_000
+
+/** One grant: what was given, what became of each game, and the money it moved. */
+export function GrantView({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const canCancel = useCan('freeRounds.cancel')
+  const found = useQuery(
+    trpc.freeRounds.get.queryOptions(
+      { grantId: id },
+      {
+        refetchInterval: ({ state }) => (state.data && open.includes(state.data.status) ? refreshMs : false),
+      },
+    ),
+  )
+  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isError) {
+    return <LoadError what="The grant" message={found.error.message} onRetry={() => void found.refetch()} />
+  }
+  const grant = found.data
+  return (
+    <>
+      <PageHeader
+        title={describeRounds(grant.roundsPerGame, grant.games.length)}
+        description={`Free rounds for ${grant.playerId}`}
+        actions={
+          <>
+            <GrantStatus status={grant.status} />
+            {canCancel && open.includes(grant.status) && (
+              <CancelGrantDialog grantId={grant.id} playerId={grant.playerId} />
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        <Standing grant={grant} />
+        <Card className="p-5">
+          <GrantFacts grant={grant} />
+        </Card>
+        <Card>
+          <CardHeader title="Games" />
+          <GrantGames games={grant.games} />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Movements"
+            description="What it moved, newest first; each leads to its callback."
+          />
+          <MovementList search={{ grantId: id }} empty="Nothing of it was played yet." />
+        </Card>
+        <Card>
+          <CardHeader title="History" />
+          <GrantHistoryList grant={grant} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** What a person has to know, or to do, about how it stands. */
+function Standing({ grant }: { grant: Grant }) {
+  if (grant.cancelAskedAt)
+    return (
+      <Notice tone="warn" title="A cancel has no known outcome">
+        The provider was asked and did not answer. Cancel again to find out: asking twice is safe.
+      </Notice>
+    )
+  if (grant.status === 'pending_issue')
+    return (
+      <Notice tone="busy" title="The provider has not answered yet">
+        It may have issued the rounds. Do not give others instead before this grant has closed: both could be
+        played.
+      </Notice>
+    )
+  if (grant.status === 'cancel_failed')
+    return (
+      <Notice tone="warn" title="Some games could not be cancelled">
+        They can still be played. Cancel again to ask the provider once more.
+      </Notice>
+    )
+  return null
+}

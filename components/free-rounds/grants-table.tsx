@@ -1,0 +1,99 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { formatUtc } from '@/components/data/format-time'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { Table, Td, Th } from '@/components/ui/table'
+import { GrantStatus, type ListedGrant } from './grant-status'
+
+interface GrantsTableProps {
+  grants: readonly ListedGrant[]
+  /** Left out on the player's own page. */
+  hasPlayer?: boolean
+}
+
+/** A row leads to its grant; the link in it is for the keyboard and for a new tab. */
+export function GrantsTable({ grants, hasPlayer = true }: GrantsTableProps) {
+  const router = useRouter()
+  return (
+    <Table label="Grants">
+      <thead>
+        <tr>
+          <Th>{hasPlayer ? 'Player' : 'Games'}</Th>
+          <Th>Status</Th>
+          {hasPlayer && <Th className="max-lg:hidden">Games</Th>}
+          <Th className="text-right max-sm:hidden">Played</Th>
+          <Th className="text-right max-md:hidden">Won</Th>
+          <Th className="max-xl:hidden">Campaign</Th>
+          <Th className="max-md:hidden">Created</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {grants.map((grant) => (
+          <tr
+            key={grant.id}
+            onClick={() => router.push(`/free-rounds/${grant.id}`)}
+            className="cursor-pointer hover:bg-hover"
+          >
+            <Td className="w-full max-w-0">
+              <div className="grid">
+                <Link
+                  href={`/free-rounds/${grant.id}`}
+                  prefetch={false}
+                  onClick={(event) => event.stopPropagation()}
+                  className={`truncate font-medium ${hasPlayer ? 'font-mono text-[0.8125rem]' : ''}`}
+                >
+                  {hasPlayer ? grant.playerId : gamesOf(grant)}
+                </Link>
+                <span className="truncate text-faint text-xs">
+                  {grant.providerCode}
+                  {grant.subOperatorRef && `, ${grant.subOperatorRef}`}
+                </span>
+              </div>
+            </Td>
+            <Td>
+              <GrantStatus status={grant.status} />
+              <span className="block whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
+                {formatUtc(grant.createdAt)} UTC
+              </span>
+            </Td>
+            {hasPlayer && (
+              <Td className="max-lg:hidden">
+                <span className="block max-w-56 truncate" title={gamesOf(grant)}>
+                  {gamesOf(grant)}
+                </span>
+              </Td>
+            )}
+            <Td className="whitespace-nowrap text-right tabular-nums max-sm:hidden">
+              {sumOf(grant, 'roundsPlayed')}{' '}
+              <span className="text-faint">/ {sumOf(grant, 'roundsTotal')}</span>
+            </Td>
+            <Td className="text-right max-md:hidden">
+              <Money value={grant.won} />
+            </Td>
+            <Td className="max-xl:hidden">
+              <span className="block max-w-40 truncate" title={refOf(grant)}>
+                {refOf(grant) || <span className="text-faint">—</span>}
+              </span>
+            </Td>
+            <Td className="max-md:hidden">
+              <Time value={grant.createdAt} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const refOf = ({ campaign, campaignRef }: ListedGrant) => campaign?.name ?? campaignRef ?? ''
+
+function gamesOf({ games }: ListedGrant): string {
+  const [first, ...others] = games
+  return others.length === 0 ? (first?.name ?? '') : `${first?.name ?? ''} and ${others.length} more`
+}
+
+const sumOf = ({ games }: ListedGrant, field: 'roundsPlayed' | 'roundsTotal') =>
+  games.reduce((sum, game) => sum + game[field], 0).toLocaleString('en')

@@ -1,0 +1,28 @@
+'use client'
+
+import { Gift } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { IssueForm } from './issue-form'
+
+/** The button and the form behind it; with a player named already on that player's page. */
+export function IssueDialog({ playerId }: { playerId?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant={playerId === undefined ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
+        <Gift aria-hidden />
+        Grant free rounds
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Grant free rounds"
+        description="To one player, at your expense. For many players there are campaigns."
+      >
+        <IssueForm playerId={playerId ?? ''} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useMe } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { GamePicker } from './game-picker'
+import { IssueRefusal } from './issue-refusal'
+import { StakeFields } from './stake-fields'
+import { kindOf, newTerms, stakeOf, type TermsForm, termsFields, windowFault } from './terms-form'
+import { useIssue } from './use-issue'
+import { WindowFields } from './window-fields'
+
+const form = z.object({
+  terms: z.object(termsFields),
+  playerId: z.string().trim().min(1, 'Name the player.').max(128, 'At most 128 characters.'),
+  country: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}$/, 'Two letters, such as SE.'),
+  campaignRef: z.string().trim().max(128, 'At most 128 characters.'),
+  brandRef: z.string(),
+})
+type IssueFormValues = z.infer<typeof form>
+
+export function IssueForm({ playerId, onClose }: { playerId: string; onClose: () => void }) {
+  const trpc = useTRPC()
+  const isPlatform = useMe().organization?.kind === 'platform'
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
+  const named = (brands.data ?? []).filter(({ ref, status }) => ref !== null && status === 'active')
+  const { issue, isPending, error } = useIssue({ onIssued: onClose })
+  const [now] = useState(() => Date.now())
+  const methods = useForm<IssueFormValues>({
+    resolver: zodResolver(form),
+    defaultValues: {
+      playerId,
+      country: '',
+      campaignRef: '',
+      brandRef: '',
+      terms: newTerms(now),
+    },
+  })
+  const { register, handleSubmit, formState, watch, setValue, getValues } = methods
+  const { terms, ...values } = watch()
+  const { errors } = formState
+  const change = (part: Partial<TermsForm>) =>
+    setValue('terms', { ...getValues('terms'), ...part }, { shouldValidate: formState.isSubmitted })
+  const brandRef = values.brandRef || named.find(({ isDefault }) => isDefault)?.ref || named[0]?.ref || ''
+
+  const submit = handleSubmit(({ terms, ...to }) => {
+    const { startAt, endAt } = terms
+    if (startAt === null || endAt === null || windowFault(terms) !== null) return
+    const { coinLevel, betAmount } = stakeOf(terms.stake)
+    const kind = kindOf(terms.kind)
+    issue({
+      provider_code: terms.games[0]?.providerCode ?? '',
+      player_id: to.playerId,
+      games: terms.games.map(({ id }) => id),
+      count: Number(terms.count),
+      currency: terms.currency,
+      country: to.country.toUpperCase(),
+      start_at: startAt.toISOString(),
+      end_at: endAt.toISOString(),
+      ...(coinLevel === null ? { bet_amount: betAmount ?? 0 } : { coin_level: coinLevel }),
+      ...(kind !== null && { kind }),
+      ...(to.campaignRef !== '' && { campaign_ref: to.campaignRef }),
+      ...(isPlatform && brandRef !== '' && { sub_operator_ref: brandRef }),
+    })
+  })
+  return (
+    <form onSubmit={submit} className="grid gap-5" noValidate>
+      <div className="grid gap-5 sm:grid-cols-[1fr_7rem]">
+        <Field label="Player" error={errors.playerId?.message} hint="Your own id of the player.">
+          {(control) => <Input autoComplete="off" {...control} {...register('playerId')} />}
+        </Field>
+        <Field label="Country" error={errors.country?.message} hint="The player's.">
+          {(control) => (
+            <Input placeholder="SE" maxLength={2} autoComplete="off" {...control} {...register('country')} />
+          )}
+        </Field>
+      </div>
+      {isPlatform && named.length > 0 && (
+        <Field label="Brand" hint="The same id at another brand is another player.">
+          {(control) => (
+            <Select
+              {...control}
+              value={brandRef}
+              onValueChange={(ref) => setValue('brandRef', ref)}
+              options={named.map(({ ref }) => ({ value: ref ?? '', label: ref ?? '' }))}
+            />
+          )}
+        </Field>
+      )}
+      <section aria-label="Games" className="grid gap-2">
+        <h3 className="font-medium text-[0.8125rem]">Games</h3>
+        <GamePicker
+          value={terms.games}
+          onChange={(games) => change({ games })}
+          brandId={named.find(({ ref }) => ref === brandRef)?.id}
+          error={errors.terms?.games?.message}
+        />
+      </section>
+      <StakeFields values={terms} onChange={change} errors={errors.terms} />
+      <WindowFields values={terms} onChange={change} errors={errors.terms} />
+      <Field
+        label="Campaign reference"
+        error={errors.campaignRef?.message}
+        hint="Your own; lists can be narrowed by it. May stay empty."
+      >
+        {(control) => <Input autoComplete="off" {...control} {...register('campaignRef')} />}
+      </Field>
+      <IssueRefusal error={error} />
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Grant the rounds
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

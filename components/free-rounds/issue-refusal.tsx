@@ -1,0 +1,35 @@
+import Link from 'next/link'
+import { Notice } from '@/components/ui/notice'
+import { explainIssueRefusal, grantOfRefusal } from './explain-refusal'
+
+interface IssueRefusalProps {
+  error: {
+    message: string
+    data?: {
+      refusal: { code: string; message: string; details: Record<string, unknown> } | null
+    } | null
+  } | null
+}
+
+/** Why nothing was issued, with the way to the grant where one was left behind. */
+export function IssueRefusal({ error }: IssueRefusalProps) {
+  if (!error) return null
+  const refusal = error.data?.refusal
+  const grantId = refusal ? grantOfRefusal(refusal) : null
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title="Not issued"
+      actions={
+        grantId && (
+          <Link href={`/free-rounds/${grantId}`} className="text-accent text-sm hover:underline">
+            Look at the grant
+          </Link>
+        )
+      }
+    >
+      {refusal ? explainIssueRefusal(refusal) : error.message}
+    </Notice>
+  )
+}

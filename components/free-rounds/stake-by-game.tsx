@@ -1,0 +1,27 @@
+import type { StakeOption } from './common-stakes'
+import type { PickedGame } from './terms-form'
+
+interface StakeByGameProps {
+  games: readonly PickedGame[]
+  option: StakeOption
+  currency: string
+}
+
+/** What the chosen stake is worth on each game. */
+export function StakeByGame({ games, option, currency }: StakeByGameProps) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-muted hover:text-ink">What it is worth on each game</summary>
+      <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
+        {games.map((game, at) => (
+          <li key={game.id} className="flex justify-between gap-4 px-3 py-1.5">
+            <span className="min-w-0 truncate">{game.name}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              {option.amounts[at] ?? '—'} <span className="text-faint text-xs">{currency}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

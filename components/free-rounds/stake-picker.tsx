@@ -1,0 +1,128 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import { useTRPC } from '@/components/trpc/provider'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { commonStakes, rangeOf, type StakeOption } from './common-stakes'
+import { StakeByGame } from './stake-by-game'
+import type { PickedGame, TermsForm } from './terms-form'
+
+type Stake = TermsForm['stake']
+
+interface StakePickerProps {
+  games: readonly PickedGame[]
+  currency: string
+  value: Stake
+  onChange: (stake: Stake) => void
+  error?: string | undefined
+}
+
+const noneTexts = {
+  unsupported: 'These games take no free rounds in this currency:',
+  different_fields:
+    'Some of the games are staked by level and others by amount, so no stake fits all of them.',
+  nothing_common: 'The games have no stake in common in this currency. Choose fewer games.',
+}
+
+/** The stakes that the provider lists for all of the chosen games, in the currency; or a free amount where it lists none. */
+export function StakePicker({ games, currency, value, onChange, error }: StakePickerProps) {
+  const trpc = useTRPC()
+  const stakes = useQueries({
+    queries: games.map(({ id }) =>
+      trpc.games.stakes.queryOptions({ gameId: id, currency }, { staleTime: 30_000, retry: 1 }),
+    ),
+  })
+  const failed = stakes.find((one) => one.isError)
+  if (failed?.error)
+    return (
+      <Notice tone="bad" role="alert" title="The stakes cannot be read">
+        {failed.error.message}
+      </Notice>
+    )
+  const known = stakes.flatMap((one) => (one.data ? [one.data] : []))
+  if (known.length < games.length)
+    return (
+      <div role="status" aria-label="Asking the provider for its stakes">
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  const common = commonStakes(known)
+  if (common.kind === 'none')
+    return (
+      <Notice tone="warn" role="alert">
+        {noneTexts[common.reason]}
+        {common.reason === 'unsupported' && ` ${namesOf(games, common.gameIds)}.`}
+      </Notice>
+    )
+  if (common.kind === 'open')
+    return (
+      <Field
+        label={`Stake per round, ${currency}`}
+        hint="The provider lists no stakes: it accepts or refuses the amount when the rounds are issued."
+        error={error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.20"
+            value={value.betAmount}
+            onChange={(event) => onChange({ coinLevel: null, betAmount: event.target.value })}
+          />
+        )}
+      </Field>
+    )
+  const isChosen = (option: StakeOption) =>
+    option.coinLevel === null
+      ? Number(value.betAmount) === option.betAmount && value.coinLevel === null
+      : value.coinLevel === option.coinLevel
+  const chosen = common.options.find(isChosen)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium text-[0.8125rem]">Stake per round, {currency}</legend>
+      <div className="flex flex-wrap gap-2">
+        {common.options.map((option) => (
+          <label
+            key={`${option.coinLevel ?? ''}-${option.betAmount ?? ''}`}
+            className="flex cursor-pointer items-center gap-2.5 rounded-lg border border-line px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="stake"
+              className="size-4 accent-accent"
+              checked={option === chosen}
+              onChange={() =>
+                onChange({
+                  coinLevel: option.coinLevel,
+                  betAmount: option.betAmount === null ? '' : String(option.betAmount),
+                })
+              }
+            />
+            <span className="grid text-sm">
+              <span className="font-medium tabular-nums">{rangeOf(option.amounts) ?? '—'}</span>
+              {option.coinLevel !== null && (
+                <span className="text-faint text-xs">level {option.coinLevel}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && !chosen && (
+        <p role="alert" className="text-[0.8125rem] text-bad">
+          {error}
+        </p>
+      )}
+      {chosen && games.length > 1 && <StakeByGame games={games} option={chosen} currency={currency} />}
+    </fieldset>
+  )
+}
+
+const namesOf = (games: readonly PickedGame[], ids: readonly string[]) =>
+  games
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ')

@@ -1,0 +1,38 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs } from '@/components/trpc/types'
+import { grantOfRefusal } from './explain-refusal'
+import { newFormKey } from './new-form-key'
+
+/** Issues what one form says, once; leads to the grant. */
+export function useIssue({ onIssued }: { onIssued: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [formKey, setFormKey] = useState(newFormKey)
+  const mutation = useMutation(
+    trpc.freeRounds.issue.mutationOptions({
+      onSuccess: async ({ grantId, playerId, isPartial }) => {
+        await queryClient.invalidateQueries(trpc.freeRounds.search.pathFilter())
+        if (isPartial) toast.warning(`Some games could not be issued to ${playerId}`)
+        else toast.success(`${playerId} has free rounds`)
+        onIssued()
+        router.push(`/free-rounds/${grantId}`)
+      },
+      // A refusal that was recorded has used the key up; one whose outcome is open must keep it, so that it cannot issue twice.
+      onError: ({ data }) => {
+        const refusal = data?.refusal
+        const isOpen = refusal?.code === 'provider_unavailable' || refusal?.code === 'idempotency_in_progress'
+        if (refusal && grantOfRefusal(refusal) !== null && !isOpen) setFormKey(newFormKey())
+        void queryClient.invalidateQueries(trpc.freeRounds.search.pathFilter())
+      },
+    }),
+  )
+  const issue = (body: Inputs['freeRounds']['issue']['body']) => mutation.mutate({ formKey, body })
+  return { issue, isPending: mutation.isPending, error: mutation.error }
+}
