@@ -1,8 +1,11 @@
+import { workOnRuns } from '@/server/modules/callbacks'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
+import { pruneRequests } from '@/server/modules/request-log'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
+import { rollStatistics } from '@/server/modules/statistics'
 import { recoverInterruptedDeliveries } from '@/server/modules/wallet'
 import type { Job } from './job'
 import { campaignLanes, redeliveryLanes } from './lanes'
@@ -28,6 +31,13 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({ recovered: await recoverInterruptedDeliveries(ctx) }),
   },
   {
+    name: 'work-on-callback-runs',
+    everyMs: second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => ({ worked: await workOnRuns(ctx) }),
+  },
+  {
     name: 'expire-free-rounds',
     everyMs: hour / 2,
     cron: '*/30 * * * *',
@@ -50,11 +60,25 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({ ...(await syncCatalogues(ctx)) }),
   },
   {
+    name: 'roll-statistics',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await rollStatistics(ctx)) }),
+  },
+  {
     name: 'prune-rate-limits',
     everyMs: hour,
     cron: '23 * * * *',
     isExclusive: true,
     run: async (ctx) => ({ deleted: await pruneRateLimits(ctx) }),
+  },
+  {
+    name: 'prune-request-log',
+    everyMs: 24 * hour,
+    cron: '13 4 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ deleted: await pruneRequests(ctx) }),
   },
   {
     name: 'prune-sessions',

@@ -1,10 +1,10 @@
 import type { TenantContext } from '@/server/core/context'
+import { csvLine } from '@/server/core/csv'
+import type { TimeCursor } from '@/server/core/time-cursor'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
-import type { AuditCursor } from './audit-cursor'
 import { type AuditChange, readAuditRow } from './audit-row'
-import { csvLine } from './csv'
 import { type AuditFilter, findAuditEntries } from './queries'
 
 const batchSize = 500
@@ -31,7 +31,7 @@ const header = [
 export async function exportAudit(
   ctx: TenantContext,
   wanted: Omit<AuditFilter, 'organizationId'>,
-): Promise<AsyncIterable<string>> {
+): Promise<AsyncGenerator<string>> {
   requirePermission(ctx.actor, 'audit.read')
   await recordAudit(prisma, ctx, {
     action: 'audit_log.exported',
@@ -43,7 +43,7 @@ export async function exportAudit(
 
 async function* linesOf(filter: AuditFilter): AsyncGenerator<string> {
   yield csvLine(header)
-  let cursor: AuditCursor | null = null
+  let cursor: TimeCursor | null = null
   for (;;) {
     const found = await findAuditEntries(prisma, { filter, cursor, limit: batchSize })
     const last = found.at(-1)

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
-import type { AuditCursor } from './audit-cursor'
 
 export interface AuditFilter {
   organizationId: string
@@ -33,7 +33,7 @@ export type AuditEntryRow = Prisma.AuditEntryGetPayload<{ select: typeof shown }
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
 export function findAuditEntries(
   db: Db,
-  { filter, cursor, limit }: { filter: AuditFilter; cursor: AuditCursor | null; limit: number },
+  { filter, cursor, limit }: { filter: AuditFilter; cursor: TimeCursor | null; limit: number },
 ): Promise<AuditEntryRow[]> {
   const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
   return db.auditEntry.findMany({
@@ -45,7 +45,7 @@ export function findAuditEntries(
 }
 
 /** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: AuditCursor): Prisma.AuditEntryWhereInput {
+function beyond({ direction, createdAt, id }: TimeCursor): Prisma.AuditEntryWhereInput {
   return direction === 'older'
     ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
     : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
+import { csvLine } from '@/server/core/csv'
 import { requirePermission } from '@/server/modules/members'
-import { csvLine } from './csv-line'
 import { selectBadRows, selectPlayers } from './queries-read'
 import { requireCampaign } from './require-campaign'
 

@@ -68,6 +68,7 @@ export const permissions = {
   'organizations.limit': { members: [], staff: ['administrator'] },
   'organizations.suspend': { members: [], staff: ['administrator'] },
   'jobs.read': { members: [], staff: everyStaff },
+  'callbacks.everywhere': { members: [], staff: everyStaff },
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof permissions

@@ -1,8 +1,9 @@
 import type { TenantContext } from '@/server/core/context'
-import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
-import { type CabinetSessionRow, findNamesOfGames, findSessions, type SessionFilter } from './queries-cabinet'
+import { findNamesOfGames, findSessions, type SessionFilter } from './queries-cabinet'
 import { sessionStatusAt } from './session-status'
 
 export type SessionSearch = Omit<SessionFilter, 'organizationId' | 'now'> & {
@@ -19,10 +20,7 @@ export async function searchSessions(ctx: TenantContext, search: SessionSearch) 
   const cursor = parseCursor(cursorText)
   const filter = { ...wanted, organizationId: ctx.organizationId, now }
   const found = await findSessions(prisma, { filter, cursor, limit: pageSize + 1 })
-  const isGoingNewer = cursor?.direction === 'newer'
-  const hasMoreBeyond = found.length > pageSize
-  const near = found.slice(0, pageSize)
-  const rows = isGoingNewer ? near.toReversed() : near
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const names = await findNamesOfGames(
     prisma,
     rows.map((row) => row.gameId),
@@ -34,11 +32,6 @@ export async function searchSessions(ctx: TenantContext, search: SessionSearch) 
       subOperatorRef: brand.ref,
       gameName: names.get(row.gameId) ?? null,
     })),
-    older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
-    newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
+    ...neighbours,
   }
-}
-
-function cursorAt(row: CabinetSessionRow | undefined, direction: TimeCursor['direction']): string | null {
-  return row ? formatCursor({ direction, createdAt: row.createdAt, id: row.id }) : null
 }

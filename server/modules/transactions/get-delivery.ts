@@ -3,6 +3,7 @@ import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
+import { getPossibleActions } from '@/server/modules/wallet'
 import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
 
 /**
@@ -13,10 +14,11 @@ export async function getDelivery(ctx: TenantContext, { id }: { id: string }) {
   requirePermission(ctx.actor, 'transactions.read')
   const row = await findDelivery(prisma, { organizationId: ctx.organizationId, id })
   if (!row) throw new AppError('E0004', { message: 'There is no such transaction in this organization.' })
-  const [games, subOperatorRef, counterparts] = await Promise.all([
+  const [games, subOperatorRef, counterparts, actions] = await Promise.all([
     findGameNames(prisma, [row.gameId]),
     findBrandRef(prisma, row.brandId),
     findCounterparts(prisma, row),
+    getPossibleActions(ctx, { id }),
   ])
   const { contentHash: _, leaseToken: __, body, attempts, ...movement } = row
   return {
@@ -24,6 +26,7 @@ export async function getDelivery(ctx: TenantContext, { id }: { id: string }) {
     gameName: games.get(row.gameId) ?? null,
     subOperatorRef,
     counterparts,
+    actions,
     body: readBytes(body),
     attempts: attempts.map(({ responseBody, requestHeaders, responseHeaders, ...attempt }) => ({
       ...attempt,

@@ -1,7 +1,9 @@
+export { countedUpTo, exportDeliveries } from './export-deliveries'
 export { getDelivery } from './get-delivery'
 export { getRound } from './get-round'
 export { getRoundDeliveries } from './get-round-deliveries'
 export { getTransaction } from './get-transaction'
+export { listProviderNames } from './list-provider-names'
 export { listTransactions, type TransactionListQuery } from './list-transactions'
 export {
   type DeliveryPage,
@@ -9,4 +11,3 @@ export {
   type ListedDelivery,
   searchDeliveries,
 } from './search-deliveries'
-export { listProviderNames, summarizeDeliveries } from './summarize-deliveries'

@@ -14,6 +14,10 @@ export interface DeliveryFilter {
   grantId?: string | undefined
   roundId?: string | undefined
   transactionId?: string | undefined
+  endpointId?: string | undefined
+  currency?: string | undefined
+  amountFromMinor?: bigint | undefined
+  amountToMinor?: bigint | undefined
   from?: Date | undefined
   to?: Date | undefined
 }
@@ -57,15 +61,15 @@ export function findDeliveries(
 }
 
 /** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: TimeCursor): Prisma.WalletTransactionWhereInput {
+export function beyond({ direction, createdAt, id }: TimeCursor): Prisma.WalletTransactionWhereInput {
   return direction === 'older'
     ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
     : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
-function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
+export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
   const { organizationId, brandId, states, type, providerCode, playerId, sessionId, from, to } = filter
-  const { grantId, roundId, transactionId } = filter
+  const { grantId, roundId, transactionId, endpointId, currency } = filter
   return {
     organizationId,
     ...(states && { state: { in: [...states] } }),
@@ -77,8 +81,16 @@ function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
     ...(grantId && { freeRoundGrantId: grantId }),
     ...(roundId && { roundId }),
     ...(transactionId && { transactionId }),
+    ...(endpointId && { endpointId }),
+    ...(currency && { currency }),
+    ...whereAmount(filter),
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
   }
+}
+
+function whereAmount({ amountFromMinor: gte, amountToMinor: lte }: DeliveryFilter) {
+  if (gte === undefined && lte === undefined) return {}
+  return { amountMinor: { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) } }
 }
 
 /** One movement of the organization with its attempts, oldest first; null for another's. */

@@ -1,10 +1,12 @@
 import type { TenantContext } from '@/server/core/context'
-import { formatCursor, parseCursor } from '@/server/core/time-cursor'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
-import { type DeliveryFilter, findDeliveries, findGameNames, type ListedRow } from './queries-deliveries'
+import { deliveryFilter, type WantedDeliveries } from './delivery-filter'
+import { findDeliveries, findGameNames, type ListedRow } from './queries-deliveries'
 
-export type DeliverySearch = Omit<DeliveryFilter, 'organizationId'> & { cursor?: string | null | undefined }
+export type DeliverySearch = WantedDeliveries & { cursor?: string | null | undefined }
 
 export type ListedDelivery = ListedRow & { gameName: string | null }
 
@@ -23,23 +25,15 @@ export async function searchDeliveries(ctx: TenantContext, search: DeliverySearc
   requirePermission(ctx.actor, 'transactions.read')
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
-  const filter = { ...wanted, organizationId: ctx.organizationId }
+  const filter = deliveryFilter(ctx, wanted)
   const found = await findDeliveries(prisma, { filter, cursor, limit: pageSize + 1 })
-  const isGoingNewer = cursor?.direction === 'newer'
-  const hasMoreBeyond = found.length > pageSize
-  const near = found.slice(0, pageSize)
-  const rows = isGoingNewer ? near.toReversed() : near
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const names = await findGameNames(
     prisma,
     rows.map((row) => row.gameId),
   )
   return {
     deliveries: rows.map((row) => ({ ...row, gameName: names.get(row.gameId) ?? null })),
-    older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
-    newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
+    ...neighbours,
   }
-}
-
-function cursorAt(row: ListedRow | undefined, direction: 'older' | 'newer'): string | null {
-  return row ? formatCursor({ direction, createdAt: row.createdAt, id: row.id }) : null
 }

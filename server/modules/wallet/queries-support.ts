@@ -24,14 +24,14 @@ export function findByIdentity(
   })
 }
 
-/** Changes a movement that is still in one of the given states; false when it no longer is. */
+/** Changes a movement that is still in one of the given states, after as many attempts; false when it no longer is. */
 export async function changeMovement(
   db: Db,
-  { id, from }: { id: string; from: readonly DeliveryState[] },
+  { id, from, attemptCount }: { id: string; from: readonly DeliveryState[]; attemptCount: number },
   data: Prisma.WalletTransactionUncheckedUpdateManyInput,
 ): Promise<boolean> {
   const { count } = await db.walletTransaction.updateMany({
-    where: { id, state: { in: [...from] }, leaseToken: null },
+    where: { id, state: { in: [...from] }, attemptCount, leaseToken: null },
     data,
   })
   return count === 1
@@ -48,14 +48,17 @@ export interface LateBet {
   confirmedAt: Date
 }
 
+/** A bet `w` that was confirmed although its provider was not told so, and that no refund holds. */
+export const lateBetSql = `w.transaction_type = 'bet' and w.state = 'confirmed'
+  and w.provider_answer is distinct from 'ok'
+  and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`
+
 const lateBetsStatement = {
   name: 'wallet.late-bets',
   text: `select w.id, w.provider_code as "providerCode", w.transaction_id as "transactionId", w.round_id as "roundId",
       w.player_id as "playerId", w.amount_minor as "amountMinor", w.currency, w.settled_at as "confirmedAt"
     from wallet_transaction w
-    where w.organization_id = $1 and w.transaction_type = 'bet' and w.state = 'confirmed'
-      and w.provider_answer is distinct from 'ok' and w.settled_at <= $2
-      and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)
+    where w.organization_id = $1 and ${lateBetSql} and w.settled_at <= $2
     order by w.settled_at limit $3`,
 }
 

@@ -1,15 +1,23 @@
+import { publishClosed } from '@/inngest/publish'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { type Db, prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
-import { type DeliveryEvent, type DeliveryState, nextState, statesBefore } from './delivery-state'
+import { type DeliveryState, nextState, statesBefore } from './delivery-state'
 import { walletPolicy } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
-
-type Movement = NonNullable<Awaited<ReturnType<typeof findMovementOf>>>
+import { judgeResolve } from './resolve-rules'
+import { requireUnchanged, type SeenMovement } from './seen-movement'
 
 const maxNoteLength = 2_000
+
+interface Resolution {
+  id: string
+  note: string
+  /** Only while it stands as it was seen then. */
+  seen?: SeenMovement
+}
 
 /**
  * Closes a movement by hand, with a note on what was found: one whose delivery stopped short, or a late bet that was
@@ -18,32 +26,49 @@ const maxNoteLength = 2_000
  */
 export async function resolveMovement(
   ctx: TenantContext,
-  { id, note }: { id: string; note: string },
+  { note, ...resolution }: Resolution,
 ): Promise<{ id: string; state: DeliveryState }> {
   requirePermission(ctx.actor, 'transactions.resolve')
-  const resolutionNote = note.trim()
-  if (resolutionNote === '' || resolutionNote.length > maxNoteLength) {
+  const trimmed = requireNote(note)
+  const resolved = await prisma.$transaction((db) => resolve(db, ctx, { ...resolution, note: trimmed }))
+  publishClosed(resolved.id)
+  return resolved
+}
+
+/** The note without the space around it. Throws E0003 where it says nothing, or too much. */
+export function requireNote(note: string): string {
+  const trimmed = note.trim()
+  if (trimmed === '' || trimmed.length > maxNoteLength) {
     throw refuse(`A note of 1 to ${maxNoteLength} characters is needed.`)
   }
-  return prisma.$transaction((db) => resolve(db, ctx, { id, resolutionNote }))
+  return trimmed
 }
 
 async function resolve(
   db: Db,
   ctx: TenantContext,
-  { id, resolutionNote }: { id: string; resolutionNote: string },
+  { id, note, seen }: Resolution,
 ): Promise<{ id: string; state: DeliveryState }> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement)
     throw new AppError('E0004', { message: 'There is no such transaction in this organization.' })
+  if (seen) requireUnchanged(movement, seen)
   const now = ctx.clock.now()
-  const event: DeliveryEvent = isLateBet(movement, now)
-    ? { kind: 'late_bet_resolved' }
-    : { kind: 'resolved_by_hand' }
-  const state = nextState(movement.state, movement.type, event)
-  if (state === null) throw refuse('There is nothing to resolve about this transaction.')
-  const from = statesBefore(movement.type, event)
-  if (!(await changeMovement(db, { id, from }, { state, resolutionNote, settledAt: now }))) {
+  const { lateBetAfterMs } = walletPolicy()
+  const judged = judgeResolve(
+    { ...movement, isRefunded: movement.reversals.length > 0 },
+    { now, lateBetAfterMs },
+  )
+  if (judged.kind === 'later') throw refuse('Its refund may still come. Look again in a few minutes.')
+  const state = judged.kind === 'possible' ? nextState(movement.state, movement.type, judged.event) : null
+  if (judged.kind === 'never' || state === null) {
+    throw refuse('There is nothing to resolve about this transaction.')
+  }
+  const from = statesBefore(movement.type, judged.event)
+  const { attemptCount } = movement
+  if (
+    !(await changeMovement(db, { id, from, attemptCount }, { state, resolutionNote: note, settledAt: now }))
+  ) {
     throw refuse('Its delivery moved on meanwhile. Look again.')
   }
   await recordAudit(db, ctx, {
@@ -52,17 +77,9 @@ async function resolve(
     subjectId: id,
     brandId: movement.brandId,
     before: { state: movement.state },
-    after: { state, note: resolutionNote },
+    after: { state, note },
   })
   return { id, state }
-}
-
-/** Confirmed although the provider was not told so, and its refund is overdue. */
-function isLateBet(movement: Movement, now: Date): boolean {
-  const { type, state, providerAnswer, settledAt, reversals } = movement
-  const isUnanswered = type === 'bet' && state === 'confirmed' && providerAnswer !== 'ok'
-  if (!isUnanswered || reversals.length > 0 || settledAt === null) return false
-  return settledAt.getTime() <= now.getTime() - walletPolicy().lateBetAfterMs
 }
 
 const refuse = (message: string) => new AppError('E0003', { message })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv-line'
-import { splitCsvLine } from './split-csv-line'
+import { splitCsvLine } from '@/server/modules/campaigns/split-csv-line'
+import { csvLine } from './csv'
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '  =cmd|x', '=cmd|"/c calc"!A1'])(
   'a spreadsheet does not run %j',
   (value) => {
     const [cell = ''] =
@@ -19,5 +19,11 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1'])(
 test('what needs quotes is quoted, and numbers stay numbers', () => {
   expect(csvLine([7, 'a', 'b,c', 'say "hi"', 'two\nlines', 'a;b'])).toBe(
     '7,a,"b,c","say ""hi""","two\nlines","a;b"\r\n',
+  )
+})
+
+test('ordinary text stays as it is', () => {
+  expect(csvLine(['ada@example.com', 'a=b', '', 9_007_199_254_740_993n])).toBe(
+    'ada@example.com,a=b,,9007199254740993\r\n',
   )
 })

@@ -1,0 +1,1 @@
+export { downloadTransactions as GET } from '@/server/trpc/transaction-export'

@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync'
+
+type Cell = string | number | bigint
+
+/**
+ * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front, so that a name
+ * somebody chose for themselves cannot act on the machine of whoever opens the file.
+ */
+export const csvLine = (cells: readonly Cell[]): string => csvLines([cells])
+
+/** Several lines at once, for whoever reads in batches. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map(safeCell)),
+    {
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      // Line breaks of either kind; and what a spreadsheet of another country takes for its delimiter.
+      quoted_match: /[\r\n;\t]/,
+    },
+  )
+}
+
+/** The library looks at the first character only; some spreadsheets skip the space before it. */
+const safeCell = (cell: Cell): string | number =>
+  typeof cell === 'number' ? cell : hiddenFormula.test(String(cell)) ? `'${cell}` : String(cell)
+
+const hiddenFormula = /^\s+[=+\-@]|^\n/

@@ -1,0 +1,21 @@
+/** Ranges that move with the clock, so that a link to "the last 24 hours" says the same tomorrow. */
+export const withinChoices = ['1h', '24h', '7d', '30d'] as const
+export type Within = (typeof withinChoices)[number]
+
+const hourMs = 3_600_000
+const lengths: Record<Within, number> = {
+  '1h': hourMs,
+  '24h': 24 * hourMs,
+  '7d': 168 * hourMs,
+  '30d': 720 * hourMs,
+}
+
+/** The bounds of a range: fixed ones as they are, a moving one counted back from now. */
+export function boundsOf(
+  range: { within?: Within | undefined; from?: Date | undefined; to?: Date | undefined },
+  now: Date,
+): { from: Date | undefined; to: Date | undefined } {
+  const { within, from, to } = range
+  if (within === undefined) return { from, to }
+  return { from: new Date(now.getTime() - lengths[within]), to: undefined }
+}

@@ -1,0 +1,31 @@
+import type { TenantContext } from '@/server/core/context'
+import { inTransaction } from '@/server/db'
+import { recordAuditBySql } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { endRun, lockRun } from './queries-run'
+import { requireRun } from './require-run'
+import { permissionOf } from './run'
+import { type RunView, viewRuns } from './run-view'
+
+/**
+ * Ends a run: the few under way are finished, the others are left as they are. One that has ended stays as it is. Whoever
+ * may start such a run may end it. Throws E5004, E0004.
+ */
+export async function cancelRun(ctx: TenantContext, { runId }: { runId: string }): Promise<RunView> {
+  return inTransaction(async (sql) => {
+    const run = requireRun(await lockRun(sql, ctx.organizationId, runId))
+    requirePermission(ctx.actor, permissionOf(run.kind))
+    const now = ctx.clock.now()
+    const isCancelled = await endRun(sql, runId, { status: 'cancelled', now })
+    const [view] = await viewRuns([run], sql)
+    const seen = requireRun(view ?? null)
+    if (!isCancelled) return seen
+    await recordAuditBySql(sql, ctx, {
+      action: 'callback_run.cancelled',
+      subjectType: 'callback_run',
+      subjectId: runId,
+      after: { worked: seen.worked, left: seen.planned - seen.worked },
+    })
+    return { ...seen, status: 'cancelled', finishedAt: now }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Context } from '@/server/core/context'
+import { requirePermission } from '@/server/modules/members'
+import { lateBefore } from './attention-scope'
+import { findAttentionEverywhere } from './queries-everywhere'
+
+/**
+ * For staff: which organizations have callbacks that wait for a person, how many and since when. Counts only; whoever
+ * wants to see them opens the organization, which its audit log then shows. Throws E5004.
+ */
+export async function listAttentionEverywhere(ctx: Context) {
+  requirePermission(ctx.actor, 'callbacks.everywhere')
+  const rows = await findAttentionEverywhere(lateBefore(ctx.clock.now()))
+  return rows.map(({ exhausted, rejected, unknown, held, late, ...row }) => ({
+    ...row,
+    groups: {
+      exhausted: Number(exhausted),
+      rejected: Number(rejected),
+      unknown: Number(unknown),
+      held: Number(held),
+      late: Number(late),
+    },
+    total: Number(exhausted + rejected + unknown + held + late),
+  }))
+}

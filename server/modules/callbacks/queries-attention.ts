@@ -1,0 +1,105 @@
+import type { DeliveryState, MovementType } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
+import { pool, query, type Statement } from '@/server/db'
+import type { AttentionGroup } from './attention'
+import {
+  type AttentionScope,
+  type AttentionSet,
+  attentionSets,
+  groupSql,
+  lastAttemptJoin,
+  scopeSql,
+  scopeValues,
+  setsOf,
+  whySql,
+} from './sql-attention'
+
+export interface AttentionRow {
+  id: string
+  createdAt: Date
+  group: AttentionGroup
+  /** Verdict reason of the last attempt, or why it was held. */
+  why: string | null
+  errorCode: string | null
+  type: MovementType
+  amountMinor: bigint
+  currency: string
+  playerId: string
+  providerCode: string
+  gameName: string | null
+  subOperatorRef: string | null
+  roundId: string
+  transactionId: string
+  state: DeliveryState
+  attemptCount: number
+  operatorStatus: number | null
+  isFree: boolean
+  /** When its last attempt ended; of a held refund, when it was reported. */
+  lastAt: Date
+}
+
+const columns = `w.id, w.created_at as "createdAt", ${groupSql} as "group", ${whySql} as why,
+  a.error_code as "errorCode", w.transaction_type as type, w.amount_minor as "amountMinor", w.currency,
+  w.player_id as "playerId", w.provider_code as "providerCode", g.name as "gameName", b.ref as "subOperatorRef",
+  w.round_id as "roundId", w.transaction_id as "transactionId", w.state, w.attempt_count as "attemptCount",
+  w.operator_status as "operatorStatus", w.is_free as "isFree", coalesce(a.finished_at, w.created_at) as "lastAt"`
+
+function pageStatement(set: AttentionSet, direction: TimeCursor['direction']): Statement {
+  const [sign, order] = direction === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  return {
+    name: `callbacks.attention-${set}-${direction}`,
+    text: `select ${columns}
+      from wallet_transaction w ${lastAttemptJoin} left join game g on g.id = w.game_id
+        left join brand b on b.id = w.brand_id
+      where ${scopeSql} and ${attentionSets[set]}
+        and ($9::text is null or ${groupSql} = $9) and ($10::text is null or ${whySql} = $10)
+        and ($11::timestamptz is null or (w.created_at, w.id) ${sign} ($11, $12::uuid))
+      order by w.created_at ${order}, w.id ${order} limit $13`,
+  }
+}
+
+/** `limit` rows beyond the cursor, in its direction: nearest first. Without one: the newest. */
+export async function findAttention(
+  scope: AttentionScope,
+  { cursor, limit }: { cursor: TimeCursor | null; limit: number },
+): Promise<AttentionRow[]> {
+  const direction = cursor?.direction ?? 'older'
+  const { group, why } = scope.filter
+  const place = [group ?? null, why ?? null, cursor?.createdAt ?? null, cursor?.id ?? null, limit]
+  const values = [...scopeValues(scope), ...place]
+  const pages = await Promise.all(
+    setsOf(scope.filter).map((set) => query<AttentionRow & Row>(pool, pageStatement(set, direction), values)),
+  )
+  const nearestFirst =
+    direction === 'older' ? newerFirst : (a: AttentionRow, b: AttentionRow) => newerFirst(b, a)
+  return pages.flat().sort(nearestFirst).slice(0, limit)
+}
+
+type Row = Record<string, unknown>
+
+const newerFirst = (a: AttentionRow, b: AttentionRow): number =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
+
+export interface AttentionCount {
+  group: AttentionGroup
+  why: string | null
+  type: MovementType
+  count: bigint
+  oldest: Date
+}
+
+const countPart = (
+  set: AttentionSet,
+) => `select ${groupSql} as "group", ${whySql} as why, w.transaction_type as type,
+    count(*) as count, min(w.created_at) as oldest
+  from wallet_transaction w ${lastAttemptJoin} where ${scopeSql} and ${attentionSets[set]} group by 1, 2, 3`
+
+const countStatement: Statement = {
+  name: 'callbacks.attention-counts',
+  text: `${countPart('stuck')} union all ${countPart('late')} order by count desc, why`,
+}
+
+/** How many wait, by group, reason and type. The filter's own group and reason do not narrow this. */
+export function countAttention(scope: AttentionScope): Promise<AttentionCount[]> {
+  return query<AttentionCount & Row>(pool, countStatement, scopeValues(scope))
+}

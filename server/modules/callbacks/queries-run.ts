@@ -1,0 +1,178 @@
+import type { DeliveryState } from '@/prisma/generated/client'
+import { pool, query, type Sql, type Statement } from '@/server/db'
+import type { RunKind, RunStatus, StopReason } from './run'
+
+export interface RunRow {
+  id: string
+  organizationId: string
+  kind: RunKind
+  status: RunStatus
+  requestedById: string
+  requestedBy: { name: string; isStaff?: boolean }
+  requestId: string
+  ip: string | null
+  userAgent: string | null
+  filter: Record<string, string>
+  note: string | null
+  leftOut: number
+  failedInARow: number
+  stopReason: StopReason | null
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+type Row = RunRow & Record<string, unknown>
+
+const columns = `r.id, r.organization_id as "organizationId", r.kind, r.status, r.requested_by_id as "requestedById",
+  r.requested_by as "requestedBy", r.request_id as "requestId", r.ip, r.user_agent as "userAgent", r.filter, r.note,
+  r.left_out as "leftOut", r.failed_in_a_row as "failedInARow", r.stop_reason as "stopReason",
+  r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt"`
+
+export type NewRun = Pick<
+  RunRow,
+  | 'id'
+  | 'organizationId'
+  | 'kind'
+  | 'requestedById'
+  | 'requestedBy'
+  | 'requestId'
+  | 'ip'
+  | 'userAgent'
+  | 'filter'
+  | 'leftOut'
+  | 'createdAt'
+>
+
+const insertStatement: Statement = {
+  name: 'callbacks.run-insert',
+  text: `insert into callback_run (id, organization_id, kind, status, requested_by_id, requested_by, request_id, ip,
+      user_agent, filter, left_out, created_at)
+    values ($1, $2, $3, 'planned', $4, $5::jsonb, $6, $7, $8, $9::jsonb, $10, $11)`,
+}
+
+export async function insertRun(sql: Sql, run: NewRun): Promise<void> {
+  await query(sql, insertStatement, [
+    run.id,
+    run.organizationId,
+    run.kind,
+    run.requestedById,
+    JSON.stringify(run.requestedBy),
+    run.requestId,
+    run.ip,
+    run.userAgent,
+    JSON.stringify(run.filter),
+    run.leftOut,
+    run.createdAt,
+  ])
+}
+
+export interface NewRunItem {
+  movementId: string
+  seenState: DeliveryState
+  seenAttempts: number
+  /** Null: the run takes it. */
+  reason: string | null
+}
+
+const insertItemsStatement: Statement = {
+  name: 'callbacks.run-items-insert',
+  text: `insert into callback_run_item (run_id, movement_id, position, status, seen_state, seen_attempts, reason)
+    select $1, i.id, i.position, case when i.reason is null then 'ready' else 'skipped' end, i.state::"DeliveryState",
+      i.attempts, i.reason
+    from unnest($2::uuid[], $3::text[], $4::int[], $5::text[]) with ordinality
+      as i (id, state, attempts, reason, position)`,
+}
+
+export async function insertRunItems(sql: Sql, runId: string, items: readonly NewRunItem[]): Promise<void> {
+  await query(sql, insertItemsStatement, [
+    runId,
+    items.map((item) => item.movementId),
+    items.map((item) => item.seenState),
+    items.map((item) => item.seenAttempts),
+    items.map((item) => item.reason),
+  ])
+}
+
+const deletePlansStatement: Statement = {
+  name: 'callbacks.run-delete-plans',
+  text: `delete from callback_run where organization_id = $1 and status = 'planned' and created_at < $2`,
+}
+
+/** Dry runs that nobody acted on. */
+export async function deleteStalePlans(sql: Sql, organizationId: string, before: Date): Promise<void> {
+  await query(sql, deletePlansStatement, [organizationId, before])
+}
+
+const ofStatement: Statement = {
+  name: 'callbacks.run-of',
+  text: `select ${columns} from callback_run r where r.organization_id = $1 and r.id = $2`,
+}
+const lockStatement: Statement = { name: 'callbacks.run-lock', text: `${ofStatement.text} for update` }
+
+export async function findRun(organizationId: string, id: string): Promise<RunRow | null> {
+  const [row] = await query<Row>(pool, ofStatement, [organizationId, id])
+  return row ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockRun(sql: Sql, organizationId: string, id: string): Promise<RunRow | null> {
+  const [row] = await query<Row>(sql, lockStatement, [organizationId, id])
+  return row ?? null
+}
+
+const listStatement: Statement = {
+  name: 'callbacks.run-list',
+  text: `select ${columns} from callback_run r where r.organization_id = $1 and r.status <> 'planned'
+    order by r.created_at desc, r.id desc limit $2`,
+}
+
+export function findRuns(organizationId: string, limit: number): Promise<RunRow[]> {
+  return query<Row>(pool, listStatement, [organizationId, limit])
+}
+
+const beginStatement: Statement = {
+  name: 'callbacks.run-begin',
+  text: `update callback_run set status = 'running', note = $2, started_at = $3 where id = $1`,
+}
+
+export async function beginRun(sql: Sql, id: string, note: string | null, now: Date): Promise<void> {
+  await query(sql, beginStatement, [id, note, now])
+}
+
+const endStatement: Statement = {
+  name: 'callbacks.run-end',
+  text: `update callback_run set status = $2, stop_reason = $3, finished_at = $4, lease_expires_at = null
+    where id = $1 and status = 'running' returning id`,
+}
+
+/** False when it had ended before. */
+export async function endRun(
+  sql: Sql,
+  id: string,
+  end: { status: 'done' | 'cancelled' | 'stopped'; stopReason?: StopReason; now: Date },
+): Promise<boolean> {
+  const rows = await query(sql, endStatement, [id, end.status, end.stopReason ?? null, end.now])
+  return rows.length > 0
+}
+
+export interface RunCount {
+  runId: string
+  status: 'ready' | 'started' | 'done' | 'skipped'
+  reason: string | null
+  resultState: DeliveryState | null
+  type: 'bet' | 'win' | 'refund'
+  count: bigint
+}
+
+const countStatement: Statement = {
+  name: 'callbacks.run-counts',
+  text: `select i.run_id as "runId", i.status, i.reason, i.result_state as "resultState",
+      w.transaction_type as type, count(*) as count
+    from callback_run_item i join wallet_transaction w on w.id = i.movement_id
+    where i.run_id = any ($1::uuid[]) group by 1, 2, 3, 4, 5 order by count desc`,
+}
+
+export function countRunItems(sql: Sql, runIds: readonly string[]): Promise<RunCount[]> {
+  return query<RunCount & Record<string, unknown>>(sql, countStatement, [runIds])
+}

@@ -1,0 +1,116 @@
+import type { DeliveryState, MemberRole, StaffRole } from '@/prisma/generated/client'
+import { pool, query, type Sql, type Statement } from '@/server/db'
+
+const claimStatement: Statement = {
+  name: 'callbacks.run-claim',
+  text: `update callback_run set lease_expires_at = $2 where id = (
+      select id from callback_run where status = 'running' and (lease_expires_at is null or lease_expires_at <= $1)
+      order by lease_expires_at nulls first, started_at limit 1 for update skip locked)
+    returning id, organization_id as "organizationId"`,
+}
+
+/** The run that waited longest, under a lease: nobody else works on it until that lapses. */
+export async function claimRun(
+  now: Date,
+  leaseExpiresAt: Date,
+): Promise<{ id: string; organizationId: string } | null> {
+  const [row] = await query<{ id: string; organizationId: string }>(pool, claimStatement, [
+    now,
+    leaseExpiresAt,
+  ])
+  return row ?? null
+}
+
+const releaseStatement: Statement = {
+  name: 'callbacks.run-release',
+  text: `update callback_run set lease_expires_at = $2, failed_in_a_row = $3 where id = $1 and status = 'running'`,
+}
+
+/** Gives a run back; it takes its turn after those that wait longer. */
+export async function releaseRun(id: string, now: Date, failedInARow: number): Promise<void> {
+  await query(pool, releaseStatement, [id, now, failedInARow])
+}
+
+export interface WorkItem {
+  movementId: string
+  seenState: DeliveryState
+  seenAttempts: number
+  /** True: a process began it and did not come to write down what came of it. */
+  wasStarted: boolean
+}
+
+const takeStatement: Statement = {
+  name: 'callbacks.run-take',
+  text: `with next as (
+      select movement_id, status from callback_run_item
+      where run_id = $1 and status in ('ready', 'started') order by position limit $2 for update
+    )
+    update callback_run_item i set status = 'started' from next
+    where i.run_id = $1 and i.movement_id = next.movement_id
+      and exists (select from callback_run r where r.id = $1 and r.status = 'running')
+    returning i.movement_id as "movementId", i.seen_state as "seenState", i.seen_attempts as "seenAttempts",
+      next.status = 'started' as "wasStarted"`,
+}
+
+/** The next few, marked as begun. None while the run is not running. */
+export function takeItems(runId: string, limit: number): Promise<WorkItem[]> {
+  return query<WorkItem & Record<string, unknown>>(pool, takeStatement, [runId, limit])
+}
+
+const finishItemStatement: Statement = {
+  name: 'callbacks.run-item-finish',
+  text: `update callback_run_item set status = $3, result_state = $4::"DeliveryState", reason = $5
+    where run_id = $1 and movement_id = $2 and status = 'started'`,
+}
+
+export async function finishItem(
+  runId: string,
+  movementId: string,
+  outcome: { resultState: DeliveryState } | { reason: string },
+): Promise<void> {
+  const values =
+    'resultState' in outcome ? ['done', outcome.resultState, null] : ['skipped', null, outcome.reason]
+  await query(pool, finishItemStatement, [runId, movementId, ...values])
+}
+
+const stateStatement: Statement = {
+  name: 'callbacks.movement-state',
+  text: `select state, attempt_count as "attemptCount" from wallet_transaction where id = $1 and organization_id = $2`,
+}
+
+export async function findMovementState(
+  organizationId: string,
+  id: string,
+): Promise<{ state: DeliveryState; attemptCount: number } | null> {
+  const [row] = await query<{ state: DeliveryState; attemptCount: number }>(pool, stateStatement, [
+    id,
+    organizationId,
+  ])
+  return row ?? null
+}
+
+const standingStatement: Statement = {
+  name: 'callbacks.standing',
+  text: `select u.email, u.staff_role as "staffRole", m.role from app_user u
+    left join membership m on m.user_id = u.id and m.organization_id = $2 and m.is_active
+    where u.id = $1 and u.is_active`,
+}
+
+interface StandingRow {
+  email: string
+  staffRole: StaffRole | null
+  role: MemberRole | null
+}
+
+/** What a person is in the organization at this moment; null where the account is closed. */
+export async function findStanding(
+  sql: Sql,
+  userId: string,
+  organizationId: string,
+): Promise<StandingRow | null> {
+  const [row] = await query<StandingRow & Record<string, unknown>>(sql, standingStatement, [
+    userId,
+    organizationId,
+  ])
+  return row ?? null
+}

@@ -1,0 +1,24 @@
+import type { AttentionFilter } from './attention'
+
+/** More than this is another run: a decision that large should be looked at again. */
+export const maxRunItems = 10_000
+
+/** A dry run counts what is there now; an hour later somebody should look again. */
+export const planLivesMs = 3_600_000
+
+export type RunKind = 'replay' | 'resolve'
+export type RunStatus = 'planned' | 'running' | 'done' | 'cancelled' | 'stopped'
+
+/** `wallet_keeps_failing`: replays only made it worse; `not_permitted`: who asked for it no longer may. */
+export type StopReason = 'wallet_keeps_failing' | 'not_permitted'
+
+/** The movements a person chose: by their ids, or by what the list was narrowed to. */
+export type RunChoice = { ids: readonly string[] } | { filter: AttentionFilter }
+
+export interface RunPlan {
+  kind: RunKind
+  choice: RunChoice
+}
+
+export const permissionOf = (kind: RunKind) =>
+  kind === 'replay' ? ('transactions.replay' as const) : ('transactions.resolve' as const)

@@ -1,0 +1,35 @@
+import type { TenantContext } from '@/server/core/context'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
+import { requirePermission } from '@/server/modules/members'
+import type { AttentionFilter } from './attention'
+import { scopeOf } from './attention-scope'
+import { type AttentionRow, countAttention, findAttention } from './queries-attention'
+
+const pageSize = 50
+
+export interface AttentionPage {
+  /** Newest first. */
+  rows: AttentionRow[]
+  /** Cursors of the neighbouring pages; null where there is none. */
+  older: string | null
+  newer: string | null
+}
+
+/** What waits for a person in the organization, newest first, by keyset. Throws E5004. */
+export async function searchAttention(
+  ctx: TenantContext,
+  { cursor: cursorText, ...filter }: AttentionFilter & { cursor?: string | null | undefined },
+): Promise<AttentionPage> {
+  requirePermission(ctx.actor, 'transactions.read')
+  const cursor = parseCursor(cursorText)
+  const found = await findAttention(scopeOf(ctx, filter), { cursor, limit: pageSize + 1 })
+  return toTimePage(found, { cursor, pageSize })
+}
+
+/** How much waits, by group, reason and type, whatever group and reason the filter names. Throws E5004. */
+export async function summarizeAttention(ctx: TenantContext, filter: AttentionFilter) {
+  requirePermission(ctx.actor, 'transactions.read')
+  const rows = await countAttention(scopeOf(ctx, filter))
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}

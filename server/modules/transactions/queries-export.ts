@@ -1,0 +1,57 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
+import type { Db } from '@/server/db'
+import { beyond, type DeliveryFilter, whereOf } from './queries-deliveries'
+
+const exported = {
+  id: true,
+  createdAt: true,
+  settledAt: true,
+  type: true,
+  action: true,
+  amountMinor: true,
+  currency: true,
+  balanceMinor: true,
+  playerId: true,
+  brandId: true,
+  providerCode: true,
+  gameId: true,
+  roundId: true,
+  sessionId: true,
+  transactionId: true,
+  referenceTransactionId: true,
+  isFree: true,
+  freeRoundGrantId: true,
+  isFinished: true,
+  state: true,
+  stateReason: true,
+  attemptCount: true,
+  operatorStatus: true,
+  providerAnswer: true,
+} as const satisfies Prisma.WalletTransactionSelect
+
+export type ExportedRow = Prisma.WalletTransactionGetPayload<{ select: typeof exported }>
+
+/** The next `limit` rows of an export, newest first. */
+export function findExportPage(
+  db: Db,
+  { filter, cursor, limit }: { filter: DeliveryFilter; cursor: TimeCursor | null; limit: number },
+): Promise<ExportedRow[]> {
+  return db.walletTransaction.findMany({
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: exported,
+  })
+}
+
+/** How many match, counted no further than `limit`: a count of millions would take longer than their first page. */
+export async function countUpTo(db: Db, filter: DeliveryFilter, limit: number): Promise<number> {
+  return db.walletTransaction.count({ where: whereOf(filter), take: limit })
+}
+
+/** The refs of an organization's brands, of which there are few. */
+export async function findBrandRefs(db: Db, organizationId: string): Promise<Map<string, string | null>> {
+  const brands = await db.brand.findMany({ where: { organizationId }, select: { id: true, ref: true } })
+  return new Map(brands.map((brand) => [brand.id, brand.ref]))
+}

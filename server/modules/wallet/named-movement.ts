@@ -1,0 +1,21 @@
+import type { Db } from '@/server/db'
+import { findByIdentity } from './queries-support'
+import { isHeldRefund, type NamedMovement, type ReplayedMovement } from './replay-rules'
+
+type Naming = Pick<ReplayedMovement, 'type' | 'reversalOfId'> & {
+  organizationId: string
+  providerCode: string
+  referenceTransactionId: string | null
+}
+
+/** What a held refund names, as it stands; null for everything else, whose replay does not hang on another movement. */
+export async function findNamedMovement(
+  db: Db,
+  movement: Naming,
+): Promise<(NamedMovement & { id: string }) | null> {
+  if (!isHeldRefund(movement)) return null
+  const { organizationId, providerCode, referenceTransactionId } = movement
+  const transactionId = referenceTransactionId ?? ''
+  const found = await findByIdentity(db, { organizationId, providerCode, transactionId })
+  return found && { ...found, isRefunded: found.reversals.length > 0 }
+}

@@ -1,0 +1,74 @@
+import { type DeliveryState, needsPersonStates } from './delivery-state'
+import type { MovementType } from './movement'
+
+/** Whose money: a refund reverses only a bet of the same purse. */
+interface Purse {
+  brandId: string
+  playerId: string
+  currency: string
+}
+
+export interface ReplayedMovement extends Purse {
+  type: MovementType
+  state: DeliveryState
+  /** The bet this refund holds; a refund without one was held back when it was reported. */
+  reversalOfId: string | null
+}
+
+/** The movement that a held refund names. */
+export interface NamedMovement extends Purse {
+  type: MovementType
+  state: DeliveryState
+  mayHaveMoved: boolean
+  isRefunded: boolean
+}
+
+export type ReplayRefusal =
+  | 'bet'
+  | 'state'
+  | 'names_no_bet'
+  | 'other_purse'
+  | 'already_refunded'
+  | 'bet_in_flight'
+  | 'bet_took_nothing'
+
+/** Held when it was reported: delivering it could move money that nobody owes. */
+export const isHeldRefund = ({ type, reversalOfId }: Pick<ReplayedMovement, 'type' | 'reversalOfId'>) =>
+  type === 'refund' && reversalOfId === null
+
+/**
+ * Why a movement is not sent once more by hand, or null where it may be (design §5.6). A refund that was held gets its bet
+ * only if that is its own player's, may have taken money, is at rest, and has no other refund.
+ */
+export function replayRefusal(movement: ReplayedMovement, named: NamedMovement | null): ReplayRefusal | null {
+  if (movement.type === 'bet') return 'bet'
+  if (!needsPersonStates.includes(movement.state)) return 'state'
+  if (!isHeldRefund(movement)) return null
+  if (named?.type !== 'bet') return 'names_no_bet'
+  if (!isSamePurse(movement, named)) return 'other_purse'
+  if (named.isRefunded) return 'already_refunded'
+  if (named.state === 'sending' || named.state === 'retrying') return 'bet_in_flight'
+  return named.state === 'declined' || !named.mayHaveMoved ? 'bet_took_nothing' : null
+}
+
+const isSamePurse = (refund: Purse, bet: Purse): boolean =>
+  refund.brandId === bet.brandId && refund.playerId === bet.playerId && refund.currency === bet.currency
+
+export function explainReplayRefusal(refusal: ReplayRefusal, state: DeliveryState): string {
+  switch (refusal) {
+    case 'bet':
+      return 'A bet is never replayed: its round was already answered.'
+    case 'state':
+      return `A transaction that is ${state.replace('_', ' ')} is not replayed.`
+    case 'names_no_bet':
+      return 'This refund does not name a bet, so there is nothing it could reverse.'
+    case 'other_purse':
+      return 'Its bet is of another player, brand or currency, so it could reverse nothing there.'
+    case 'already_refunded':
+      return 'Another refund of this bet was delivered already.'
+    case 'bet_in_flight':
+      return 'Its bet is still being delivered.'
+    case 'bet_took_nothing':
+      return 'Its bet took nothing, so there is nothing to give back.'
+  }
+}

@@ -1,0 +1,41 @@
+import { type DeliveryEvent, type DeliveryState, nextState } from './delivery-state'
+import type { MovementType } from './movement'
+
+export interface ResolvedMovement {
+  type: MovementType
+  state: DeliveryState
+  providerAnswer: string | null
+  settledAt: Date | null
+  isRefunded: boolean
+}
+
+export type Resolvability =
+  | { kind: 'possible'; event: DeliveryEvent }
+  /** A late bet whose refund may still come by itself. */
+  | { kind: 'later'; from: Date }
+  | { kind: 'never' }
+
+/** Whether a person may close a movement by hand, and if not yet, from when. */
+export function judgeResolve(
+  movement: ResolvedMovement,
+  { now, lateBetAfterMs }: { now: Date; lateBetAfterMs: number },
+): Resolvability {
+  const lateFrom = lateBetFrom(movement, lateBetAfterMs)
+  if (lateFrom !== null) {
+    return lateFrom > now
+      ? { kind: 'later', from: lateFrom }
+      : { kind: 'possible', event: { kind: 'late_bet_resolved' } }
+  }
+  const event = { kind: 'resolved_by_hand' } as const
+  return nextState(movement.state, movement.type, event) === null
+    ? { kind: 'never' }
+    : { kind: 'possible', event }
+}
+
+/** Confirmed although the provider was not told so, and not refunded: overdue from then on. */
+function lateBetFrom(movement: ResolvedMovement, lateBetAfterMs: number): Date | null {
+  const { type, state, providerAnswer, settledAt, isRefunded } = movement
+  const isUnanswered = type === 'bet' && state === 'confirmed' && providerAnswer !== 'ok'
+  if (!isUnanswered || isRefunded || settledAt === null) return null
+  return new Date(settledAt.getTime() + lateBetAfterMs)
+}

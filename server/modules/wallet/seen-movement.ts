@@ -1,0 +1,17 @@
+import { AppError } from '@/server/core/app-error'
+import type { DeliveryState } from './delivery-state'
+
+/** How a movement stood when somebody decided about it. Every attempt counts up, so the pair never comes back. */
+export interface SeenMovement {
+  state: DeliveryState
+  attemptCount: number
+}
+
+/** Throws E0003 with `details.reason: moved_on` when it stands otherwise now. */
+export function requireUnchanged(movement: SeenMovement, seen: SeenMovement): void {
+  if (movement.state === seen.state && movement.attemptCount === seen.attemptCount) return
+  throw new AppError('E0003', {
+    message: 'Its delivery moved on meanwhile. Look again.',
+    details: { reason: 'moved_on', state: movement.state },
+  })
+}

@@ -1,0 +1,38 @@
+/** A CSV file for the browser, read on as it takes it: a cancelled download stops the reading. */
+export function csvFile(
+  name: string,
+  pieces: AsyncGenerator<string>,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(streamOf(pieces), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  })
+}
+
+/** One piece is made each time the reader asks, and none ahead of it. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(stream) {
+        const piece = await pieces.next()
+        if (piece.done) stream.close()
+        else stream.enqueue(encoder.encode(piece.value))
+      },
+      async cancel() {
+        await pieces.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** `transactions-lucky-lane-2026-11-21.csv` */
+export const datedName = (what: string, slug: string, now: Date) =>
+  `${what}-${slug}-${now.toISOString().slice(0, 10)}.csv`

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { attentionGroups } from '@/server/modules/callbacks'
+
+const text = (max: number) => z.string().trim().min(1).max(max).optional()
+
+/** What the list of callbacks that need a person can be narrowed by. */
+export const attentionFilter = z.object({
+  group: z.enum(attentionGroups).optional(),
+  why: text(64),
+  type: z.enum(['bet', 'win', 'refund']).optional(),
+  brandId: z.uuid().optional(),
+  providerCode: text(64),
+  endpointId: z.uuid().optional(),
+  from: z.date().optional(),
+  to: z.date().optional(),
+})

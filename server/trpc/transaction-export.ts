@@ -1,0 +1,39 @@
+import type { NextRequest } from 'next/server'
+import superjson from 'superjson'
+import { AppError } from '@/server/core/app-error'
+import { countedUpTo, exportDeliveries } from '@/server/modules/transactions'
+import { csvFile, datedName } from './csv-file'
+import { answerFile } from './file-answer'
+import { deliverySearch } from './routers/delivery-search'
+
+const maxQueryLength = 8_192
+
+/**
+ * The transactions of the organization at hand as a CSV file. `?search=` is the list's own search (superjson), so that the
+ * file holds what the list shows. How many rows to expect is in a header; the verb audits it.
+ */
+export function downloadTransactions(request: NextRequest): Promise<Response> {
+  return answerFile(request, async ({ tenant, slug }) => {
+    const { cursor: _, ...wanted } = readSearch(request.nextUrl.searchParams.get('search'))
+    const { lines, rowCount } = await exportDeliveries(tenant, wanted)
+    return csvFile(datedName('transactions', slug, tenant.clock.now()), lines, {
+      'x-row-count': String(rowCount),
+      'x-row-count-is-exact': rowCount < countedUpTo ? 'yes' : 'no',
+    })
+  })
+}
+
+function readSearch(text: string | null) {
+  if (text === null) return deliverySearch.parse({})
+  const parsed = text.length > maxQueryLength ? null : deliverySearch.safeParse(parse(text))
+  if (!parsed?.success) throw new AppError('E0003', { message: 'These filters cannot be read.' })
+  return parsed.data
+}
+
+function parse(text: string): unknown {
+  try {
+    return superjson.parse(text)
+  } catch {
+    return null
+  }
+}
