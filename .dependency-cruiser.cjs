@@ -92,7 +92,13 @@ module.exports = {
       '^server/jobs/background\\.ts$',
       ...process,
     ]),
-    area('trpc-calls-verbs', '^server/trpc/', [...foundation, ...process, ...moduleIndex, '^server/auth/']),
+    area('trpc-calls-verbs', '^server/trpc/', [
+      ...foundation,
+      ...process,
+      ...moduleIndex,
+      '^server/auth/',
+      '^server/jobs/read-job-health\\.ts$',
+    ]),
     area('auth-calls-verbs', '^server/auth/', [...foundation, ...process, ...moduleIndex]),
     area('health-asks', '^server/health/', [...foundation, ...process, ...moduleIndex, '^server/db\\.ts$']),
     area('jobs-call-verbs', '^server/jobs/', [
@@ -162,6 +168,7 @@ module.exports = {
       '^app/api/trpc/',
       '^components/trpc/',
     ]),
+    onlyBy('mail-driver', '^node_modules/nodemailer/', ['^server/modules/mail/']),
     onlyBy('http-client', '^node_modules/undici/', ['^server/outbound/', '^server/providers/http\\.ts$']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

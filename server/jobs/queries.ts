@@ -33,3 +33,43 @@ export async function recordRun(run: {
   const result = run.result === null ? null : JSON.stringify(run.result)
   await query(pool, finishStatement, [run.job, run.startedAt, run.finishedAt, run.error, result])
 }
+
+const startStatement = {
+  name: 'jobs.start',
+  text: `insert into job_run (job, last_started_at) values ($1, $2)
+    on conflict (job) do update set last_started_at = greatest(job_run.last_started_at, excluded.last_started_at)`,
+}
+
+export async function recordStart(job: string, now: Date): Promise<void> {
+  await query(pool, startStatement, [job, now])
+}
+
+const lastStartStatement = {
+  name: 'jobs.last-start',
+  text: 'select last_started_at as "lastStartedAt" from job_run where job = $1',
+}
+
+export async function findLastStart(job: string): Promise<Date | null> {
+  const [row] = await query<{ lastStartedAt: Date | null }>(pool, lastStartStatement, [job])
+  return row?.lastStartedAt ?? null
+}
+
+export interface RecordedRun {
+  job: string
+  lastStartedAt: Date | null
+  lastFinishedAt: Date | null
+  lastError: string | null
+  lastResult: Record<string, number> | null
+}
+
+const runsStatement = {
+  name: 'jobs.runs',
+  text: `select job, last_started_at as "lastStartedAt", last_finished_at as "lastFinishedAt",
+      last_error as "lastError", last_result as "lastResult" from job_run`,
+}
+
+/** The newest run of every job that ever ran, by name. */
+export async function findRuns(): Promise<Map<string, RecordedRun>> {
+  const rows = await query<RecordedRun & Record<string, unknown>>(pool, runsStatement, [])
+  return new Map(rows.map((row) => [row.job, row]))
+}

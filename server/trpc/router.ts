@@ -10,10 +10,14 @@ import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
 import { invitesRouter } from './routers/invites'
 import { keysRouter } from './routers/keys'
+import { organizationRouter } from './routers/organization'
 import { overviewRouter } from './routers/overview'
 import { playersRouter } from './routers/players'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
+import { staffJobsRouter } from './routers/staff-jobs'
+import { staffOrganizationsRouter } from './routers/staff-organizations'
+import { staffProvidersRouter } from './routers/staff-providers'
 import { teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
 
@@ -26,6 +30,7 @@ export const appRouter = router({
   callbacks: callbacksRouter,
   games: gamesRouter,
   brands: brandsRouter,
+  organization: organizationRouter,
   sessions: sessionsRouter,
   players: playersRouter,
   campaigns: campaignsRouter,
@@ -35,6 +40,9 @@ export const appRouter = router({
   audit: auditRouter,
   team: teamRouter,
   invites: invitesRouter,
+  staffOrganizations: staffOrganizationsRouter,
+  staffProviders: staffProvidersRouter,
+  staffJobs: staffJobsRouter,
 })
 
 export type AppRouter = typeof appRouter

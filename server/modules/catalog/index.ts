@@ -7,6 +7,7 @@ export {
   type LaunchableGame,
   requireLaunchableGame,
 } from './require-launchable-game'
+export { resyncCatalogue } from './resync-catalogue'
 export { listGameFacets, searchGames } from './search-games'
 export { setGameSelection } from './set-game-selection'
 export { syncCatalogue } from './sync-catalogue'

@@ -125,11 +125,25 @@ export async function delistGames(
 
 const writeLastSync: Statement = {
   name: 'catalog_sync_done',
-  text: 'update provider set last_synced_at = $2, updated_at = $2 where code = $1',
+  text: `update provider set last_synced_at = $2, sync_failed_at = null, sync_error = null, updated_at = $2
+    where code = $1`,
 }
 
 export async function updateLastSync(sql: PoolClient, providerCode: string, at: Date): Promise<void> {
   await query(sql, writeLastSync, [providerCode, at])
+}
+
+const writeSyncFailure: Statement = {
+  name: 'catalog_sync_failed',
+  text: 'update provider set sync_failed_at = $2, sync_error = $3 where code = $1',
+}
+
+export async function updateSyncFailure(failure: {
+  providerCode: string
+  at: Date
+  error: string
+}): Promise<void> {
+  await query(pool, writeSyncFailure, [failure.providerCode, failure.at, failure.error])
 }
 
 const findConnected: Statement = {

@@ -3,8 +3,9 @@ import type { Context } from '@/server/core/context'
 import { log } from '@/server/log'
 import type { ProviderCatalogue, SkippedEntry } from '@/server/providers/port'
 import { connectProvider } from '@/server/providers/registry'
+import { describeSyncFailure } from './describe-sync-failure'
 import { storageProblem } from './feed-row'
-import { findProvider } from './queries-sync'
+import { findProvider, updateSyncFailure } from './queries-sync'
 import { type StoredFeed, storeFeed } from './store-feed'
 
 interface CatalogueSync extends StoredFeed {
@@ -18,9 +19,19 @@ const skippedLogged = 20
 /**
  * Brings a provider's games to what its feed says: new ones get an id, known ones keep theirs, missing ones are switched
  * off until they are listed again. The provider's own name and defaults are left alone. Bad entries are counted and
- * logged. Throws E1001 (unknown provider), E1004 (no adapter speaks its dialect), E1002 (no feed, or an empty one where there were games).
+ * logged. A failure is kept with the provider until a sync succeeds. Throws E1001 (unknown provider), E1004 (no adapter speaks its dialect), E1002 (no feed, or an empty one where there were games).
  */
 export async function syncCatalogue(ctx: Context, providerCode: string): Promise<CatalogueSync> {
+  try {
+    return await readAndStore(ctx, providerCode)
+  } catch (error) {
+    const failure = { providerCode, at: ctx.clock.now(), error: describeSyncFailure(error) }
+    await updateSyncFailure(failure).catch(() => undefined)
+    throw error
+  }
+}
+
+async function readAndStore(ctx: Context, providerCode: string): Promise<CatalogueSync> {
   const fetchedAt = ctx.clock.now()
   const { games, skipped } = sortOut(await fetchFeed(ctx, providerCode))
   if (skipped.length > 0) logSkipped(providerCode, skipped)

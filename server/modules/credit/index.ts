@@ -1,2 +1,3 @@
+export { listCredit } from './list-credit'
 export { requireCredit } from './require-credit'
 export { type TopUp, topUpCredit } from './top-up-credit'

@@ -1,14 +1,17 @@
-import { newId } from '@/server/core/ids'
+import type { Prisma } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
 import { type Db, query, type Sql } from '@/server/db'
 
 interface Credit {
   creditMinor: bigint
   overdraftFloorMinor: bigint
+  currency: string
 }
 
 const creditStatement = {
   name: 'credit.of-organization',
-  text: `select credit_minor as "creditMinor", overdraft_floor_minor as "overdraftFloorMinor"
+  text: `select credit_minor as "creditMinor", overdraft_floor_minor as "overdraftFloorMinor",
+      credit_currency as "currency"
     from organization where id = $1`,
 }
 
@@ -31,6 +34,7 @@ export async function addCredit(
 }
 
 interface NewCreditEntry {
+  id: string
   organizationId: string
   amountMinor: bigint
   balanceMinor: bigint
@@ -39,7 +43,36 @@ interface NewCreditEntry {
   createdAt: Date
 }
 
-export async function insertCreditEntry(db: Db, entry: NewCreditEntry): Promise<string> {
-  const { id } = await db.creditEntry.create({ data: { id: newId(), ...entry }, select: { id: true } })
-  return id
+export async function insertCreditEntry(db: Db, entry: NewCreditEntry): Promise<void> {
+  await db.creditEntry.create({ data: entry })
+}
+
+/** Top-ups of one organization follow each other, so that one sent twice finds itself booked; first in the transaction. */
+export async function lockCredit(db: Db, organizationId: string): Promise<void> {
+  await db.$executeRaw`select 1 from organization where id = ${organizationId}::uuid for no key update`
+}
+
+export function findCreditEntry(db: Db, where: { id: string; organizationId: string }) {
+  return db.creditEntry.findFirst({ where, select: { balanceMinor: true } })
+}
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
+export function findCreditEntries(
+  db: Db,
+  { organizationId, cursor, limit }: { organizationId: string; cursor: TimeCursor | null; limit: number },
+) {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  return db.creditEntry.findMany({
+    where: { AND: [{ organizationId }, cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    select: { id: true, amountMinor: true, balanceMinor: true, reason: true, actor: true, createdAt: true },
+  })
+}
+
+/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
+function beyond({ direction, createdAt, id }: TimeCursor): Prisma.CreditEntryWhereInput {
+  return direction === 'older'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }

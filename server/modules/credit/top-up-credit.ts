@@ -1,31 +1,45 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
-import { addCredit, insertCreditEntry } from './queries'
+import { addCredit, findCreditEntry, insertCreditEntry, lockCredit } from './queries'
 
 export interface TopUp {
   /** Minor units of the organization's credit currency; above zero. */
   amountMinor: bigint
+  /** Of the amount as it was typed; another than the organization's is refused. */
+  currency?: string
   /** Shown in the ledger: an invoice, a transfer. */
   reason: string
+  /** A form's own id for this top-up: sent twice, it is booked once. */
+  entryId?: string
 }
+
+/** Far above any invoice, far below where the ledger's numbers end. */
+const mostMinor = 10n ** 14n
 
 /**
  * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
- * Throws E4004 for an amount that is not above zero, E7001 for an unknown organization.
+ * Throws E4003 above the most at once, E4004 for an amount that is not above zero or in another currency, E7001 for an unknown organization.
  */
 export async function topUpCredit(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bigint }> {
   requirePermission(ctx.actor, 'credit.topUp')
   const { organizationId } = ctx
-  const { amountMinor, reason } = topUp
+  const { amountMinor, reason, entryId = newId() } = topUp
   if (amountMinor <= 0n) throw new AppError('E4004')
+  if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
   return prisma.$transaction(async (db) => {
+    await lockCredit(db, organizationId)
+    const booked = await findCreditEntry(db, { id: entryId, organizationId })
+    if (booked) return { balanceMinor: booked.balanceMinor }
     const after = await addCredit(db, { organizationId, amountMinor })
     if (!after) throw new AppError('E7001')
+    if (topUp.currency !== undefined && topUp.currency !== after.currency) throw new AppError('E4004')
     const { balanceMinor } = after
-    const entryId = await insertCreditEntry(db, {
+    await insertCreditEntry(db, {
+      id: entryId,
       organizationId,
       amountMinor,
       balanceMinor,

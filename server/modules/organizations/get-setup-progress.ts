@@ -3,8 +3,13 @@ import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
 import { findSetupDates } from './queries-setup'
 
-/** How far the organization has come: a key that works, an endpoint, a first session, a first confirmed callback. */
-export function getSetupProgress(ctx: TenantContext) {
+export type SetupProgress = Awaited<ReturnType<typeof getSetupProgress>>
+
+/**
+ * How far the organization has truly come, each step by when it was reached: a key that works and was used, an endpoint, a
+ * first session and confirmed callback, a second person.
+ */
+export function getSetupProgress(ctx: TenantContext, { userId }: { userId: string }) {
   requirePermission(ctx.actor, 'overview.read')
-  return findSetupDates(prisma, ctx.organizationId, ctx.clock.now())
+  return findSetupDates(prisma, { organizationId: ctx.organizationId, userId, now: ctx.clock.now() })
 }

@@ -1,22 +1,36 @@
 import type { Db } from '@/server/db'
 
-/** When each step of an organization's setup first happened; null: not yet. */
-export async function findSetupDates(db: Db, organizationId: string, now: Date) {
+interface Asked {
+  organizationId: string
+  /** Who looks, for what is theirs alone. */
+  userId: string
+  now: Date
+}
+
+/** When each step of an organization's setup was reached; null: not yet, or no longer true. */
+export async function findSetupDates(db: Db, { organizationId, userId, now }: Asked) {
   const oldest = { orderBy: { createdAt: 'asc' as const }, select: { createdAt: true } }
   const live = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
-  const [key, endpoint, session, confirmed] = await Promise.all([
+  const [key, used, endpoint, session, confirmed, seats, twoFactor] = await Promise.all([
     db.apiKey.findFirst({ where: { organizationId, ...live }, ...oldest }),
-    db.endpoint.findFirst({ where: { organizationId, isActive: true }, ...oldest }),
-    db.gameSession.findFirst({
-      where: { brand: { organizationId }, mode: 'real' },
-      ...oldest,
+    db.apiKey.findFirst({
+      where: { organizationId, lastUsedAt: { not: null } },
+      orderBy: { lastUsedAt: 'asc' },
+      select: { lastUsedAt: true },
     }),
+    db.endpoint.findFirst({ where: { organizationId, isActive: true }, ...oldest }),
+    db.gameSession.findFirst({ where: { organizationId, mode: 'real' }, ...oldest }),
     db.walletTransaction.findFirst({ where: { organizationId, state: 'confirmed' }, ...oldest }),
+    db.membership.findMany({ where: { organizationId, isActive: true }, ...oldest, take: 2 }),
+    db.twoFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { confirmedAt: true } }),
   ])
   return {
     keyIssuedAt: key?.createdAt ?? null,
+    keyUsedAt: used?.lastUsedAt ?? null,
     endpointSetAt: endpoint?.createdAt ?? null,
     firstSessionAt: session?.createdAt ?? null,
     firstConfirmedAt: confirmed?.createdAt ?? null,
+    secondMemberAt: seats[1]?.createdAt ?? null,
+    twoFactorAt: twoFactor?.confirmedAt ?? null,
   }
 }

@@ -23,13 +23,11 @@ interface OrganizationRow extends OrganizationSettings {
   createdAt: Date
 }
 
-export async function insertOrganization(db: Db, row: OrganizationRow): Promise<void> {
-  const data: Prisma.OrganizationUncheckedCreateInput = { ...row, rateLimits: { ...row.rateLimits } }
-  await db.organization.create({ data })
-}
-
-export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
-  return (await db.organization.count({ where: { slug } })) > 0
+/** False when the slug is taken, also by somebody at the same moment. */
+export async function insertOrganization(db: Db, row: OrganizationRow): Promise<boolean> {
+  const data: Prisma.OrganizationCreateManyInput = { ...row, rateLimits: { ...row.rateLimits } }
+  const { count } = await db.organization.createMany({ data, skipDuplicates: true })
+  return count === 1
 }
 
 export function findOrganizationById(db: Db, id: string) {
@@ -38,6 +36,25 @@ export function findOrganizationById(db: Db, id: string) {
 
 export function findOrganizationBySlug(db: Db, slug: string) {
   return db.organization.findUnique({ where: { slug }, omit: { updatedAt: true } })
+}
+
+/** Reads the row for a change, which nobody else can make at the same time; first in the transaction. */
+export async function lockOrganizationRow(db: Db, id: string) {
+  await db.$executeRaw`select 1 from organization where id = ${id}::uuid for no key update`
+  return findOrganizationById(db, id)
+}
+
+export interface OrganizationChange extends Omit<OrganizationSettings, 'creditCurrency'> {
+  name?: string
+}
+
+export async function updateOrganization(
+  db: Db,
+  id: string,
+  { rateLimits, ...change }: OrganizationChange,
+): Promise<void> {
+  const data = { ...change, ...(rateLimits && { rateLimits: { ...rateLimits } }) }
+  await db.organization.update({ where: { id }, data })
 }
 
 /** True when the state changed. */

@@ -1,2 +1,7 @@
+export { listOwnProviders, type OwnProvider, type ProviderStanding } from './list-own-providers'
+export type { ProviderOverview, StandingFilter } from './queries-read'
+export { requestProviderAccess } from './request-provider-access'
 export { requireProviderAccess } from './require-provider-access'
 export { setProviderAccess } from './set-provider-access'
+export { setProviderStatus } from './set-provider-status'
+export { getProvider, listStandings, surveyProviders } from './survey-providers'

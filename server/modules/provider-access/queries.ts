@@ -17,14 +17,35 @@ export async function isApproved(organizationId: string, providerCode: string): 
 }
 
 type AccessKey = Pick<ProviderAccess, 'organizationId' | 'providerCode'>
-export type AccessChange = Partial<Pick<ProviderAccess, 'isEnabled' | 'isApproved' | 'hasFreeRounds'>>
+export type AccessChange = Partial<
+  Pick<ProviderAccess, 'isEnabled' | 'isApproved' | 'hasFreeRounds' | 'requestedAt'>
+>
 
 export function findAccess(db: Db, key: AccessKey): Promise<ProviderAccess | null> {
   return db.providerAccess.findUnique({ where: { organizationId_providerCode: key } })
 }
 
-export async function hasProvider(db: Db, code: string): Promise<boolean> {
-  return (await db.provider.count({ where: { code } })) === 1
+export async function hasOrganization(db: Db, id: string): Promise<boolean> {
+  return (await db.organization.count({ where: { id } })) === 1
+}
+
+export function findProvider(db: Db, code: string) {
+  return db.provider.findUnique({
+    where: { code },
+    select: { name: true, status: true, requiresApproval: true },
+  })
+}
+
+/** Changes of a provider's state follow each other; first in the transaction. */
+export async function lockProvider(db: Db, code: string): Promise<void> {
+  await db.$executeRaw`select 1 from provider where code = ${code} for no key update`
+}
+
+export async function updateProviderStatus(
+  db: Db,
+  { code, status, now }: { code: string; status: 'active' | 'suspended'; now: Date },
+): Promise<void> {
+  await db.provider.update({ where: { code }, data: { status, updatedAt: now } })
 }
 
 export function upsertAccess(

@@ -2,7 +2,14 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
-import { type AccessChange, findAccess, hasProvider, inAccessTransaction, upsertAccess } from './queries'
+import {
+  type AccessChange,
+  findAccess,
+  findProvider,
+  hasOrganization,
+  inAccessTransaction,
+  upsertAccess,
+} from './queries'
 
 /** An organization's standing with a provider. */
 interface ProviderAccessState {
@@ -15,18 +22,21 @@ const ordinary: ProviderAccessState = { isEnabled: true, isApproved: false, hasF
 
 /**
  * Enables or disables a provider for the organization, approves it, or switches its free rounds; what is left out stays.
- * Audited. Throws E5004 (only administrators decide), E1001 (unknown provider).
+ * Audited. Throws E5004 (only administrators decide), E7001, E1001 (unknown provider).
  */
 export async function setProviderAccess(
   ctx: TenantContext,
-  { providerCode, ...change }: { providerCode: string } & AccessChange,
+  { providerCode, ...change }: { providerCode: string } & Omit<AccessChange, 'requestedAt'>,
 ): Promise<ProviderAccessState> {
   requirePermission(ctx.actor, 'providers.approve')
   const key = { organizationId: ctx.organizationId, providerCode }
   return inAccessTransaction(async (db) => {
-    if (!(await hasProvider(db, providerCode))) throw new AppError('E1001')
+    if (!(await hasOrganization(db, ctx.organizationId))) throw new AppError('E7001')
+    if (!(await findProvider(db, providerCode))) throw new AppError('E1001')
     const before = stateOf((await findAccess(db, key)) ?? ordinary)
-    const after = stateOf(await upsertAccess(db, { key, change, now: ctx.clock.now() }))
+    // Deciding about the approval, either way, answers the request for it.
+    const answered = change.isApproved === undefined ? change : { ...change, requestedAt: null }
+    const after = stateOf(await upsertAccess(db, { key, change: answered, now: ctx.clock.now() }))
     await recordAudit(db, ctx, {
       action: 'provider_access.changed',
       subjectType: 'provider',

@@ -1,4 +1,5 @@
 export { rateLimitBudget } from './budgets'
 export { consumeRateLimit, type RateLimitState } from './consume-rate-limit'
 export { pruneRateLimits } from './prune-rate-limits'
+export { type RateUsage, readRateUsage } from './read-rate-usage'
 export { closeRateLimitStore } from './redis'

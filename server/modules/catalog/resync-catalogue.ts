@@ -1,0 +1,19 @@
+import type { Context } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import { requirePermission } from '@/server/modules/members'
+import { syncCatalogue } from './sync-catalogue'
+
+/** Reads a provider's feed now, on a person's word; what it brought is audited. Throws E5004, E1001, E1002, E1004. */
+export async function resyncCatalogue(ctx: Context, { providerCode }: { providerCode: string }) {
+  requirePermission(ctx.actor, 'providers.sync')
+  const sync = await syncCatalogue(ctx, providerCode)
+  const { created, updated, delisted, skipped, isOutdated } = sync
+  await recordAudit(prisma, ctx, {
+    action: 'provider.synchronised',
+    subjectType: 'provider',
+    subjectId: providerCode,
+    after: { created, updated, delisted, skipped },
+  })
+  return { created, updated, delisted, skipped, isOutdated }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
+import { pool, prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { findCreditEntries, selectCredit } from './queries'
+
+const actorShape = z.object({ kind: z.string(), name: z.string() })
+const unknownActor = { kind: 'unknown', name: 'Unknown' }
+
+const pageSize = 25
+
+/** The credit and its ledger, newest first, by keyset. Minor units of `currency`. Throws E5004, E7001. */
+export async function listCredit(ctx: TenantContext, { cursor: text }: { cursor?: string | null }) {
+  requirePermission(ctx.actor, 'credit.read')
+  const { organizationId } = ctx
+  const cursor = parseCursor(text)
+  const [credit, found] = await Promise.all([
+    selectCredit(pool, organizationId),
+    findCreditEntries(prisma, { organizationId, cursor, limit: pageSize + 1 }),
+  ])
+  if (!credit) throw new AppError('E7001')
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const entries = rows.map(({ actor, ...entry }) => ({
+    ...entry,
+    actor: actorShape.safeParse(actor).data ?? unknownActor,
+  }))
+  return { ...credit, entries, ...neighbours }
+}

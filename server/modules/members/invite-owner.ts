@@ -1,0 +1,60 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/audit'
+import { newInviteLink } from './invite-link'
+import {
+  findMembers,
+  findOpenInvites,
+  insertInvite,
+  inTeamTransaction,
+  revokeOpenInvites,
+} from './queries-team'
+import { requirePermission } from './require-permission'
+import { normalizeEmail } from './sign-in'
+
+/**
+ * Offers an organization to its first owner, by the staff who opened the account. Once somebody owns it, ownership is handed
+ * over by them alone: E8009. A newer offer to the address ends the one before. Throws E5004, E8002 (has a seat).
+ */
+export async function inviteOwner(ctx: TenantContext, input: { email: string }) {
+  requirePermission(ctx.actor, 'organizations.create')
+  const email = normalizeEmail(input.email)
+  const { organizationId } = ctx
+  const now = ctx.clock.now()
+  const { url, ...link } = newInviteLink(now)
+  return inTeamTransaction(organizationId, async (db) => {
+    const members = await findMembers(db, organizationId)
+    if (members.some(isOwner)) throw owned()
+    if (members.some((member) => member.user.email === email)) throw new AppError('E8002')
+    await revokeOpenInvites(db, { organizationId, email }, now)
+    const row = { id: newId(), organizationId, email, role: 'owner' as const, createdAt: now }
+    const invite = await insertInvite(db, { ...row, ...link, invitedBy: describeActor(ctx.actor).name })
+    await recordAudit(db, ctx, {
+      action: 'invite.created',
+      subjectType: 'invite',
+      subjectId: row.id,
+      after: { email, role: row.role },
+    })
+    return { invite, url }
+  })
+}
+
+/** Whether somebody owns the organization, and while nobody does, to whom it is offered. Throws E5004. */
+export async function getOwnership(ctx: TenantContext) {
+  requirePermission(ctx.actor, 'organizations.read')
+  const members = await findMembers(prisma, ctx.organizationId)
+  if (members.some(isOwner)) return { hasOwner: true, ownerInvites: [] }
+  const now = ctx.clock.now()
+  const invites = await findOpenInvites(prisma, ctx.organizationId)
+  const ownerInvites = invites
+    .filter((invite) => invite.role === 'owner')
+    .map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now }))
+  return { hasOwner: false, ownerInvites }
+}
+
+const isOwner = (member: { role: string; isActive: boolean }) => member.role === 'owner' && member.isActive
+
+const owned = () =>
+  new AppError('E8009', { message: 'The organization has an owner, who alone can hand the ownership over.' })

@@ -1,0 +1,22 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { readRateUsage } from '@/server/modules/rate-limits'
+import { findOrganizationById } from './queries'
+import { findLiveKeyIds } from './queries-settings'
+
+/** The organization's settings, and how much of each call budget is used in this minute. Throws E5004, E7001. */
+export async function getOrganizationSettings(ctx: TenantContext) {
+  requirePermission(ctx.actor, 'organization.read')
+  const found = await findOrganizationById(prisma, ctx.organizationId)
+  if (!found) throw new AppError('E7001')
+  const keyIds = await findLiveKeyIds(prisma, ctx.organizationId, ctx.clock.now())
+  const { id, slug, name, kind, isActive, sessionLimitPerPlayer, createdAt } = found
+  const { creditMinor, overdraftFloorMinor, creditCurrency } = found
+  return {
+    ...{ id, slug, name, kind, isActive, sessionLimitPerPlayer, createdAt },
+    credit: { creditMinor, overdraftFloorMinor, currency: creditCurrency },
+    rateLimits: await readRateUsage(ctx, { keyIds, overrides: found.rateLimits }),
+  }
+}

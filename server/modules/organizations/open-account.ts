@@ -1,0 +1,29 @@
+import type { Context } from '@/server/core/context'
+import type { OrganizationId } from '@/server/core/ids'
+import { inviteOwner } from '@/server/modules/members'
+import { createOrganization, type NewOrganization } from './create-organization'
+import { invalid, requireName } from './organization-rules'
+
+export interface NewAccount extends Pick<NewOrganization, 'slug' | 'name' | 'kind' | 'creditCurrency'> {
+  /** Who is invited to own it. */
+  ownerEmail: string
+}
+
+const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
+
+/**
+ * A new customer: the organization, then its first owner's invite, whose link is in the answer alone. Should the second step
+ * fail, the organization's page offers it again. Throws E5004, E0003, E7002 (slug taken), E8017.
+ */
+export async function openAccount(
+  ctx: Context,
+  { ownerEmail, ...organization }: NewAccount,
+): Promise<{ organizationId: OrganizationId } & Awaited<ReturnType<typeof inviteOwner>>> {
+  if (!slugPattern.test(organization.slug)) {
+    throw invalid('slug', 'Use 1 to 48 lower-case letters, digits and dashes, not at the ends')
+  }
+  const name = requireName(organization.name)
+  const { organizationId } = await createOrganization(ctx, { ...organization, name })
+  const invited = await inviteOwner({ ...ctx, organizationId }, { email: ownerEmail })
+  return { organizationId, ...invited }
+}

@@ -1,0 +1,40 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { findProvidersFor } from './queries-read'
+
+/** `open`: its games can be launched. `asked`: Croupier has the request. `off`: switched off for this organization. */
+export type ProviderStanding = 'open' | 'needs_approval' | 'asked' | 'off' | 'suspended'
+
+export interface OwnProvider {
+  code: string
+  name: string
+  standing: ProviderStanding
+  hasFreeRounds: boolean
+  requestedAt: Date | null
+}
+
+/** How the organization stands with every provider there is, by name. Throws E5004. */
+export async function listOwnProviders(ctx: TenantContext): Promise<OwnProvider[]> {
+  requirePermission(ctx.actor, 'organization.read')
+  const rows = await findProvidersFor(prisma, ctx.organizationId)
+  return rows.map(({ access: [access], ...provider }) => ({
+    code: provider.code,
+    name: provider.name,
+    standing: standingOf(provider, access),
+    hasFreeRounds: access?.hasFreeRounds ?? true,
+    requestedAt: access?.requestedAt ?? null,
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof findProvidersFor>>[number]
+
+function standingOf(
+  provider: Pick<Row, 'status' | 'requiresApproval'>,
+  access: Row['access'][number] | undefined,
+) {
+  if (provider.status === 'suspended') return 'suspended'
+  if (access && !access.isEnabled) return 'off'
+  if (!provider.requiresApproval || access?.isApproved) return 'open'
+  return access?.requestedAt ? 'asked' : 'needs_approval'
+}

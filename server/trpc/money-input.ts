@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { decimalToMinor, isKnownCurrency, type Money, MoneyError } from '@/server/core/money'
+
+/** An amount as it was typed, which becomes exact minor units or a sentence about what is wrong with it. */
+export const moneyInput = z
+  .object({ decimal: z.string().trim().max(30), currency: z.string().refine(isKnownCurrency) })
+  .transform(({ decimal, currency }, ctx): Money => {
+    try {
+      return { amountMinor: decimalToMinor(decimal.replaceAll(',', ''), currency), currency }
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error
+      const message = `Write an amount in ${currency}, such as 1,500.00, with no more decimals than it has.`
+      ctx.addIssue({ code: 'custom', path: ['decimal'], message })
+      return z.NEVER
+    }
+  })
