@@ -1,12 +1,27 @@
 import { eventType } from 'inngest'
 import { z } from 'zod'
 
-/** A movement waits for its next attempt. Only a hint: the queue in the database is the truth. */
+/**
+ * Events say where to look, never what is true: the queue in the database decides. Each is published after the commit it
+ * speaks of, so a lost one is found by the sweep and a doubled one finds nothing to do.
+ */
+
+/** A movement waits for its next attempt. */
 export const callbackQueued = eventType('croupier/callback.queued', {
   schema: z.object({
-    movementId: z.string(),
-    endpointId: z.string(),
+    movementId: z.uuid(),
+    endpointId: z.uuid(),
     /** RFC 3339. */
-    nextAttemptAt: z.string(),
+    nextAttemptAt: z.iso.datetime(),
   }),
+})
+
+/** A movement left the queue by hand: nothing sleeps for it any longer. */
+export const callbackClosed = eventType('croupier/callback.closed', {
+  schema: z.object({ movementId: z.uuid() }),
+})
+
+/** A campaign has something to issue at once. */
+export const campaignDue = eventType('croupier/campaign.due', {
+  schema: z.object({ campaignId: z.uuid() }),
 })

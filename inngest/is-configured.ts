@@ -5,3 +5,8 @@ export function isInngestConfigured(): boolean {
   const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env()
   return Boolean(eventKey) && Boolean(signingKey)
 }
+
+/** Only on a developer's machine may its local server call without a signature. */
+export function isUnsignedAllowed(): boolean {
+  return env().NODE_ENV === 'development'
+}

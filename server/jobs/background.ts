@@ -3,7 +3,9 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { pool, prisma } from '@/server/db'
 import { log } from '@/server/log'
 import { flushKeyUses } from '@/server/modules/keys'
+import { flushSessionUses } from '@/server/modules/members'
 import { closeRateLimitStore } from '@/server/modules/rate-limits'
+import { flushRequests } from '@/server/modules/request-log'
 import { jobs } from './jobs'
 import { campaignLanes, redeliveryLanes } from './lanes'
 import { startTicker } from './ticker'
@@ -19,9 +21,8 @@ export interface ShutdownHook {
 /** Starts the background work of this process, once, and leaves behind how to end it. */
 export function startBackground(): ShutdownHook {
   return processSingleton('shutdown', () => {
-    const isTicking = !isInngestConfigured()
-    const ticker = startTicker(isTicking ? jobs : [])
-    log.info({ driver: isTicking ? 'ticker' : 'inngest' }, 'background jobs started')
+    const ticker = startTicker(jobs)
+    log.info({ driver: isInngestConfigured() ? 'inngest' : 'ticker' }, 'background jobs started')
     return {
       async stopWork() {
         await ticker.stop()
@@ -29,6 +30,8 @@ export function startBackground(): ShutdownHook {
       },
       async release() {
         await flushKeyUses()
+        await flushRequests()
+        await flushSessionUses()
         closeRateLimitStore()
         await prisma.$disconnect()
         await pool.end()

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { createDriver, type Driver } from './driver'
 import type { Job } from './job'
 import { runJob } from './run-job'
 
@@ -12,9 +13,16 @@ export interface Ticker {
 /** An exclusive job is looked at this often, so that an instance takes over soon after another one is gone. */
 const exclusiveLookMs = 30_000
 
-/** Runs the jobs within this process, each on its own, never overlapping itself. */
-export function startTicker(jobs: readonly Job[], clock: Clock = systemClock): Ticker {
-  const stops = jobs.map((job) => repeat(job, clock))
+/**
+ * Runs the jobs within this process, each on its own, never overlapping itself: always where no Inngest is configured, else
+ * for as long as Inngest is silent.
+ */
+export function startTicker(
+  jobs: readonly Job[],
+  clock: Clock = systemClock,
+  driver: Driver = createDriver(clock.now()),
+): Ticker {
+  const stops = jobs.map((job) => repeat(job, { clock, driver }))
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
@@ -22,7 +30,7 @@ export function startTicker(jobs: readonly Job[], clock: Clock = systemClock): T
   }
 }
 
-function repeat(job: Job, clock: Clock): () => Promise<void> {
+function repeat(job: Job, { clock, driver }: { clock: Clock; driver: Driver }): () => Promise<void> {
   const pauseMs = job.isExclusive ? Math.min(job.everyMs, exclusiveLookMs) : job.everyMs
   let isStopped = false
   let running = Promise.resolve()
@@ -31,9 +39,14 @@ function repeat(job: Job, clock: Clock): () => Promise<void> {
   function schedule(): void {
     if (isStopped) return
     timer = setTimeout(() => {
-      running = runJob(job, systemContext(job.name, clock, `job-${newId()}`)).then(schedule)
+      running = runIfDriving().then(schedule)
     }, pauseMs)
     timer.unref()
+  }
+
+  async function runIfDriving(): Promise<void> {
+    const isDriving = await driver.isTickerDriving(clock.now()).catch(() => false)
+    if (isDriving) await runJob(job, systemContext(job.name, clock, `job-${newId()}`))
   }
 
   schedule()

@@ -2,5 +2,16 @@ import { serve } from 'inngest/next'
 import { inngest } from '@/inngest/client'
 import { redeliverCallback } from '@/inngest/functions/redeliver-callback'
 import { scheduledJobs } from '@/inngest/functions/scheduled-jobs'
+import { isUnsignedAllowed } from '@/inngest/is-configured'
+import { whenConfigured } from '@/inngest/when-configured'
 
-export const { GET, POST, PUT } = serve({ client: inngest, functions: [redeliverCallback, ...scheduledJobs] })
+const handlers = serve({
+  client: inngest,
+  functions: [redeliverCallback, ...scheduledJobs],
+  // Outside development nobody may list or register the functions without the signing key either.
+  enableUnauthedSync: isUnsignedAllowed(),
+})
+
+export const GET = whenConfigured(handlers.GET)
+export const POST = whenConfigured(handlers.POST)
+export const PUT = whenConfigured(handlers.PUT)

@@ -1,3 +1,4 @@
+import { publishCampaignDue } from '@/inngest/publish'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/modules/members'
 import { auditCampaign } from './audit-campaign'
@@ -30,4 +31,5 @@ export async function resumeCampaign(ctx: TenantContext, { campaignId }: Target)
     await saveStatus(sql, campaignId, { status: 'running' })
     await auditCampaign(sql, ctx, campaign, 'resumed', { before: { pauseReason: campaign.pauseReason } })
   })
+  publishCampaignDue(campaignId)
 }

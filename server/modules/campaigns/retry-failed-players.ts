@@ -1,3 +1,4 @@
+import { publishCampaignDue } from '@/inngest/publish'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/modules/members'
 import { auditCampaign } from './audit-campaign'
@@ -15,13 +16,20 @@ export async function retryFailedPlayers(
   { campaignId }: { campaignId: string },
 ): Promise<{ retried: number }> {
   requirePermission(ctx.actor, 'campaigns.manage')
-  return changeCampaignIn(ctx, campaignId, ['running', 'paused', 'completed'], async (sql, campaign) => {
-    const now = ctx.clock.now()
-    if (campaign.endAt <= now) throw refuse('The campaign ends in the past.')
-    const retried = await retryFailed(sql, campaignId, now)
-    if (retried === 0) throw refuse('No player has failed.')
-    if (campaign.status === 'completed') await saveStatus(sql, campaignId, { status: 'running' })
-    await auditCampaign(sql, ctx, campaign, 'retried', { after: { retried } })
-    return { retried }
-  })
+  const outcome = await changeCampaignIn(
+    ctx,
+    campaignId,
+    ['running', 'paused', 'completed'],
+    async (sql, campaign) => {
+      const now = ctx.clock.now()
+      if (campaign.endAt <= now) throw refuse('The campaign ends in the past.')
+      const retried = await retryFailed(sql, campaignId, now)
+      if (retried === 0) throw refuse('No player has failed.')
+      if (campaign.status === 'completed') await saveStatus(sql, campaignId, { status: 'running' })
+      await auditCampaign(sql, ctx, campaign, 'retried', { after: { retried } })
+      return { retried }
+    },
+  )
+  publishCampaignDue(campaignId)
+  return outcome
 }

@@ -1,3 +1,4 @@
+import { publishCampaignDue } from '@/inngest/publish'
 import type { TenantContext } from '@/server/core/context'
 import { planIssue } from '@/server/modules/free-rounds'
 import { requirePermission } from '@/server/modules/members'
@@ -35,6 +36,7 @@ export async function startCampaign(ctx: TenantContext, { campaignId, ...start }
     const after = { checkId: start.checkId, contentHash, playerCount, badRowsLeftOut: badRowCount }
     await auditCampaign(sql, ctx, draft, 'started', { after })
   })
+  publishCampaignDue(campaignId)
 }
 
 function requireStartable(

@@ -1,3 +1,4 @@
+import { publishClosed } from '@/inngest/publish'
 import type { Context } from '@/server/core/context'
 import { inTransaction, pool, type Sql } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
@@ -44,6 +45,7 @@ export async function acceptRefund(
   const recorded = await inTransaction((sql) => recordRefund(sql, ctx, around))
   if (recorded === null)
     return answerRepeat(report, { ...session, transactionId: report.transactionId }, ports)
+  if (recorded.supersededBetId !== null) publishClosed(recorded.supersededBetId)
   checkpoint('refund_recorded')
   const settled = await carryOut(ctx, recorded, ports)
   return answerFromStored(settled, { isReplayed: settled.duplicateOfId !== null })
@@ -53,6 +55,7 @@ interface RecordedRefund {
   movement: MovementRow
   start: DeliveryStart
   body: Buffer
+  supersededBetId: string | null
 }
 
 async function recordRefund(
@@ -85,10 +88,11 @@ async function recordRefund(
   const movement = await recordMovement(sql, refund)
   if (movement === null) return null
   await giveBackRound(sql, refund, movement)
-  if ('supersedesBet' in decision && decision.supersedesBet && bet) await supersedeBet(sql, bet.id, now)
+  const supersededBetId = 'supersedesBet' in decision && decision.supersedesBet && bet ? bet.id : null
+  if (supersededBetId !== null) await supersedeBet(sql, supersededBetId, now)
   if (bet === null && firstRefundId === null)
     await insertTombstone(sql, reference, { id: movement.id, at: now })
-  return { movement, start, body: draft.body }
+  return { movement, start, body: draft.body, supersededBetId }
 }
 
 /** The refund of a bet is as free as its bet: of a free one the operator debited nothing (spec §6.2). */

@@ -1,4 +1,4 @@
-import { notifyQueued } from '@/inngest/notify-queued'
+import { publishQueued } from '@/inngest/publish'
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { log } from '@/server/log'
@@ -59,7 +59,7 @@ export async function deliver(
   })
   if (verdict.verdict === 'retryable') await considerPause(ctx, delivery.endpointId, ports)
   if (recorded) {
-    if (recorded.state === 'retrying' && delivery.isAnswering) notifyQueued(recorded)
+    if (recorded.state === 'retrying' && delivery.isAnswering) publishQueued(recorded)
     return recorded
   }
   log.warn({ movementId: movement.id, attemptId: delivery.attemptId }, 'an attempt ended after its lease')

@@ -70,6 +70,22 @@ export async function claimOne(sql: Sql, id: string, lease: Lease): Promise<Clai
   return row ?? null
 }
 
+const claimDueStatement = {
+  name: 'wallet.claim-due',
+  text: `with due as (
+      select w.id from wallet_transaction w where w.id = $1 and ${claimable} and w.next_attempt_at <= $3
+      for update skip locked
+    )
+    update wallet_transaction w set lease_token = gen_random_uuid(), lease_expires_at = $2
+    from due where w.id = due.id returning ${movementColumns}, w.body`,
+}
+
+/** Leases one entry whose time has come; null also when another runner has just attempted it and put it off. */
+export async function claimDue(sql: Sql, id: string, lease: Lease): Promise<ClaimedMovement | null> {
+  const [row] = await query<ClaimedMovement>(sql, claimDueStatement, [id, lease.expiresAt, lease.now])
+  return row ?? null
+}
+
 export interface OpenedAttempt {
   id: string
   movementId: string

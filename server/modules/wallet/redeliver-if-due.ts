@@ -2,7 +2,7 @@ import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { deliverClaimed } from './deliver-claimed'
 import { livePorts, type WalletPorts } from './policy'
-import { claimOne } from './queries-claim'
+import { claimDue } from './queries-claim'
 import { findMovementById } from './queries-movement'
 
 /**
@@ -19,7 +19,7 @@ export async function redeliverIfDue(
   if (seen?.state !== 'retrying' || seen.nextAttemptAt === null) return null
   if (seen.nextAttemptAt > now) return seen.nextAttemptAt
   const lease = { now, expiresAt: new Date(now.getTime() + ports.policy.leaseMs) }
-  const claimed = await claimOne(pool, movementId, lease)
+  const claimed = await claimDue(pool, movementId, lease)
   if (claimed === null) return new Date(now.getTime() + ports.policy.leaseMs)
   const after = await deliverClaimed(ctx, claimed, { trigger: 'redelivery', isAnswering: false }, ports)
   return after.nextAttemptAt

@@ -37,7 +37,8 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
       claimed = await claimLane(pool, endpointId, { lease, limit: attemptsPerLane })
       await Promise.all(claimed.map((movement) => attempt(ctx, movement)))
       attempts += claimed.length
-    } while (claimed.length === attemptsPerLane && !isDraining && lanes.size < maxLanes)
+      // Until nothing is left: a claim comes back short when others claim beside it, not only at the end.
+    } while (claimed.length > 0 && !isDraining && lanes.size < maxLanes)
   }
 
   async function attempt(ctx: Context, claimed: ClaimedMovement): Promise<void> {
