@@ -48,6 +48,12 @@ function createMetrics() {
       buckets: seconds,
       registers,
     }),
+    requestLogDropped: new Counter({
+      name: 'croupier_request_log_dropped_total',
+      help: 'Calls of the machine API that did not make it into the request log, by reason: the buffer was full, or the database.',
+      labelNames: ['reason'],
+      registers,
+    }),
     jobRuns: new Counter({
       name: 'croupier_job_runs_total',
       help: 'Runs of background jobs, by job and result.',

@@ -1,3 +1,4 @@
+import type { AnsweredRequest } from '@/server/modules/request-log'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { mapError } from '@/server/rest/map-error'
 import type { Reply } from '@/server/rest/reply'
@@ -5,18 +6,27 @@ import { requestIdOf } from '@/server/rest/request-id'
 import { commonHeaders, respond } from '@/server/rest/respond'
 import type { Surroundings } from '@/server/rest/surroundings'
 
-/** One request on its way to one answer; steps leave headers and facts for the log behind. */
+/** Whose call it is and what they sent, once their key is known. */
+export type Caller = Pick<
+  AnsweredRequest,
+  'organizationId' | 'keyId' | 'brandId' | 'ip' | 'userAgent' | 'requestBody'
+>
+
+/** One request on its way to one answer; steps leave headers, facts for the log and the caller behind. */
 export interface Exchange {
   requestId: string
   headers: Record<string, string>
   facts: Record<string, unknown>
+  caller: Caller | null
 }
+
+type Needed = Pick<Surroundings, 'log' | 'apiMode' | 'observeApiRequest' | 'recordRequest' | 'clock'>
 
 /** Runs `work` and answers in JSON whatever happens, with a request id, one log line and one measurement. */
 export async function openExchange(
   operationId: string,
   request: ApiRequest,
-  surroundings: Pick<Surroundings, 'log' | 'apiMode' | 'observeApiRequest'>,
+  surroundings: Needed,
   work: (exchange: Exchange) => Promise<Reply>,
 ): Promise<Response> {
   const startedAtMs = performance.now()
@@ -25,30 +35,56 @@ export async function openExchange(
     requestId,
     headers: commonHeaders(requestId, surroundings.apiMode()),
     facts: {},
+    caller: null,
   }
-  const response = await answer(exchange, surroundings, work)
+  const { status, text, headers, errorCode } = await answer(exchange, surroundings, work)
   const durationMs = performance.now() - startedAtMs
-  surroundings.observeApiRequest({ operation: operationId, status: response.status, durationMs })
+  surroundings.observeApiRequest({ operation: operationId, status, durationMs })
   surroundings.log.info(
-    { requestId, operation: operationId, status: response.status, durationMs, ...exchange.facts },
+    { requestId, operation: operationId, status, durationMs, ...exchange.facts },
     'answered',
   )
-  return response
+  if (exchange.caller) {
+    surroundings.recordRequest({
+      ...exchange.caller,
+      operation: operationId,
+      method: request.method,
+      url: request.url,
+      status,
+      errorCode,
+      requestId,
+      answeredAt: surroundings.clock.now(),
+      durationMs,
+      responseBody: text,
+    })
+  }
+  return respond(status, text, headers)
+}
+
+interface Answer {
+  status: number
+  text: string | null
+  headers: Record<string, string>
+  errorCode: string | null
 }
 
 async function answer(
   exchange: Exchange,
   { log }: Pick<Surroundings, 'log'>,
   work: (exchange: Exchange) => Promise<Reply>,
-): Promise<Response> {
+): Promise<Answer> {
   try {
-    const reply = await work(exchange)
-    return respond(reply.status, reply.body, { ...exchange.headers, ...reply.headers })
+    const { status, body, headers } = await work(exchange)
+    const text = status === 204 ? null : JSON.stringify(body)
+    return { status, text, headers: { ...exchange.headers, ...headers }, errorCode: null }
   } catch (error) {
-    const mapped = mapError(error, exchange.requestId)
-    if (mapped.cause !== undefined) {
-      log.error({ requestId: exchange.requestId, err: mapped.cause, status: mapped.status }, 'refused')
+    const { status, body, headers, cause, code } = mapError(error, exchange.requestId)
+    if (cause !== undefined) log.error({ requestId: exchange.requestId, err: cause, status }, 'refused')
+    return {
+      status,
+      text: JSON.stringify(body),
+      headers: { ...exchange.headers, ...headers },
+      errorCode: code,
     }
-    return respond(mapped.status, mapped.body, { ...exchange.headers, ...mapped.headers })
   }
 }

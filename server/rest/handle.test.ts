@@ -216,3 +216,40 @@ test('every request leaves one line with its id, operation, status and account',
     },
   ])
 })
+
+test('a call of a known key is recorded as it came and as it was answered', async () => {
+  const surroundings = fakeSurroundings()
+  await handle(
+    sampleWrite,
+    async () => ok({ greeting: 'hello' }),
+    surroundings,
+  )(post('/v1/samples', '{"size":"none"}', { 'x-request-id': 'order-7781', 'user-agent': 'curl' }))
+  await read(surroundings)(get('/v1/samples/one?page=2'))
+  expect(surroundings.recorded).toMatchObject([
+    {
+      organizationId: 'organization',
+      keyId: 'key',
+      operation: sampleWrite.id,
+      method: 'POST',
+      status: 400,
+      errorCode: 'E0003',
+      requestId: 'order-7781',
+      userAgent: 'curl',
+      requestBody: '{"size":"none"}',
+      responseBody: expect.stringContaining('E0003'),
+    },
+    {
+      operation: sampleRead.id,
+      status: 200,
+      errorCode: null,
+      brandId: 'brand',
+      responseBody: '{"greeting":"hello"}',
+    },
+  ])
+})
+
+test('a call whose key is not known is nobody’s, and is not recorded', async () => {
+  const surroundings = fakeSurroundings()
+  await read(surroundings)(get('/v1/samples/one', { authorization: 'Bearer wrong' }))
+  expect(surroundings.recorded).toEqual([])
+})

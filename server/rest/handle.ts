@@ -5,7 +5,7 @@ import type { AuthenticatedKey } from '@/server/modules/keys'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
 import { checkReply } from '@/server/rest/check-reply'
-import { type Exchange, openExchange } from '@/server/rest/exchange'
+import { type Caller, type Exchange, openExchange } from '@/server/rest/exchange'
 import { consumeBudget, rateLimitHeaders, requireBudget } from '@/server/rest/limit-rate'
 import { parseRequest } from '@/server/rest/parse-request'
 import type { Reply } from '@/server/rest/reply'
@@ -34,26 +34,40 @@ export function handle<const Op extends Operation>(
       requireVersion(request.headers)
       const key = await authenticate(request.headers, surroundings)
       exchange.facts = { keyId: key.keyId, organization: key.organization.slug }
+      const caller = callerOf(key, request)
+      exchange.caller = caller
       if (!key.organization.isActive) throw new AppError('E6003')
       const budget = await consumeBudget(operation, key, surroundings)
       Object.assign(exchange.headers, rateLimitHeaders(budget))
       requireBudget(budget)
       requireScope(operation, key.scopes)
-      const input = await parseRequest(operation, request)
+      const input = await parseRequest(operation, request, (text) => {
+        caller.requestBody = text
+      })
       const ctx = await selectBrand(
         operation,
-        contextOf(key, request, exchange, surroundings),
+        contextOf(key, caller, exchange, surroundings),
         input,
         surroundings,
       )
+      caller.brandId = 'brandId' in ctx ? ctx.brandId : null
       const reply = await run(ctx, input)
       return { ...reply, body: checkReply(operation, reply, surroundings) }
     })
 }
 
+/** Who calls, for the request log; the steps add what they learn. */
+const callerOf = (key: AuthenticatedKey, request: ApiRequest): Caller => ({
+  organizationId: key.organization.id,
+  keyId: key.keyId,
+  brandId: null,
+  requestBody: null,
+  ...originOf(request.headers),
+})
+
 function contextOf(
   key: AuthenticatedKey,
-  request: ApiRequest,
+  { ip, userAgent }: Caller,
   { requestId }: Exchange,
   { clock }: Surroundings,
 ): TenantContext {
@@ -62,6 +76,6 @@ function contextOf(
     organizationId: key.organization.id,
     requestId,
     clock,
-    origin: originOf(request.headers),
+    origin: { ip, userAgent },
   }
 }

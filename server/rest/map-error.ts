@@ -5,6 +5,8 @@ import { isDatabaseFailure } from '@/server/rest/database-failure'
 export interface MappedError {
   status: number
   body: Record<string, unknown>
+  /** The catalogue's code, or the flat body's word. */
+  code: string
   headers: Record<string, string>
   /** What happened inside, for the log only; undefined for an ordinary refusal. */
   cause: unknown
@@ -28,7 +30,7 @@ function mapNested(error: AppError, requestId: string): MappedError {
       details: error.details ?? {},
     },
   }
-  return { status: error.status, body, headers: retryAfter(error), cause: error.cause }
+  return { status: error.status, body, code: error.code, headers: retryAfter(error), cause: error.cause }
 }
 
 /** A 401 has neither code nor status; insufficient_scope has no status either (spec §2.12, §5.4). */
@@ -41,7 +43,8 @@ function mapFlat(error: FlatError): MappedError {
     ...error.body,
   }
   const challenge = error.status === 401 ? { 'WWW-Authenticate': bearerChallenge(error) } : {}
-  return { status: error.status, body, headers: { ...retryAfter(error), ...challenge }, cause: error.cause }
+  const headers = { ...retryAfter(error), ...challenge }
+  return { status: error.status, body, code: error.error, headers, cause: error.cause }
 }
 
 const bearerChallenge = ({ error, message }: FlatError) =>

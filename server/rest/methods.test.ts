@@ -7,7 +7,7 @@ import { fakeSurroundings } from './testing/surroundings'
 
 const address = 'http://api.croupier.test/v1/samples'
 const surroundings = fakeSurroundings()
-const handlers = methods({ GET: async () => respond(200, { a: 1 }, { 'X-Request-Id': 'id' }) }, surroundings)
+const handlers = methods({ GET: async () => respond(200, '{"a":1}', { 'X-Request-Id': 'id' }) }, surroundings)
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   '%s where it is not offered is a 405 with Allow',
@@ -32,7 +32,7 @@ test('OPTIONS lists the methods and allows no browser origin', async () => {
 })
 
 test('GET where only POST is offered is a 405', async () => {
-  const create: RestHandler = async () => respond(201, {}, {})
+  const create: RestHandler = async () => respond(201, '{}', {})
   const response = await methods({ POST: create }, surroundings).GET(new Request(address))
   await nestedError(response, { status: 405, code: 'E0005' })
   expect(response.headers.get('allow')).toBe('POST, OPTIONS')

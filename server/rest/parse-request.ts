@@ -17,6 +17,7 @@ interface Part {
 export async function parseRequest<Op extends Operation>(
   operation: Op,
   request: ApiRequest,
+  noteBody?: (text: string) => void,
 ): Promise<OperationInput<Op>> {
   const url = new URL(request.url)
   const issues: RequestIssue[] = []
@@ -34,14 +35,18 @@ export async function parseRequest<Op extends Operation>(
     nameOf: headerName,
   })
   if (issues.length > 0) throw invalidRequest(issues)
-  const body = await parseBody(operation.body, request)
+  const body = await parseBody(operation.body, request, noteBody)
   // The schemas produced exactly the parts that OperationInput derives from them.
   return { params, query, headers, body } as OperationInput<Op>
 }
 
-async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): Promise<unknown> {
+async function parseBody(
+  schema: z.ZodObject | undefined,
+  request: ApiRequest,
+  note?: (text: string) => void,
+): Promise<unknown> {
   if (!schema) return undefined
-  const result = schema.safeParse(await readJsonBody(request))
+  const result = schema.safeParse(await readJsonBody(request, note))
   if (!result.success) throw invalidRequest(issuesOf(result.error))
   return result.data
 }

@@ -11,13 +11,15 @@ const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$
 
 /**
  * The JSON of a request: application/json in UTF-8, at most 1 MiB, measured on what arrives and not on what
- * Content-Length claims. Throws E0003 with 415, 413 or 400.
+ * Content-Length claims. Throws E0003 with 415, 413 or 400. `note` gets the text as it came, also when it is no JSON.
  */
-export async function readJsonBody(request: ApiRequest): Promise<unknown> {
+export async function readJsonBody(request: ApiRequest, note?: (text: string) => void): Promise<unknown> {
   requireJsonType(request.headers)
   const bytes = await readBytes(request)
   if (bytes.length === 0) throw wrongBody('A JSON body is needed')
-  return parseJson(decodeUtf8(bytes))
+  const text = decodeUtf8(bytes)
+  note?.(text)
+  return parseJson(text)
 }
 
 function requireJsonType(headers: RequestHeaders): void {

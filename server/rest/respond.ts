@@ -9,9 +9,10 @@ export function commonHeaders(requestId: string, apiMode: string): Record<string
   }
 }
 
-export function respond(status: number, body: unknown, headers: Record<string, string>): Response {
-  if (status === 204) return new Response(null, { status, headers })
-  return new Response(JSON.stringify(body), {
+/** `text` is the body, JSON already; null for none. */
+export function respond(status: number, text: string | null, headers: Record<string, string>): Response {
+  if (text === null) return new Response(null, { status, headers })
+  return new Response(text, {
     status,
     headers: { 'Content-Type': 'application/json', ...headers },
   })

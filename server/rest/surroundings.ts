@@ -5,6 +5,7 @@ import { observeApiRequest } from '@/server/metrics'
 import { resolveBrand } from '@/server/modules/brands'
 import { authenticateKey } from '@/server/modules/keys'
 import { consumeRateLimit } from '@/server/modules/rate-limits'
+import { recordRequest } from '@/server/modules/request-log'
 
 /** What the pipeline leans on; tests stand in for any of it. */
 export interface Surroundings {
@@ -13,6 +14,7 @@ export interface Surroundings {
   consumeRateLimit: typeof consumeRateLimit
   resolveBrand: typeof resolveBrand
   observeApiRequest: typeof observeApiRequest
+  recordRequest: typeof recordRequest
   log: Pick<typeof log, 'info' | 'warn' | 'error'>
   apiMode: () => 'sandbox' | 'live'
   /** True outside production: an answer that breaks the contract fails instead of being logged. */
@@ -25,6 +27,7 @@ export const serviceSurroundings: Surroundings = {
   consumeRateLimit,
   resolveBrand,
   observeApiRequest,
+  recordRequest,
   log,
   apiMode: () => env().API_MODE,
   isStrict: () => env().NODE_ENV !== 'production',

@@ -2,6 +2,7 @@ import { manualClock } from '@/server/core/clock'
 import type { ApiScope } from '@/server/core/context'
 import { asBrandId, asOrganizationId } from '@/server/core/ids'
 import type { AuthenticatedKey } from '@/server/modules/keys'
+import type { AnsweredRequest } from '@/server/modules/request-log'
 import type { Surroundings } from '@/server/rest/surroundings'
 
 export const knownToken = 'crp_known'
@@ -14,6 +15,7 @@ export interface LogLine {
 interface Fakes extends Surroundings {
   logged: LogLine[]
   observed: { operation: string; status: number }[]
+  recorded: AnsweredRequest[]
 }
 
 interface Wishes extends Partial<Surroundings> {
@@ -25,6 +27,7 @@ interface Wishes extends Partial<Surroundings> {
 export function fakeSurroundings({ scopes, organization, ...overrides }: Wishes = {}): Fakes {
   const logged: LogLine[] = []
   const observed: Fakes['observed'] = []
+  const recorded: Fakes['recorded'] = []
   const note = (level: LogLine['level']) => (facts: unknown) =>
     void logged.push({ level, facts: facts as Record<string, unknown> })
   return {
@@ -40,10 +43,12 @@ export function fakeSurroundings({ scopes, organization, ...overrides }: Wishes 
     resolveBrand: async (ctx) => ({ ...ctx, brandId: asBrandId('brand') }),
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     observeApiRequest: ({ operation, status }) => void observed.push({ operation, status }),
+    recordRequest: (request) => void recorded.push(request),
     apiMode: () => 'sandbox',
     isStrict: () => true,
     logged,
     observed,
+    recorded,
     ...overrides,
   }
 }

@@ -29,6 +29,7 @@ export const endpointRouter = router({
     .query(({ ctx, input }) => explainChoice(ctx.tenant, input)),
 
   set: permittedProcedure('endpoint.write')
+    .meta({ stepUp: true })
     .input(endpointInput)
     .mutation(({ ctx, input: { url, secret, brandId, providerCode } }) =>
       setEndpoint(ctx.tenant, {
@@ -44,6 +45,7 @@ export const endpointRouter = router({
     .mutation(({ ctx, input }) => switchEndpoint(ctx.tenant, input)),
 
   remove: permittedProcedure('endpoint.write')
+    .meta({ stepUp: true })
     .input(z.object({ endpointId: z.uuid() }))
     .mutation(({ ctx, input }) => removeEndpoint(ctx.tenant, input)),
 })

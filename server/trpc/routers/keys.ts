@@ -32,6 +32,7 @@ export const keysRouter = router({
 
   /** With `rotate`, the only answer that ever holds a key itself. */
   issue: permittedProcedure('keys.issue')
+    .meta({ stepUp: true })
     .input(newKey)
     .mutation(({ ctx, input: { name, scopes, expiresInDays } }) =>
       issueKey(ctx.tenant, { name, scopes, expiresAt: inDays(expiresInDays, ctx.clock.now()) }),
@@ -39,6 +40,7 @@ export const keysRouter = router({
 
   /** A new key in place of an old one, which works on for the overlap. */
   rotate: permittedProcedure('keys.issue')
+    .meta({ stepUp: true })
     .input(rotation)
     .mutation(({ ctx, input: { keyId, overlapHours, expiresInDays } }) =>
       rotateKey(ctx.tenant, {

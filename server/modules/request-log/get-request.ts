@@ -1,0 +1,17 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { findRequest } from './queries'
+import { keptBodyLength } from './record-request'
+import { withNames } from './search-requests'
+
+/** One call with what is kept of its bodies. Throws E5004, E0004 (never there, or pruned by now). */
+export async function getRequest(ctx: TenantContext, { createdAt, id }: { createdAt: Date; id: string }) {
+  requirePermission(ctx.actor, 'requests.read')
+  const row = await findRequest(prisma, { organizationId: ctx.organizationId, createdAt, id })
+  if (!row) throw new AppError('E0004', { message: 'This call is not in the log, or not any more.' })
+  const [request] = await withNames(ctx.organizationId, [row])
+  if (!request) throw new AppError('E0004')
+  return { ...request, keptBodyLength }
+}

@@ -1,0 +1,85 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
+import type { Db } from '@/server/db'
+
+export interface RequestFilter {
+  organizationId: string
+  /** The hundreds of the status: 2, 4 or 5. */
+  statusClass?: 2 | 4 | 5 | undefined
+  operation?: string | undefined
+  keyId?: string | undefined
+  brandId?: string | undefined
+  /** Whole. */
+  requestId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const listed = {
+  id: true,
+  createdAt: true,
+  brandId: true,
+  keyId: true,
+  operation: true,
+  method: true,
+  path: true,
+  query: true,
+  status: true,
+  errorCode: true,
+  requestId: true,
+  durationMs: true,
+} as const satisfies Prisma.ApiRequestSelect
+
+const whole = { ...listed, ip: true, userAgent: true, requestBody: true, responseBody: true } as const
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. The primary key is their order. */
+export function findRequests(
+  db: Db,
+  { filter, cursor, limit }: { filter: RequestFilter; cursor: TimeCursor | null; limit: number },
+) {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  return db.apiRequest.findMany({
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+    select: listed,
+  })
+}
+
+/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
+function beyond({ direction, createdAt, id }: TimeCursor): Prisma.ApiRequestWhereInput {
+  return direction === 'older'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
+}
+
+function whereOf({ statusClass, from, to, ...equal }: RequestFilter): Prisma.ApiRequestWhereInput {
+  const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))
+  return {
+    ...given,
+    ...(statusClass && { status: { gte: statusClass * 100, lt: (statusClass + 1) * 100 } }),
+    ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+  }
+}
+
+export function findRequest(db: Db, at: { organizationId: string; createdAt: Date; id: string }) {
+  return db.apiRequest.findUnique({ where: { organizationId_createdAt_id: at }, select: whole })
+}
+
+/** Names and beginnings of keys, by id. */
+export async function findKeyNames(db: Db, organizationId: string, keyIds: readonly string[]) {
+  const rows = await db.apiKey.findMany({
+    where: { organizationId, id: { in: [...keyIds] } },
+    select: { id: true, name: true, prefix: true },
+  })
+  return new Map(rows.map(({ id, ...key }) => [id, key]))
+}
+
+/** Refs of brands, by id. */
+export async function findBrandRefs(db: Db, organizationId: string, brandIds: readonly string[]) {
+  const rows = await db.brand.findMany({
+    where: { organizationId, id: { in: [...brandIds] } },
+    select: { id: true, ref: true },
+  })
+  return new Map(rows.map(({ id, ref }) => [id, ref]))
+}

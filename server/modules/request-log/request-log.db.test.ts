@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
+import type { Actor } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { pool, prisma } from '@/server/db'
+import { metrics } from '@/server/metrics'
+import { issueKey } from '@/server/modules/keys'
+import {
+  type AnsweredRequest,
+  flushRequests,
+  getRequest,
+  pruneRequests,
+  recordRequest,
+  searchRequests,
+} from './index'
+
+const dayMs = 86_400_000
+
+async function worldWithKey() {
+  const world = await createTestTenant()
+  const { key } = await issueKey(world.tenant, { name: 'Backend', scopes: ['read'] })
+  return { ...world, key }
+}
+
+type World = TestTenant & { key: { id: string } }
+
+const call = (
+  { organizationId, brandId, key, clock }: World,
+  of: Partial<AnsweredRequest> = {},
+): AnsweredRequest => ({
+  organizationId,
+  brandId,
+  keyId: key.id,
+  operation: 'listGames',
+  method: 'GET',
+  url: 'https://api.example.com/v1/games?per_page=1&x=',
+  status: 200,
+  errorCode: null,
+  requestId: newId(),
+  answeredAt: clock.now(),
+  durationMs: 12.4,
+  ip: '192.0.2.1',
+  userAgent: 'curl/8',
+  requestBody: null,
+  responseBody: '{"games":[]}',
+  ...of,
+})
+
+const dropped = async (reason: string) =>
+  (await metrics.requestLogDropped.get()).values.find((value) => value.labels.reason === reason)?.value ?? 0
+
+describe('a call of the machine API', () => {
+  it('is found after the flush, as it came and as it was answered', async () => {
+    const world = await worldWithKey()
+    recordRequest(call(world))
+    await flushRequests()
+    const { requests } = await searchRequests(world.tenant, {})
+    expect(requests).toMatchObject([
+      {
+        path: '/v1/games',
+        query: '?per_page=1&x=',
+        status: 200,
+        durationMs: 12,
+        key: { name: 'Backend', prefix: expect.stringMatching(/^crp_/) },
+      },
+    ])
+    const [row] = requests
+    if (!row) throw new Error('nothing was recorded')
+    expect(await getRequest(world.tenant, row)).toMatchObject({
+      ip: '192.0.2.1',
+      responseBody: '{"games":[]}',
+    })
+  })
+
+  it('is kept without the game link it was answered with, and only the beginning of a long body', async () => {
+    const world = await worldWithKey()
+    recordRequest(call(world, { responseBody: '{"game_url":"https://x.example/launch/secret"}' }))
+    recordRequest(call(world, { requestBody: 'x'.repeat(100_000) }))
+    await flushRequests()
+    const rows = await prisma.apiRequest.findMany({
+      where: { organizationId: world.organizationId },
+      orderBy: { id: 'asc' },
+    })
+    expect(rows[0]?.responseBody).toBe('{"game_url":"[redacted]"}')
+    expect(rows[1]?.requestBody).toHaveLength(2_048)
+  })
+
+  it('is stored by one statement for many', async () => {
+    const world = await worldWithKey()
+    for (let n = 0; n < 500; n += 1) recordRequest(call(world))
+    const asked = vi.spyOn(pool, 'query')
+    await flushRequests()
+    expect(asked).toHaveBeenCalledOnce()
+    asked.mockRestore()
+    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(500)
+  })
+
+  it('is dropped and counted when the buffer is full, and when the database is away', async () => {
+    const world = await worldWithKey()
+    const before = { full: await dropped('full'), database: await dropped('database') }
+    for (let n = 0; n < 5_003; n += 1) recordRequest(call(world))
+    expect(await dropped('full')).toBe(before.full + 3)
+    const failing = vi.spyOn(pool, 'query').mockRejectedValue(new Error('away') as never)
+    await flushRequests()
+    failing.mockRestore()
+    expect(await dropped('database')).toBe(before.database + 5_000)
+    recordRequest(call(world))
+    await flushRequests()
+    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(1)
+  })
+
+  it('gives way to the memory of large bodies, too', async () => {
+    const world = await worldWithKey()
+    const before = await dropped('full')
+    for (let n = 0; n < 3; n += 1) recordRequest(call(world, { responseBody: 'x'.repeat(7_000_000) }))
+    expect(await dropped('full')).toBe(before + 1)
+    await flushRequests()
+  })
+})
+
+describe('the log', () => {
+  it('pages through everything once, both ways, also where times are equal', async () => {
+    const world = await worldWithKey()
+    for (let n = 0; n < 120; n += 1) {
+      recordRequest(call(world))
+      if (n % 3 === 0) world.clock.advance(1_000)
+    }
+    await flushRequests()
+    const first = await searchRequests(world.tenant, {})
+    const second = await searchRequests(world.tenant, { cursor: first.older })
+    const third = await searchRequests(world.tenant, { cursor: second.older })
+    const ids = [first, second, third].flatMap((page) => page.requests.map((row) => row.id))
+    expect(new Set(ids).size).toBe(120)
+    expect((await searchRequests(world.tenant, { cursor: third.newer })).requests).toEqual(second.requests)
+  })
+
+  it('is narrowed by status, operation, key, request id and time', async () => {
+    const world = await worldWithKey()
+    const other = await issueKey(world.tenant, { name: 'Other', scopes: ['read'] })
+    recordRequest(call(world, { status: 404, errorCode: 'E2001', operation: 'getGame' }))
+    recordRequest(call(world, { status: 500, keyId: other.key.id }))
+    world.clock.advance(60_000)
+    recordRequest(call(world, { requestId: 'order-7781' }))
+    await flushRequests()
+    const count = async (search: Parameters<typeof searchRequests>[1]) =>
+      (await searchRequests(world.tenant, search)).requests.length
+    expect(await count({ statusClass: 4 })).toBe(1)
+    expect(await count({ statusClass: 5 })).toBe(1)
+    expect(await count({ operation: 'getGame' })).toBe(1)
+    expect(await count({ keyId: other.key.id })).toBe(1)
+    expect(await count({ requestId: 'order-7781' })).toBe(1)
+    expect(await count({ from: world.clock.now() })).toBe(1)
+    expect(await count({ to: world.clock.now() })).toBe(2)
+    expect(await count({ operation: 'nothing' })).toBe(0)
+  })
+
+  it('holds nothing of another organization, by list or by id', async () => {
+    const [own, other] = [await worldWithKey(), await worldWithKey()]
+    recordRequest(call(other))
+    await flushRequests()
+    const [theirs] = (await searchRequests(other.tenant, {})).requests
+    if (!theirs) throw new Error('nothing was recorded')
+    expect((await searchRequests(own.tenant, {})).requests).toEqual([])
+    await expect(getRequest(own.tenant, theirs)).rejects.toMatchObject({ code: 'E0004' })
+  })
+
+  it('is closed to an analyst', async () => {
+    const { tenant } = await worldWithKey()
+    const actor: Actor = {
+      kind: 'user',
+      userId: newId(),
+      email: 'a@b.example',
+      role: 'analyst',
+      staffRole: null,
+    }
+    await expect(searchRequests({ ...tenant, actor }, {})).rejects.toMatchObject({ code: 'E5004' })
+    const asked = getRequest({ ...tenant, actor }, { createdAt: new Date(), id: newId() })
+    await expect(asked).rejects.toMatchObject({ code: 'E5004' })
+  })
+
+  it('forgets what is older than fourteen days, and nothing else', async () => {
+    const world = await worldWithKey()
+    const now = world.clock.now().getTime()
+    for (const days of [15, 14.1, 13.9, 0]) {
+      recordRequest(call(world, { answeredAt: new Date(now - days * dayMs) }))
+    }
+    await flushRequests()
+    await pruneRequests(world.tenant)
+    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(2)
+  })
+})
