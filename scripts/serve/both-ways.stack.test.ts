@@ -1,66 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyMigrations } from '../migrations/apply-migrations'
-import { startCluster } from '../postgres/cluster.mjs'
-import { findFreePort } from '../postgres/free-port.mjs'
-import { disposableSettings } from '../postgres/settings.mjs'
-import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
-import { buildChangedSources } from '../start/build-next.mjs'
-import { projectRoot } from '../start/project-root.mjs'
-import { waitUntilAnswering } from '../start/wait-until-answering.mjs'
-import { cleanEnvironment } from '../testing/clean-environment.mjs'
-import { testEnvironment } from '../testing/test-environment'
 import { requestsFor } from './testing/both-ways-requests'
 import { createTenantForBothWays, type Subject } from './testing/both-ways-tenant'
+import { openServiceGround, type ServiceGround } from './testing/service-ground'
 
 /**
  * The machine API is dispatched to its handlers directly; Next can dispatch to them too. Two services on one database, one
  * each way, are sent the same bytes.
  */
 const ways = { direct: 0, next: 0 }
-const children: ChildProcess[] = []
-let cluster: Awaited<ReturnType<typeof startCluster>>
+let ground: ServiceGround | undefined
 let subject: Subject
 
-async function startService(dispatch: keyof typeof ways, databaseUrl: string): Promise<number> {
-  const port = await findFreePort()
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    cwd: projectRoot,
-    env: {
-      ...cleanEnvironment(process.env),
-      ...testEnvironment(databaseUrl),
-      ...{ NODE_ENV: 'production', MACHINE_DISPATCH: dispatch, PORT: String(port), LOG_LEVEL: 'error' },
-    } as unknown as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  children.push(child)
-  await waitUntilAnswering(`http://127.0.0.1:${port}/api/health`, { name: dispatch, withinMs: 60_000 })
-  return port
-}
-
 beforeAll(async () => {
-  await buildChangedSources()
-  cluster = await startCluster({
-    dataDir: makeTemporaryFolder('both-ways'),
-    settings: disposableSettings,
-    isDisposable: true,
-  })
-  const databaseUrl = cluster.url('croupier_both_ways')
-  await applyMigrations(databaseUrl)
-  subject = await createTenantForBothWays(databaseUrl)
-  for (const way of ['direct', 'next'] as const) ways[way] = await startService(way, databaseUrl)
+  ground = await openServiceGround('both-ways')
+  subject = await createTenantForBothWays(ground.databaseUrl)
+  for (const way of ['direct', 'next'] as const) {
+    ways[way] = (await ground.start({ MACHINE_DISPATCH: way })).port
+  }
   // What is kept and replayed is asked for once, so that both replay it.
   for (const { bytes } of requestsFor) await send(ways.direct, Buffer.from(bytes(subject)))
 })
 
-afterAll(async () => {
-  const ended = children.map((child) => once(child, 'exit'))
-  for (const child of children) child.kill('SIGTERM')
-  await Promise.all(ended)
-  await cluster.stop()
-})
+afterAll(() => ground?.end())
 
 /** What differs by nature: the moment, the request's own id, how many calls are left, and how the bytes are framed. */
 const apart = new Set([
