@@ -4,6 +4,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
+import { isZone, utc, zoneCookie } from '@/components/data/zone-time'
 import { makeQueryClient } from '@/components/trpc/query-client'
 import { createCabinetContext } from '@/server/trpc/context'
 import { appRouter, createCaller, refusalTold } from '@/server/trpc/router'
@@ -46,6 +47,12 @@ export async function isSignedIn(): Promise<boolean> {
 /** Whose session this is, for a page that is open to everybody. */
 export async function signedInEmail(): Promise<string | null> {
   return (await cabinetContext()).viewer?.email ?? null
+}
+
+/** The zone that the reader's browser asks times in (zone-context.tsx). */
+export async function readZone(): Promise<string> {
+  const chosen = (await cookies()).get(zoneCookie)?.value ?? utc
+  return isZone(chosen) ? chosen : utc
 }
 
 /** Loads what the page shows first, so that it arrives with its rows. A failure is left to the browser's own try. */

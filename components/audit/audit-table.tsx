@@ -1,4 +1,4 @@
-import { formatUtc } from '@/components/data/format-time'
+import { PlainTime } from '@/components/data/plain-time'
 import { Time } from '@/components/data/time'
 import { cn } from '@/components/ui/cn'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -48,7 +48,7 @@ export function AuditTable({ entries, openId, onOpen }: AuditTableProps) {
                   <ActorName actor={entry.actor} />
                 </div>
                 <span className="text-faint text-xs tabular-nums md:hidden">
-                  {formatUtc(entry.createdAt)} UTC
+                  <PlainTime value={entry.createdAt} />
                 </span>
               </div>
             </Td>

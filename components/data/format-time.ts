@@ -1,13 +1,27 @@
+import { utc, wallClock } from './zone-time'
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `21 Nov 02:45:17`, in UTC; with the year where asked. */
-export function formatUtc(time: Date, { hasYear = false }: { hasYear?: boolean } = {}): string {
-  const year = hasYear ? ` ${time.getUTCFullYear()}` : ''
-  const day = `${two(time.getUTCDate())} ${months[time.getUTCMonth()]}${year}`
-  return `${day} ${two(time.getUTCHours())}:${two(time.getUTCMinutes())}:${two(time.getUTCSeconds())}`
+interface TimeForm {
+  hasYear?: boolean
+  hasSeconds?: boolean
 }
+
+/** `21 Nov 02:45:17` in a zone; with the year where asked. */
+export function formatInZone(
+  time: Date,
+  zone: string,
+  { hasYear = false, hasSeconds = true }: TimeForm = {},
+) {
+  const { year, month, day, hour, minute, second } = wallClock(time, zone)
+  const date = `${two(day)} ${months[month - 1]}${hasYear ? ` ${year}` : ''}`
+  return `${date} ${two(hour)}:${two(minute)}${hasSeconds ? `:${two(second)}` : ''}`
+}
+
+/** The same in UTC, for text that leaves the screen; what is shown on it goes through `Time` or `PlainTime`. */
+export const formatUtc = (time: Date, form: TimeForm = {}) => formatInZone(time, utc, form)
 
 /** `2026-11-21 03:45:17.120 GMT+1`, in the reader's own zone. */
 export function formatLocal(time: Date): string {

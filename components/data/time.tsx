@@ -4,8 +4,10 @@ import { Popover } from 'radix-ui'
 import { type PointerEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
-import { formatLocal, formatRelative, formatUtc } from './format-time'
+import { formatInZone, formatLocal, formatRelative } from './format-time'
 import { useNow } from './use-now'
+import { useZone } from './zone-context'
+import { utc, zoneLabel } from './zone-time'
 
 interface TimeProps {
   value: Date
@@ -17,9 +19,10 @@ interface TimeProps {
 const openAfterMs = 250
 const closeAfterMs = 180
 
-/** A time in UTC. Hovering, or a press, shows it in every form a person may need, each to be copied. */
+/** A time in the reader's zone, UTC unless they chose another. Hovering, or a press, shows it in every form a person may need, each to be copied. */
 export function Time({ value, hasYear = false, className }: TimeProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const zone = useZone()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasPressed = useRef(false)
 
@@ -50,7 +53,8 @@ export function Time({ value, hasYear = false, className }: TimeProps) {
         )}
       >
         <time dateTime={value.toISOString()}>
-          {formatUtc(value, { hasYear })} <span className="text-faint">UTC</span>
+          {formatInZone(value, zone, { hasYear })}{' '}
+          <span className="text-faint">{zoneLabel(zone, value)}</span>
         </time>
       </Popover.Trigger>
       <Popover.Portal>
@@ -76,8 +80,11 @@ export function Time({ value, hasYear = false, className }: TimeProps) {
 
 function TimeForms({ value }: { value: Date }) {
   const now = useNow()
+  const zone = useZone()
+  const inZone = `${formatInZone(value, zone, { hasYear: true })} ${zoneLabel(zone, value)}`
   const forms = [
     { label: 'UTC', text: value.toISOString() },
+    ...(zone === utc ? [] : [{ label: 'Chosen', text: inZone }]),
     { label: 'Local', text: formatLocal(value) },
     { label: 'Relative', text: now === null ? '' : formatRelative(value, now) },
     { label: 'Unix', text: String(Math.floor(value.getTime() / 1_000)) },

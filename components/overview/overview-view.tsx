@@ -1,49 +1,91 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
 import { LoadError } from '@/components/data/load-error'
+import { PlainTime } from '@/components/data/plain-time'
 import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
-import { DeliverySummary } from './delivery-summary'
+import { cn } from '@/components/ui/cn'
+import { Notice } from '@/components/ui/notice'
+import { BrandTable } from './brand-table'
+import { Charts } from './charts'
+import { Figures } from './figures'
+import { MoneyTable } from './money-table'
+import { OverviewFilters } from './overview-filters'
+import { OverviewSkeleton } from './overview-skeleton'
+import { overviewParams, toQuery } from './search-params'
 import { SetupChecklist } from './setup-checklist'
 
-const refreshMs = 10_000
+const refreshMs = 15_000
 
-export function OverviewView() {
+export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
   const trpc = useTRPC()
   const { organization } = useMe()
+  const [params, setParams] = useQueryStates(overviewParams, { history: 'push' })
   const setup = useQuery(trpc.overview.setup.queryOptions())
-  const summary = useQuery(trpc.overview.deliveries.queryOptions(undefined, { refetchInterval: refreshMs }))
+  const brands = useQuery(trpc.brands.list.queryOptions())
+  const statistics = useQuery(
+    trpc.overview.statistics.queryOptions(toQuery(params), {
+      refetchInterval: refreshMs,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const named = (brands.data ?? []).map(({ id, ref }) => ({ id, name: ref ?? 'Default' }))
+  const nameOf = (brandId: string) => named.find(({ id }) => id === brandId)?.name ?? brandId
+  const { data } = statistics
   return (
     <>
       <PageHeader
         title={organization?.name ?? 'Overview'}
-        description="The last 24 hours of wallet callbacks."
+        description="Callbacks, money and sessions as they stand."
+        actions={
+          <OverviewFilters
+            params={params}
+            brands={named}
+            currencies={data?.currencies ?? []}
+            onChange={(change) => void setParams(change)}
+          />
+        }
       />
       <div className="grid gap-5">
-        {setup.data && <SetupChecklist progress={setup.data} />}
-        {summary.isPending ? (
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Card key={key} className="grid gap-3 p-5">
-                <Skeleton className="h-4 w-24" />
-                <Skeleton className="h-7 w-16" />
-              </Card>
-            ))}
-          </div>
-        ) : summary.isError ? (
+        {setup.data && <SetupChecklist progress={setup.data} isHiddenAtFirst={isSetupHidden} />}
+        {statistics.isPending ? (
+          <OverviewSkeleton />
+        ) : !data ? (
           <Card>
             <LoadError
-              what="The summary"
-              message={summary.error.message}
-              onRetry={() => void summary.refetch()}
+              what="The figures"
+              message={statistics.error?.message ?? ''}
+              onRetry={() => void statistics.refetch()}
             />
           </Card>
         ) : (
-          <DeliverySummary summary={summary.data} />
+          <div
+            className={cn('grid gap-5 transition-opacity', statistics.isPlaceholderData && 'opacity-55')}
+            aria-busy={statistics.isPlaceholderData}
+          >
+            {data.countedFrom && (
+              <Notice tone="busy" role="status" title="Earlier figures are still being counted">
+                What happened before <PlainTime value={data.countedFrom} hasSeconds={false} /> is added within
+                minutes.
+              </Notice>
+            )}
+            <Figures statistics={data} />
+            <Charts statistics={data} period={params.period} />
+            <div className="grid items-start gap-5 xl:grid-cols-2">
+              <MoneyTable money={data.money} onChoose={(currency) => void setParams({ currency })} />
+              {named.length > 1 && data.brands.length > 0 && (
+                <BrandTable
+                  brands={data.brands}
+                  nameOf={nameOf}
+                  onChoose={(brand) => void setParams({ brand })}
+                />
+              )}
+            </div>
+          </div>
         )}
       </div>
     </>

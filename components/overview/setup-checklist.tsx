@@ -1,63 +1,107 @@
-import { Check } from 'lucide-react'
+'use client'
+
+import { Check, ListChecks, X } from 'lucide-react'
 import Link from 'next/link'
+import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useMe } from '@/components/shell/me-context'
 import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { setupSteps } from './setup-steps'
+import { hiddenSetupLine } from './hidden-setup'
+import { type SetupStep, setupSteps } from './setup-steps'
 
-export function SetupChecklist({ progress }: { progress: Outputs['overview']['setup'] }) {
-  const { permissions } = useMe()
+interface SetupChecklistProps {
+  progress: Outputs['overview']['setup']
+  isHiddenAtFirst: boolean
+}
+
+/** Gone once everything is done; before that, whoever knows may put it away. */
+export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProps) {
+  const { permissions, organization } = useMe()
+  const [isHidden, setIsHidden] = useState(isHiddenAtFirst)
   const steps = setupSteps(progress)
   const doneCount = steps.filter((step) => step.doneAt).length
   const nextIndex = steps.findIndex((step) => !step.doneAt)
   if (nextIndex === -1) return null
+  const hide = (isNowHidden: boolean) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
+    document.cookie = hiddenSetupLine(document.cookie, organization?.organizationId ?? '', isNowHidden)
+    setIsHidden(isNowHidden)
+  }
+  if (isHidden) {
+    return (
+      <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => hide(false)}>
+        <ListChecks aria-hidden />
+        Show the setup: {doneCount} of {steps.length} done
+      </Button>
+    )
+  }
   return (
     <Card>
       <CardHeader
         title="Getting to the first confirmed callback"
         actions={
-          <span className="text-faint text-sm tabular-nums">
+          <span className="flex items-center gap-2 text-faint text-sm tabular-nums">
             {doneCount} of {steps.length}
+            <Button variant="ghost" size="icon" aria-label="Hide the setup" onClick={() => hide(true)}>
+              <X aria-hidden />
+            </Button>
           </span>
         }
       />
       <ol className="grid px-5 pb-4">
         {steps.map((step, index) => (
-          <li
+          <Step
             key={step.title}
-            className="flex gap-3.5 border-line border-t py-3.5 first:border-t-0 first:pt-1"
-          >
-            <span
-              className={cn(
-                'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums',
-                step.doneAt ? 'border-ok-line bg-ok-soft text-ok' : 'border-line-strong text-faint',
-                index === nextIndex && 'border-accent text-accent',
-              )}
-            >
-              {step.doneAt ? <Check className="size-3.5" strokeWidth={3} aria-label="Done" /> : index + 1}
-            </span>
-            <div className="grid flex-1 gap-0.5">
-              <span className={cn('font-medium', step.doneAt && 'text-muted')}>{step.title}</span>
-              {step.doneAt ? (
-                <Time value={step.doneAt} hasYear className="justify-self-start text-faint text-xs" />
-              ) : (
-                <span className="text-muted text-sm">{step.hint}</span>
-              )}
-            </div>
-            {!step.doneAt && permissions.includes(step.link.permission) && (
-              <Link
-                href={step.link.href}
-                prefetch={false}
-                className="self-center whitespace-nowrap font-medium text-accent text-sm hover:underline"
-              >
-                {step.link.label}
-              </Link>
-            )}
-          </li>
+            step={step}
+            number={index + 1}
+            isNext={index === nextIndex}
+            isLinked={permissions.includes(step.link.permission)}
+          />
         ))}
       </ol>
     </Card>
+  )
+}
+
+interface StepProps {
+  step: SetupStep
+  number: number
+  isNext: boolean
+  isLinked: boolean
+}
+
+function Step({ step, number, isNext, isLinked }: StepProps) {
+  return (
+    <li className="flex gap-3.5 border-line border-t py-3 first:border-t-0 first:pt-1">
+      <span
+        className={cn(
+          'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums',
+          step.doneAt ? 'border-ok-line bg-ok-soft text-ok' : 'border-line-strong text-faint',
+          isNext && 'border-accent text-accent',
+        )}
+      >
+        {step.doneAt ? <Check className="size-3.5" strokeWidth={3} aria-label="Done" /> : number}
+      </span>
+      <div className="grid flex-1 gap-0.5">
+        <span className={cn('font-medium', step.doneAt && 'text-muted')}>{step.title}</span>
+        {step.doneAt ? (
+          <Time value={step.doneAt} hasYear className="justify-self-start text-faint text-xs" />
+        ) : (
+          <span className="text-muted text-sm">{step.hint}</span>
+        )}
+      </div>
+      {!step.doneAt && isLinked && (
+        <Link
+          href={step.link.href}
+          prefetch={false}
+          className="self-center whitespace-nowrap font-medium text-accent text-sm hover:underline"
+        >
+          {step.link.label}
+        </Link>
+      )}
+    </li>
   )
 }

@@ -6,10 +6,12 @@ describe('the setup checklist', () => {
     const keyIssuedAt = new Date('2026-03-01T12:00:00Z')
     const steps = setupSteps({
       keyIssuedAt,
+      keyUsedAt: null,
       endpointSetAt: null,
       firstSessionAt: null,
       firstConfirmedAt: null,
+      secondMemberAt: null,
     })
-    expect(steps.map((step) => step.doneAt)).toEqual([keyIssuedAt, null, null, null])
+    expect(steps.map((step) => step.doneAt)).toEqual([keyIssuedAt, null, null, null, null, null])
   })
 })

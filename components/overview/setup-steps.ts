@@ -11,7 +11,7 @@ export interface SetupStep {
   link: { href: string; label: string; permission: PermissionName }
 }
 
-/** The way from a fresh account to a first confirmed callback, as it truly stands. */
+/** The way from a fresh account to one that runs, as it truly stands. */
 export function setupSteps(progress: Progress): SetupStep[] {
   return [
     {
@@ -19,6 +19,12 @@ export function setupSteps(progress: Progress): SetupStep[] {
       hint: 'Your backend calls the API with it. It is shown once.',
       doneAt: progress.keyIssuedAt,
       link: { href: '/developers/keys', label: 'API keys', permission: 'keys.read' },
+    },
+    {
+      title: 'Call the API with it',
+      hint: 'GET /v1/games is a good first call: it changes nothing.',
+      doneAt: progress.keyUsedAt,
+      link: { href: '/docs', label: 'API reference', permission: 'overview.read' },
     },
     {
       title: 'Set the callback endpoint',
@@ -30,13 +36,19 @@ export function setupSteps(progress: Progress): SetupStep[] {
       title: 'Create a first session',
       hint: 'POST /v1/sessions answers with a one-time link; send the player there.',
       doneAt: progress.firstSessionAt,
-      link: { href: '/docs', label: 'API reference', permission: 'overview.read' },
+      link: { href: '/games', label: 'Launch a test session', permission: 'sessions.launch' },
     },
     {
       title: 'Confirm a first callback',
       hint: 'Play a round: your wallet answers 200 with the balance after it.',
       doneAt: progress.firstConfirmedAt,
       link: { href: '/transactions', label: 'Transactions', permission: 'transactions.read' },
+    },
+    {
+      title: 'Invite a second person',
+      hint: 'So that somebody can act when you cannot.',
+      doneAt: progress.secondMemberAt,
+      link: { href: '/team', label: 'Team', permission: 'team.manage' },
     },
   ]
 }

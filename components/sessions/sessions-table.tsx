@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { formatUtc } from '@/components/data/format-time'
+import { PlainTime } from '@/components/data/plain-time'
 import { shortenId } from '@/components/data/shorten-id'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
@@ -53,7 +53,7 @@ export function SessionsTable({ sessions }: { sessions: readonly Session[] }) {
             <Td>
               <SessionStatus status={session.status} />
               <span className="block whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
-                {formatUtc(session.createdAt)} UTC
+                <PlainTime value={session.createdAt} />
               </span>
             </Td>
             <Td className="max-md:hidden">

@@ -72,7 +72,7 @@ function NoSessions({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () 
         title="No session matches"
         actions={<Button onClick={onClear}>Clear the filters</Button>}
       >
-        Player ids are matched whole, and times are UTC.
+        Player ids are matched whole.
       </EmptyState>
     )
   }

@@ -2,32 +2,49 @@
 
 import { CalendarRange } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { formatUtc } from '@/components/data/format-time'
+import { formatInZone } from '@/components/data/format-time'
+import { useZone } from '@/components/data/zone-context'
+import { fromZonedInput, toZonedInput, zoneLabel } from '@/components/data/zone-time'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import type { Within } from '@/server/contract/within'
 
 interface DateFilterProps {
   from: Date | null
   to: Date | null
-  onChange: (range: { from?: Date | null; to?: Date | null }) => void
+  /** A range that moves with the clock, where the page keeps one; its presets then stay true in a link. */
+  within?: Within | null
+  onChange: (range: { within?: Within | null; from?: Date | null; to?: Date | null }) => void
 }
 
 const presets = [
-  { label: 'Last hour', ms: 3_600_000 },
-  { label: '24 hours', ms: 86_400_000 },
-  { label: '7 days', ms: 604_800_000 },
-  { label: '30 days', ms: 2_592_000_000 },
+  { within: '1h', label: 'Last hour', ms: 3_600_000 },
+  { within: '24h', label: 'Last 24 hours', ms: 86_400_000 },
+  { within: '7d', label: 'Last 7 days', ms: 604_800_000 },
+  { within: '30d', label: 'Last 30 days', ms: 2_592_000_000 },
 ] as const
 
-/** A range of time in UTC, like every time of the list. */
-export function DateFilter({ from, to, onChange }: DateFilterProps) {
+/** A range of time in the reader's zone, like every time of the list. */
+export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
+  const zone = useZone()
+  const labelOf = (word: string, time: Date | null) =>
+    time ? `${word}, ${zoneLabel(zone, time)}` : `${word}, ${zone}`
+  const hasMoving = within !== undefined
+  const choose = (preset: (typeof presets)[number]) =>
+    onChange(
+      hasMoving
+        ? { within: preset.within, from: null, to: null }
+        : { from: new Date(Date.now() - preset.ms), to: null },
+    )
+  const fixed = (range: { from?: Date | null; to?: Date | null }) =>
+    onChange({ ...(hasMoving && { within: null }), ...range })
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <Button className="justify-start px-3 font-normal">
           <CalendarRange className="text-faint" aria-hidden />
-          {describeRange(from, to)}
+          {within ? presets.find((preset) => preset.within === within)?.label : describeRange(from, to, zone)}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -39,37 +56,39 @@ export function DateFilter({ from, to, onChange }: DateFilterProps) {
           className="z-50 grid w-72 animate-appear gap-3.5 rounded-lg border border-line bg-surface p-3.5 shadow-floating"
         >
           <div className="grid grid-cols-2 gap-1.5">
-            {presets.map(({ label, ms }) => (
+            {presets.map((preset) => (
               <Button
-                key={label}
+                key={preset.label}
                 size="sm"
-                onClick={() => onChange({ from: new Date(Date.now() - ms), to: null })}
+                aria-pressed={within === preset.within}
+                className="aria-pressed:border-accent aria-pressed:text-accent"
+                onClick={() => choose(preset)}
               >
-                {label}
+                {preset.label}
               </Button>
             ))}
           </div>
-          <Field label="From, UTC">
+          <Field label={labelOf('From', from)}>
             {(control) => (
               <Input
                 {...control}
                 type="datetime-local"
-                value={toInput(from)}
-                onChange={(event) => onChange({ from: fromInput(event.target.value) })}
+                value={from ? toZonedInput(from, zone) : ''}
+                onChange={(event) => fixed({ from: fromZonedInput(event.target.value, zone) })}
               />
             )}
           </Field>
-          <Field label="Before, UTC">
+          <Field label={labelOf('Before', to)}>
             {(control) => (
               <Input
                 {...control}
                 type="datetime-local"
-                value={toInput(to)}
-                onChange={(event) => onChange({ to: fromInput(event.target.value) })}
+                value={to ? toZonedInput(to, zone) : ''}
+                onChange={(event) => fixed({ to: fromZonedInput(event.target.value, zone) })}
               />
             )}
           </Field>
-          <Button size="sm" variant="ghost" onClick={() => onChange({ from: null, to: null })}>
+          <Button size="sm" variant="ghost" onClick={() => fixed({ from: null, to: null })}>
             Any time
           </Button>
         </Popover.Content>
@@ -78,18 +97,9 @@ export function DateFilter({ from, to, onChange }: DateFilterProps) {
   )
 }
 
-function describeRange(from: Date | null, to: Date | null): string {
-  if (from && to) return `${shortUtc(from)} – ${shortUtc(to)}`
-  if (from) return `Since ${shortUtc(from)}`
-  return to ? `Before ${shortUtc(to)}` : 'Any time'
-}
-
-const shortUtc = (time: Date) => formatUtc(time).slice(0, -3)
-
-/** The input has no zone: its figures are taken for UTC. */
-const toInput = (time: Date | null) => time?.toISOString().slice(0, 16) ?? ''
-
-function fromInput(text: string): Date | null {
-  const time = new Date(`${text}Z`)
-  return Number.isNaN(time.getTime()) ? null : time
+function describeRange(from: Date | null, to: Date | null, zone: string): string {
+  const short = (time: Date) => formatInZone(time, zone, { hasSeconds: false })
+  if (from && to) return `${short(from)} – ${short(to)}`
+  if (from) return `Since ${short(from)}`
+  return to ? `Before ${short(to)}` : 'Any time'
 }

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
-import { formatUtc } from '@/components/data/format-time'
 import { Money } from '@/components/data/money'
+import { PlainTime } from '@/components/data/plain-time'
 import { shortenId } from '@/components/data/shorten-id'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
@@ -94,7 +94,7 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
             )}
           </span>
           <span className="whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
-            {formatUtc(delivery.createdAt)} UTC
+            <PlainTime value={delivery.createdAt} />
           </span>
         </div>
       </Td>

@@ -56,7 +56,7 @@ export function TransactionsView() {
               title="No transaction matches"
               actions={<Button onClick={clear}>Clear the filters</Button>}
             >
-              Ids are matched whole, and times are UTC.
+              Ids are matched whole.
             </EmptyState>
           ) : (
             <EmptyState

@@ -9,7 +9,7 @@ export type SetupProgress = Awaited<ReturnType<typeof getSetupProgress>>
  * How far the organization has truly come, each step by when it was reached: a key that works and was used, an endpoint, a
  * first session and confirmed callback, a second person.
  */
-export function getSetupProgress(ctx: TenantContext, { userId }: { userId: string }) {
+export function getSetupProgress(ctx: TenantContext) {
   requirePermission(ctx.actor, 'overview.read')
-  return findSetupDates(prisma, { organizationId: ctx.organizationId, userId, now: ctx.clock.now() })
+  return findSetupDates(prisma, { organizationId: ctx.organizationId, now: ctx.clock.now() })
 }

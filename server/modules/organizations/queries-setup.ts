@@ -2,16 +2,14 @@ import type { Db } from '@/server/db'
 
 interface Asked {
   organizationId: string
-  /** Who looks, for what is theirs alone. */
-  userId: string
   now: Date
 }
 
 /** When each step of an organization's setup was reached; null: not yet, or no longer true. */
-export async function findSetupDates(db: Db, { organizationId, userId, now }: Asked) {
+export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
   const oldest = { orderBy: { createdAt: 'asc' as const }, select: { createdAt: true } }
   const live = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
-  const [key, used, endpoint, session, confirmed, seats, twoFactor] = await Promise.all([
+  const [key, used, endpoint, session, confirmed, seats] = await Promise.all([
     db.apiKey.findFirst({ where: { organizationId, ...live }, ...oldest }),
     db.apiKey.findFirst({
       where: { organizationId, lastUsedAt: { not: null } },
@@ -22,7 +20,6 @@ export async function findSetupDates(db: Db, { organizationId, userId, now }: As
     db.gameSession.findFirst({ where: { organizationId, mode: 'real' }, ...oldest }),
     db.walletTransaction.findFirst({ where: { organizationId, state: 'confirmed' }, ...oldest }),
     db.membership.findMany({ where: { organizationId, isActive: true }, ...oldest, take: 2 }),
-    db.twoFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { confirmedAt: true } }),
   ])
   return {
     keyIssuedAt: key?.createdAt ?? null,
@@ -31,6 +28,5 @@ export async function findSetupDates(db: Db, { organizationId, userId, now }: As
     firstSessionAt: session?.createdAt ?? null,
     firstConfirmedAt: confirmed?.createdAt ?? null,
     secondMemberAt: seats[1]?.createdAt ?? null,
-    twoFactorAt: twoFactor?.confirmedAt ?? null,
   }
 }

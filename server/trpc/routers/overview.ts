@@ -1,21 +1,21 @@
+import { z } from 'zod'
 import { getSetupProgress } from '@/server/modules/organizations'
-import { summarizeDeliveries } from '@/server/modules/transactions'
+import { countOpenMovements, getStatistics, statisticPeriods } from '@/server/modules/statistics'
 import { permittedProcedure, router } from '../init'
-import { moneyView } from '../money-view'
+import { statisticsView } from '../statistics-view'
+
+const asked = z.strictObject({
+  period: z.enum(Object.keys(statisticPeriods) as [keyof typeof statisticPeriods]),
+  brandId: z.uuid().optional(),
+  currency: z.string().max(8).optional(),
+})
 
 export const overviewRouter = router({
   setup: permittedProcedure('overview.read').query(({ ctx }) => getSetupProgress(ctx.tenant)),
 
-  deliveries: permittedProcedure('overview.read').query(async ({ ctx }) => {
-    const { money, ...summary } = await summarizeDeliveries(ctx.tenant)
-    return {
-      ...summary,
-      money: money.map(({ currency, betMinor, winMinor, ggrMinor }) => ({
-        currency,
-        bets: moneyView(betMinor, currency),
-        wins: moneyView(winMinor, currency),
-        ggr: moneyView(ggrMinor, currency),
-      })),
-    }
-  }),
+  statistics: permittedProcedure('overview.read')
+    .input(asked)
+    .query(async ({ ctx, input }) => statisticsView(await getStatistics(ctx.tenant, input))),
+
+  deliveries: permittedProcedure('overview.read').query(({ ctx }) => countOpenMovements(ctx.tenant)),
 })

@@ -1,0 +1,69 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type ChartData, describeStep, textOf, toneClasses } from './chart'
+import { middleOf } from './chart-scale'
+
+/** Over the drawing: says what the step under the pointer is. By keyboard it is a slider over the steps. */
+export function ChartCursor(data: ChartData) {
+  const { label, steps, series } = data
+  const [index, setIndex] = useState<number | null>(null)
+  const last = steps.length - 1
+  const current = index ?? last
+
+  const point = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share = (event.clientX - box.left) / box.width
+    setIndex(Math.min(last, Math.max(0, Math.floor(share * steps.length))))
+  }
+  const move = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
+    if (event.key === 'Escape') setIndex(null)
+    if (next === undefined) return
+    event.preventDefault()
+    setIndex(Math.min(last, Math.max(0, next)))
+  }
+  const left = middleOf(current, steps.length) * 100
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}: step by step with the arrow keys`}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={current}
+      aria-valuetext={describeStep(data, current)}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setIndex(null)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && setIndex(current)}
+      onBlur={() => setIndex(null)}
+      onKeyDown={move}
+      className="absolute inset-0 touch-pan-y"
+    >
+      {index !== null && (
+        <>
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 border-faint border-l border-dashed"
+            style={{ left: `${left}%` }}
+          />
+          <div
+            aria-hidden
+            className="pointer-events-none absolute bottom-full z-10 mb-1 grid w-max max-w-64 gap-1 rounded-lg border border-line bg-surface px-2.5 py-2 text-xs shadow-floating"
+            style={{ left: `${left}%`, transform: `translateX(-${left}%)` }}
+          >
+            <span className="text-faint">{steps[current]?.fullLabel}</span>
+            {series.map((one) => (
+              <span key={one.name} className="flex items-center gap-2">
+                <span className={`size-2 rounded-full ${toneClasses[one.tone].dot}`} />
+                <span className="text-muted">{one.name}</span>
+                <span className="ml-auto pl-3 font-medium tabular-nums">{textOf(one, current)}</span>
+              </span>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { Bars } from './bars'
+import { type ChartData, toneClasses } from './chart'
+import { ChartCursor } from './chart-cursor'
+import { chartHeight, chartWidth, labelledSteps, middleOf, ticksOf, valueScale } from './chart-scale'
+import { ChartTable } from './chart-table'
+import { Lines } from './lines'
+
+interface ChartViewProps extends ChartData {
+  as: 'bars' | 'lines'
+  isWhole?: boolean
+}
+
+/**
+ * A chart that the server draws as the browser will: the drawing stretches, its words are text beside it, so nothing
+ * moves once the page is there. Pointer or arrow keys read it step by step; a table says the same.
+ */
+export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
+  const { label, steps, series, formatTick } = data
+  const isStacked = as === 'bars'
+  const scale = valueScale(series, { isStacked })
+  const ticks = ticksOf(scale, { isWhole })
+  const shareOf = (value: number) => `${(scale(value) / chartHeight) * 100}%`
+  const Marks = isStacked ? Bars : Lines
+  return (
+    <figure className="px-5 pb-4">
+      <div className="grid grid-cols-[auto_1fr] gap-x-2.5">
+        <div aria-hidden className="relative h-40 text-faint text-xs tabular-nums">
+          {/* The widest tick, unseen, gives the column its width. */}
+          {ticks.map((tick) => (
+            <span key={tick} className="invisible block h-0">
+              {formatTick(tick)}
+            </span>
+          ))}
+          {ticks.map((tick) => (
+            <span key={tick} className="absolute right-0 -translate-y-1/2" style={{ top: shareOf(tick) }}>
+              {formatTick(tick)}
+            </span>
+          ))}
+        </div>
+        <div className="relative h-40">
+          {ticks.map((tick) => (
+            <div
+              key={tick}
+              aria-hidden
+              className={
+                tick === 0
+                  ? 'absolute inset-x-0 border-line-strong border-t'
+                  : 'absolute inset-x-0 border-line border-t'
+              }
+              style={{ top: shareOf(tick) }}
+            />
+          ))}
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${chartWidth} ${chartHeight}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            <Marks series={series} scale={scale} />
+          </svg>
+          <ChartCursor {...data} />
+        </div>
+        <div aria-hidden className="relative col-start-2 mt-2 h-4 text-faint text-xs tabular-nums">
+          {labelledSteps(steps.length).map((index) => (
+            <span
+              key={index}
+              className="absolute -translate-x-1/2 whitespace-nowrap max-sm:even:hidden"
+              style={{ left: `${middleOf(index, steps.length) * 100}%` }}
+            >
+              {steps[index]?.label}
+            </span>
+          ))}
+        </div>
+      </div>
+      <figcaption className="mt-3 flex flex-wrap items-start justify-between gap-x-5 gap-y-1.5 text-muted text-xs">
+        <span className="sr-only">{label}</span>
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          {series.map(({ name, tone }) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <span aria-hidden className={`size-2 rounded-full ${toneClasses[tone].dot}`} />
+              {name}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <ChartTable {...data} />
+    </figure>
+  )
+}

@@ -1,0 +1,89 @@
+/** Wall-clock times of an IANA zone, the same on the server and in the browser. */
+
+export const utc = 'UTC'
+
+/** The reader's zone is in a cookie, so that the server draws the times that the browser will. */
+export const zoneCookie = 'croupier-zone'
+
+interface WallClock {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** Whether this runtime knows the zone: a name out of a cookie may be anything. */
+export function isZone(name: string): boolean {
+  try {
+    return formatOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+export function wallClock(time: Date, zone: string): WallClock {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second }
+}
+
+const asUtcMs = ({ year, month, day, hour, minute, second }: WallClock) =>
+  Date.UTC(year, month - 1, day, hour, minute, second)
+
+/** Minutes that the zone is ahead of UTC at that time. */
+function offsetMinutes(time: Date, zone: string): number {
+  const wholeSecond = Math.floor(time.getTime() / 1_000) * 1_000
+  return Math.round((asUtcMs(wallClock(time, zone)) - wholeSecond) / 60_000)
+}
+
+/** `UTC`, `UTC+2`, `UTC−3:30`: what a time of that zone is marked with. */
+export function zoneLabel(zone: string, time: Date): string {
+  if (zone === utc) return utc
+  const offset = offsetMinutes(time, zone)
+  if (offset === 0) return 'UTC±0'
+  const minutes = Math.abs(offset) % 60
+  const hours = Math.floor(Math.abs(offset) / 60)
+  return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** What a `datetime-local` field shows. */
+export function toZonedInput(time: Date, zone: string): string {
+  const { year, month, day, hour, minute } = wallClock(time, zone)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+}
+
+/** The time that a `datetime-local` field means in that zone; null when it is empty or half typed. */
+export function fromZonedInput(text: string, zone: string): Date | null {
+  const asIfUtc = new Date(`${text}Z`).getTime()
+  if (text === '' || Number.isNaN(asIfUtc)) return null
+  // The offset depends on the time looked for: a second look settles it on the days when clocks change.
+  const first = asIfUtc - offsetMinutes(new Date(asIfUtc), zone) * 60_000
+  return new Date(asIfUtc - offsetMinutes(new Date(first), zone) * 60_000)
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { ChartView } from '@/components/data/chart/chart-view'
+import { formatDuration } from '@/components/data/format-time'
+import { useZone } from '@/components/data/zone-context'
+import { Card, CardHeader } from '@/components/ui/card'
+import { chartSteps } from './chart-steps'
+import { formatTick } from './format-tick'
+import { GgrChart } from './ggr-chart'
+import { type Period, periodLabels } from './search-params'
+import { type Counts, type Statistics, settledOf } from './statistics'
+
+/** The period, step by step. */
+export function Charts({ statistics, period }: { statistics: Statistics; period: Period }) {
+  const { points, stepMs } = statistics
+  const zone = useZone()
+  const steps = chartSteps({ times: points.map((point) => point.at), stepMs, zone })
+  const by = `by ${periodLabels[period].step}`
+  const each = (of: (counts: Counts) => number) => points.map(of)
+  const latency = (of: (counts: Counts) => number | null) => ({
+    values: points.map(of),
+    texts: points.map((point) => formatDuration(of(point) ?? 0)),
+  })
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <Card>
+        <CardHeader title="Callbacks" description={`Movements reported, ${by}.`} />
+        <ChartView
+          as="bars"
+          isWhole
+          label={`Callbacks ${by}`}
+          steps={steps}
+          formatTick={formatTick}
+          series={[
+            { name: 'Settled', tone: 'accent', values: each(settledOf) },
+            {
+              name: 'Under way or closed',
+              tone: 'quiet',
+              values: each(({ pending, closed, notSent }) => pending + closed + notSent),
+            },
+            { name: 'Needs a person', tone: 'bad', values: each(({ stuck }) => stuck) },
+          ]}
+        />
+      </Card>
+      <Card>
+        <CardHeader title="Operator latency" description="From connecting to the last byte of the reply." />
+        <ChartView
+          as="lines"
+          label={`Operator latency ${by}`}
+          steps={steps}
+          formatTick={formatDuration}
+          series={[
+            { name: 'p50', tone: 'accent', ...latency((point) => point.latencyP50Ms) },
+            { name: 'p95', tone: 'warn', isDashed: true, ...latency((point) => point.latencyP95Ms) },
+          ]}
+        />
+      </Card>
+      <GgrChart statistics={statistics} steps={steps} by={by} />
+      <Card>
+        <CardHeader title="Sessions" description={`Sessions begun, ${by}.`} />
+        <ChartView
+          as="bars"
+          isWhole
+          label={`Sessions ${by}`}
+          steps={steps}
+          formatTick={formatTick}
+          series={[
+            { name: 'For real money', tone: 'accent', values: each(({ sessions }) => sessions) },
+            { name: 'Demo', tone: 'quiet', values: each(({ demoSessions }) => demoSessions) },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Coins } from 'lucide-react'
+import type { ChartStep } from '@/components/data/chart/chart'
+import { ChartView } from '@/components/data/chart/chart-view'
+import { groupDigits } from '@/components/data/format-money'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { formatTick } from './format-tick'
+import type { Statistics } from './statistics'
+
+interface GgrChartProps {
+  statistics: Statistics
+  steps: readonly ChartStep[]
+  by: string
+}
+
+/** One currency at a time: the busiest, unless the page is narrowed to another. Currencies are never added up. */
+export function GgrChart({ statistics, steps, by }: GgrChartProps) {
+  const [shown] = statistics.money
+  const isOneOfMany = statistics.money.length > 1
+  return (
+    <Card>
+      <CardHeader
+        title={shown ? `Gross gaming revenue, ${shown.currency}` : 'Gross gaming revenue'}
+        description={
+          isOneOfMany
+            ? 'The busiest currency; choose another above.'
+            : 'Confirmed bets, less their refunds, less wins.'
+        }
+      />
+      {shown ? (
+        <ChartView
+          as="bars"
+          label={`Gross gaming revenue in ${shown.currency} ${by}`}
+          steps={steps}
+          formatTick={formatTick}
+          series={[
+            {
+              name: `GGR, ${shown.currency}`,
+              tone: 'accent',
+              values: shown.points.map(({ ggr }) => Number(ggr.decimal)),
+              texts: shown.points.map(({ ggr }) => `${groupDigits(ggr.decimal)} ${ggr.currency}`),
+            },
+          ]}
+        />
+      ) : (
+        <EmptyState icon={Coins} title="No money moved in this time" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { Money } from '@/components/data/money'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { Statistics } from './statistics'
+
+interface MoneyTableProps {
+  money: Statistics['money']
+  onChoose: (currency: string) => void
+}
+
+/** Each currency by itself. */
+export function MoneyTable({ money, onChoose }: MoneyTableProps) {
+  if (money.length === 0) return null
+  return (
+    <Card>
+      <CardHeader
+        title="By currency"
+        description="Free rounds stake nothing, and their wins are paid like any other."
+      />
+      <Table label="Gross gaming revenue by currency">
+        <thead>
+          <tr>
+            <Th>Currency</Th>
+            <Th className="text-right">Bets</Th>
+            <Th className="text-right max-sm:hidden">Refunds</Th>
+            <Th className="text-right">Wins</Th>
+            <Th className="text-right max-md:hidden">of free rounds</Th>
+            <Th className="text-right">GGR</Th>
+          </tr>
+        </thead>
+        <tbody className="[&_tr:last-child_td]:border-b-0">
+          {money.map(({ currency, bets, refunds, wins, freeWins, ggr }) => (
+            <tr key={currency}>
+              <Td>
+                <button
+                  type="button"
+                  className="font-medium text-accent hover:underline"
+                  onClick={() => onChoose(currency)}
+                >
+                  {currency}
+                </button>
+              </Td>
+              <Td className="text-right">
+                <Money value={bets} />
+              </Td>
+              <Td className="text-right max-sm:hidden">
+                <Money value={refunds} />
+              </Td>
+              <Td className="text-right">
+                <Money value={wins} />
+              </Td>
+              <Td className="text-right max-md:hidden">
+                <Money value={freeWins} />
+              </Td>
+              <Td className="text-right font-medium">
+                <Money value={ggr} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import type { Inputs } from '@/components/trpc/types'
+
+export const periods = ['24h', '7d', '30d'] as const
+export type Period = (typeof periods)[number]
+
+export const periodLabels: Record<Period, { label: string; step: string }> = {
+  '24h': { label: '24 hours', step: 'hour' },
+  '7d': { label: '7 days', step: 'six hours' },
+  '30d': { label: '30 days', step: 'day' },
+}
+
+/** What the overview looks at, in its address. */
+export const overviewParams = {
+  period: parseAsStringLiteral(periods).withDefault('24h'),
+  brand: parseAsString,
+  currency: parseAsString,
+}
+
+export const loadOverviewParams = createLoader(overviewParams)
+
+export type OverviewParams = Awaited<ReturnType<typeof loadOverviewParams>>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An address may say anything; what cannot be a brand or a currency is left out. */
+export function toQuery({ period, brand, currency }: OverviewParams): Inputs['overview']['statistics'] {
+  return {
+    period,
+    brandId: brand && uuid.test(brand) ? brand : undefined,
+    currency: currency && /^[A-Z]{3,8}$/.test(currency) ? currency : undefined,
+  }
+}

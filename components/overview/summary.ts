@@ -1,3 +1,0 @@
-import type { Outputs } from '@/components/trpc/types'
-
-export type Summary = Outputs['overview']['deliveries']

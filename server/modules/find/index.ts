@@ -1,0 +1,2 @@
+export { findAnything } from './find-anything'
+export type { Finding, FindingKind } from './finding'

@@ -1,0 +1,113 @@
+import type { TenantContext } from '@/server/core/context'
+import { pool } from '@/server/db'
+import { requireOwnBrand } from '@/server/modules/brands'
+import { requirePermission } from '@/server/modules/members'
+import { groupBy } from './group-by'
+import { floorTo, hourMs, plusMs } from './hours'
+import { findOpenNow, findSums, type StatisticSums } from './queries-read'
+import { findProgress } from './queries-roll'
+import { byCurrency, type Counts, countTogether, type MoneySums, sumMoney } from './statistics-view'
+
+/** What the overview can look back over; steps begin at midnight UTC. */
+export const statisticPeriods = {
+  '24h': { stepMs: hourMs, steps: 24 },
+  '7d': { stepMs: 6 * hourMs, steps: 28 },
+  '30d': { stepMs: 24 * hourMs, steps: 30 },
+} as const
+
+export type StatisticPeriod = keyof typeof statisticPeriods
+
+export interface StatisticsQuery {
+  period: StatisticPeriod
+  brandId?: string | undefined
+  currency?: string | undefined
+}
+
+export interface Statistics {
+  since: Date
+  stepMs: number
+  /** Set while earlier hours of the period are still being counted. */
+  countedFrom: Date | null
+  /** Every currency of the period and brand, the busiest first, whatever was asked for. */
+  currencies: string[]
+  total: Counts
+  points: (Counts & { at: Date })[]
+  /** With the GGR of each point, oldest first. */
+  money: (MoneySums & { points: { at: Date; ggrMinor: bigint }[] })[]
+  brands: { brandId: string; counts: Counts; money: MoneySums[] }[]
+  pendingNow: number
+  needingPersonNow: number
+}
+
+/** Callbacks, latency, GGR and sessions of a period, step by step. Throws E6008 for another tenant's brand. */
+export async function getStatistics(ctx: TenantContext, asked: StatisticsQuery): Promise<Statistics> {
+  requirePermission(ctx.actor, 'overview.read')
+  const brandId = asked.brandId === undefined ? null : (await requireOwnBrand(ctx, asked.brandId)).brandId
+  const { stepMs, steps } = statisticPeriods[asked.period]
+  const now = ctx.clock.now()
+  const since = plusMs(floorTo(now, stepMs), -(steps - 1) * stepMs)
+  const progress = await findProgress(pool, ctx.organizationId)
+  const liveFrom = progress && progress.rolledUntil > since ? progress.rolledUntil : since
+  const { organizationId } = ctx
+  const [rows, open] = await Promise.all([
+    findSums(pool, {
+      organizationId,
+      from: since,
+      liveFrom,
+      to: plusMs(floorTo(now), hourMs),
+      stepMs,
+      brandId,
+    }),
+    findOpenNow(pool, { organizationId, brandId }),
+  ])
+  const currencies = byCurrency(rows.filter((row) => row.bucket !== null)).map(([currency]) => currency)
+  const asAsked = rows.filter((row) => asked.currency === undefined || row.currency === asked.currency)
+  const isPartial = progress !== null && !progress.isBackfilled && progress.rolledFrom > since
+  return {
+    since,
+    stepMs,
+    countedFrom: isPartial ? progress.rolledFrom : null,
+    currencies,
+    ...arrange(asAsked, { since, stepMs, steps }),
+    pendingNow: open.pending,
+    needingPersonNow: open.needingPerson,
+  }
+}
+
+type Arranged = Pick<Statistics, 'total' | 'points' | 'money' | 'brands'>
+
+function arrange(
+  rows: readonly StatisticSums[],
+  { since, stepMs, steps }: { since: Date; stepMs: number; steps: number },
+): Arranged {
+  const overTime = rows.filter((row) => row.bucket !== null)
+  const times = Array.from({ length: steps }, (_, index) => plusMs(since, index * stepMs))
+  const at = (some: readonly StatisticSums[], time: Date) =>
+    some.filter((row) => row.bucket?.getTime() === time.getTime())
+  const perBrand = groupBy(
+    rows.filter((row) => row.brandId !== null),
+    (row) => row.brandId ?? '',
+  )
+  return {
+    total: countTogether(overTime),
+    points: times.map((time) => ({ at: time, ...countTogether(at(overTime, time)) })),
+    money: byCurrency(overTime).map(([currency, ofCurrency]) => ({
+      ...sumMoney(currency, ofCurrency),
+      points: times.map((time) => ({
+        at: time,
+        ggrMinor: sumMoney(currency, at(ofCurrency, time)).ggrMinor,
+      })),
+    })),
+    brands: [...perBrand].map(([brandId, ofBrand]) => ({
+      brandId,
+      counts: countTogether(ofBrand),
+      money: byCurrency(ofBrand).map(([currency, ofCurrency]) => sumMoney(currency, ofCurrency)),
+    })),
+  }
+}
+
+/** What is under way and what waits for a person, whatever its age. */
+export function countOpenMovements(ctx: TenantContext): Promise<{ pending: number; needingPerson: number }> {
+  requirePermission(ctx.actor, 'overview.read')
+  return findOpenNow(pool, { organizationId: ctx.organizationId, brandId: null })
+}

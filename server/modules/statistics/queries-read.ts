@@ -1,0 +1,105 @@
+import { query, type Sql, type Statement } from '@/server/db'
+import { summedLatency, truthStatement } from './sql-statistic'
+
+/** Sums over some hours. `bucket` or `brandId` says of which; amounts are exact minor units as text. */
+export interface StatisticSums {
+  bucket: Date | null
+  brandId: string | null
+  currency: string
+  confirmed: number
+  declined: number
+  pending: number
+  stuck: number
+  closed: number
+  notSent: number
+  betMinor: string
+  refundMinor: string
+  winMinor: string
+  freeWinMinor: string
+  attempts: number
+  redeliveries: number
+  latency: number[]
+  sessions: number
+  demoSessions: number
+}
+
+/** Hours from `from` up to `liveFrom` come from the table, later ones up to `to` from the truth itself. */
+export interface StatisticRange {
+  organizationId: string
+  from: Date
+  liveFrom: Date
+  to: Date
+  stepMs: number
+  brandId: string | null
+}
+
+const counts = [
+  ['confirmed', 'confirmed'],
+  ['declined', 'declined'],
+  ['pending', 'pending'],
+  ['stuck', 'stuck'],
+  ['closed', 'closed'],
+  ['not_sent', 'notSent'],
+  ['attempts', 'attempts'],
+  ['redeliveries', 'redeliveries'],
+  ['sessions', 'sessions'],
+  ['demo_sessions', 'demoSessions'],
+]
+const columns = `hour, brand_id, currency, is_free, bet_minor, refund_minor, win_minor, latency,
+  ${counts.map(([column]) => column).join(', ')}`
+
+/** By step and currency, and by brand and currency, in one pass. */
+const sums: Statement = {
+  name: 'statistics.sums',
+  text: `select bucket, brand_id as "brandId", currency,
+      ${counts.map(([column, name]) => `sum(${column})::float8 as "${name}"`).join(', ')},
+      sum(bet_minor)::text as "betMinor", sum(refund_minor)::text as "refundMinor",
+      sum(win_minor)::text as "winMinor",
+      coalesce(sum(win_minor) filter (where is_free), 0)::text as "freeWinMinor",
+      ${summedLatency} as latency
+    from (
+      select date_bin(make_interval(secs => $5), hour, timestamptz '1970-01-01 00:00:00+00') as bucket, ${columns}
+      from (
+        select ${columns} from hourly_statistic where organization_id = $1 and hour >= $4 and hour < $2
+        union all
+        select ${columns} from (${truthStatement}) truth
+      ) hours
+      where $6::uuid is null or brand_id = $6
+    ) known
+    group by grouping sets ((bucket, currency), (brand_id, currency))`,
+}
+
+export async function findSums(sql: Sql, range: StatisticRange): Promise<StatisticSums[]> {
+  return query<StatisticSums & Record<string, unknown>>(sql, sums, [
+    range.organizationId,
+    range.liveFrom,
+    range.to,
+    range.from,
+    range.stepMs / 1_000,
+    range.brandId,
+  ])
+}
+
+/** Few rows, each by an index of its own: what is queued at an endpoint, what waits for one, and what is stuck. */
+const open: Statement = {
+  name: 'statistics.open-now',
+  text: `select
+      (select count(*) from endpoint e join wallet_transaction t on t.endpoint_id = e.id
+        where e.organization_id = $1 and t.state in ('sending', 'retrying') and ($2::uuid is null or t.brand_id = $2))
+      + (select count(*) from wallet_transaction t
+        where t.organization_id = $1 and t.endpoint_id is null and t.state = 'retrying'
+          and t.state_reason in ('waiting_for_bet', 'no_endpoint') and ($2::uuid is null or t.brand_id = $2))
+        as pending,
+      (select count(*) from wallet_transaction t
+        where t.organization_id = $1 and t.state in ('unknown', 'rejected', 'exhausted')
+          and ($2::uuid is null or t.brand_id = $2)) as "needingPerson"`,
+}
+
+/** What is open whatever its age. */
+export async function findOpenNow(
+  sql: Sql,
+  { organizationId, brandId }: { organizationId: string; brandId: string | null },
+): Promise<{ pending: number; needingPerson: number }> {
+  const [row] = await query<{ pending: bigint; needingPerson: bigint }>(sql, open, [organizationId, brandId])
+  return { pending: Number(row?.pending ?? 0n), needingPerson: Number(row?.needingPerson ?? 0n) }
+}

@@ -1,0 +1,115 @@
+import type { PoolClient } from 'pg'
+import { query, type Sql, type Statement } from '@/server/db'
+import { statisticColumns, truthStatement } from './sql-statistic'
+
+export interface Progress {
+  organizationId: string
+  rolledFrom: Date
+  rolledUntil: Date
+  isBackfilled: boolean
+}
+
+interface HourRange {
+  organizationId: string
+  from: Date
+  to: Date
+}
+
+const lock: Statement = {
+  name: 'statistics.lock',
+  text: `select pg_advisory_xact_lock(hashtextextended('statistics/' || $1::text, 0))`,
+}
+
+/** One roll-up of an organization at a time: of two, the one that read less would write last. */
+export async function lockStatistics(sql: PoolClient, organizationId: string): Promise<void> {
+  await query(sql, lock, [organizationId])
+}
+
+const erase: Statement = {
+  name: 'statistics.erase-hours',
+  text: 'delete from hourly_statistic where organization_id = $1 and hour >= $2 and hour < $3',
+}
+
+const store: Statement = {
+  name: 'statistics.store-hours',
+  text: `insert into hourly_statistic (organization_id, ${statisticColumns})
+         select $1::uuid, ${statisticColumns} from (${truthStatement}) truth`,
+}
+
+/** Counts these hours anew from the truth. Within a transaction that has locked the organization's statistics. */
+export async function recountHours(sql: PoolClient, { organizationId, from, to }: HourRange): Promise<void> {
+  await query(sql, erase, [organizationId, from, to])
+  await query(sql, store, [organizationId, from, to])
+}
+
+const marked: Statement = {
+  name: 'statistics.marked-organizations',
+  text: 'select distinct organization_id as "organizationId" from statistic_mark',
+}
+
+export async function findMarkedOrganizations(sql: Sql): Promise<string[]> {
+  const rows = await query<{ organizationId: string }>(sql, marked, [])
+  return rows.map((row) => row.organizationId)
+}
+
+const takeMarks: Statement = {
+  name: 'statistics.take-marks',
+  text: `with taken as (delete from statistic_mark where organization_id = $1 returning hour)
+         select distinct hour from taken order by hour`,
+}
+
+/** The hours to count anew; their marks are gone once the transaction commits. */
+export async function takeMarkedHours(sql: PoolClient, organizationId: string): Promise<Date[]> {
+  const rows = await query<{ hour: Date }>(sql, takeMarks, [organizationId])
+  return rows.map((row) => row.hour)
+}
+
+const progress: Statement = {
+  name: 'statistics.progress',
+  text: `select organization_id as "organizationId", rolled_from as "rolledFrom", rolled_until as "rolledUntil",
+           is_backfilled as "isBackfilled"
+         from statistic_progress where organization_id = $1`,
+}
+
+export async function findProgress(sql: Sql, organizationId: string): Promise<Progress | null> {
+  const [row] = await query<Progress & Record<string, unknown>>(sql, progress, [organizationId])
+  return row ?? null
+}
+
+const saveProgress: Statement = {
+  name: 'statistics.save-progress',
+  text: `insert into statistic_progress (organization_id, rolled_from, rolled_until, is_backfilled)
+         values ($1, $2, $3, $4)
+         on conflict (organization_id) do update set rolled_from = excluded.rolled_from,
+           rolled_until = excluded.rolled_until, is_backfilled = excluded.is_backfilled`,
+}
+
+export async function storeProgress(sql: PoolClient, at: Progress): Promise<void> {
+  await query(sql, saveProgress, [at.organizationId, at.rolledFrom, at.rolledUntil, at.isBackfilled])
+}
+
+const behind: Statement = {
+  name: 'statistics.organizations-behind',
+  text: `select o.id from organization o left join statistic_progress p on p.organization_id = o.id
+         where p.organization_id is null or p.rolled_until < $1 or not p.is_backfilled`,
+}
+
+/** Those with an hour to count before `until`. */
+export async function findOrganizationsBehind(sql: Sql, until: Date): Promise<string[]> {
+  const rows = await query<{ id: string }>(sql, behind, [until])
+  return rows.map((row) => row.id)
+}
+
+const earliest: Statement = {
+  name: 'statistics.earliest',
+  text: `select least(
+           (select created_at from wallet_transaction where organization_id = $1 order by created_at, id limit 1),
+           (select created_at from game_session where organization_id = $1 order by created_at, id limit 1)
+         ) as "createdAt"`,
+}
+
+/** When the organization's first movement or session was; null before there is one. */
+export async function findEarliest(sql: Sql, organizationId: string): Promise<Date | null> {
+  const [row] = await query<{ createdAt: Date | null }>(sql, earliest, [organizationId])
+  return row?.createdAt ?? null
+}

@@ -1,0 +1,93 @@
+import type { PoolClient } from 'pg'
+import type { Context } from '@/server/core/context'
+import { inTransaction, pool } from '@/server/db'
+import { closedUntil, floorTo, hourMs, joinHours, plusMs } from './hours'
+import {
+  findEarliest,
+  findMarkedOrganizations,
+  findOrganizationsBehind,
+  findProgress,
+  lockStatistics,
+  type Progress,
+  recountHours,
+  storeProgress,
+  takeMarkedHours,
+} from './queries-roll'
+
+/** As much of the past as one transaction counts: a busy tenant's day takes under a second. */
+const stepMs = 24 * hourMs
+/** Steps an organization gets in one run, so that a long past does not hold up the others. */
+const stepsPerRun = 14
+
+export interface RolledStatistics {
+  organizations: number
+  /** Hours of the past counted anew because something in them changed. */
+  recounted: number
+}
+
+/**
+ * Brings the hourly statistics up to date: hours that are over, hours in which something changed since, and, newest
+ * first, the past that was never counted. Can be run at any time, any number of times: hours are recomputed, not added to.
+ */
+export async function rollStatistics(ctx: Context): Promise<RolledStatistics> {
+  const until = closedUntil(ctx.clock.now())
+  const behind = await findOrganizationsBehind(pool, until)
+  for (const organizationId of behind) await catchUp(organizationId, until)
+  let recounted = 0
+  for (const organizationId of await findMarkedOrganizations(pool))
+    recounted += await recountMarked(organizationId)
+  return { organizations: behind.length, recounted }
+}
+
+async function catchUp(organizationId: string, until: Date): Promise<void> {
+  for (let step = 0; step < stepsPerRun; step += 1) {
+    const isDone = await inTransaction(async (sql) => {
+      await lockStatistics(sql, organizationId)
+      return takeStep(sql, organizationId, until)
+    })
+    if (isDone) return
+  }
+}
+
+/** Forwards while an hour is over and not counted, else backwards. True when nothing is left to do. */
+async function takeStep(sql: PoolClient, organizationId: string, until: Date): Promise<boolean> {
+  const at = (await findProgress(sql, organizationId)) ?? startingAt(organizationId, until)
+  if (at.rolledUntil < until) {
+    const to = new Date(Math.min(plusMs(at.rolledUntil, stepMs).getTime(), until.getTime()))
+    await recountHours(sql, { organizationId, from: at.rolledUntil, to })
+    await storeProgress(sql, { ...at, rolledUntil: to })
+    return to >= until && at.isBackfilled
+  }
+  if (at.isBackfilled) return true
+  const earliest = await findEarliest(sql, organizationId)
+  if (!earliest || floorTo(earliest) >= at.rolledFrom) {
+    await storeProgress(sql, { ...at, isBackfilled: true })
+    return true
+  }
+  const from = new Date(Math.max(plusMs(at.rolledFrom, -stepMs).getTime(), floorTo(earliest).getTime()))
+  await recountHours(sql, { organizationId, from, to: at.rolledFrom })
+  await storeProgress(sql, { ...at, rolledFrom: from })
+  return false
+}
+
+const startingAt = (organizationId: string, until: Date): Progress => ({
+  organizationId,
+  rolledFrom: until,
+  rolledUntil: until,
+  isBackfilled: false,
+})
+
+/** Counts anew what was marked. Hours not yet counted are left out: they will be read in full when they are. */
+async function recountMarked(organizationId: string): Promise<number> {
+  return inTransaction(async (sql) => {
+    await lockStatistics(sql, organizationId)
+    const hours = await takeMarkedHours(sql, organizationId)
+    const at = await findProgress(sql, organizationId)
+    if (!at) return 0
+    const counted = hours.filter(
+      (hour) => hour < at.rolledUntil && (hour >= at.rolledFrom || at.isBackfilled),
+    )
+    for (const { from, to } of joinHours(counted)) await recountHours(sql, { organizationId, from, to })
+    return counted.length
+  })
+}

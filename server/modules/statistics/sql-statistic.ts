@@ -1,0 +1,67 @@
+import { latencyBoundsMs, latencyBucketCount } from './latency-buckets'
+
+/** The columns of a counted hour, in the order of the table. */
+export const statisticColumns = `hour, brand_id, currency, is_free, confirmed, declined, pending, stuck, closed,
+  not_sent, bet_minor, refund_minor, win_minor, attempts, redeliveries, latency, sessions, demo_sessions`
+
+const bucketIndexes = Array.from({ length: latencyBucketCount }, (_, index) => index)
+const histogram = bucketIndexes.map((index) => `count(*) filter (where bucket = ${index})`).join(', ')
+
+/**
+ * The truth: what happened in organization $1 from hour $2 up to $3. The roll-up stores its rows and the overview reads
+ * the current hour with it, so the two can never differ.
+ *
+ * A free bet takes no money (its amount is nominal, spec §6.2). A refund gives back only a bet that took some.
+ */
+export const truthStatement = `
+  select hour, brand_id, currency, is_free,
+    sum(confirmed)::int4 as confirmed, sum(declined)::int4 as declined, sum(pending)::int4 as pending,
+    sum(stuck)::int4 as stuck, sum(closed)::int4 as closed, sum(not_sent)::int4 as not_sent,
+    sum(bet_minor) as bet_minor, sum(refund_minor) as refund_minor, sum(win_minor) as win_minor,
+    sum(attempts)::int4 as attempts, sum(redeliveries)::int4 as redeliveries, max(latency) as latency,
+    sum(sessions)::int4 as sessions, sum(demo_sessions)::int4 as demo_sessions
+  from (
+    select date_trunc('hour', t.created_at, 'UTC') as hour, t.brand_id, t.currency, t.is_free,
+      count(*) filter (where t.state = 'confirmed') as confirmed,
+      count(*) filter (where t.state = 'declined') as declined,
+      count(*) filter (where t.state in ('sending', 'retrying')) as pending,
+      count(*) filter (where t.state in ('unknown', 'rejected', 'exhausted')) as stuck,
+      count(*) filter (where t.state in ('superseded', 'resolved')) as closed,
+      count(*) filter (where t.state = 'not_sent') as not_sent,
+      coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = 'bet'
+        and not t.is_free), 0) as bet_minor,
+      coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = 'refund'
+        and bet.state = 'confirmed' and not bet.is_free), 0) as refund_minor,
+      coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = 'win'), 0)
+        as win_minor,
+      0 as attempts, 0 as redeliveries, null::int4[] as latency, 0 as sessions, 0 as demo_sessions
+    from wallet_transaction t
+    left join wallet_transaction bet on bet.id = t.reversal_of_id
+    where t.organization_id = $1 and t.created_at >= $2 and t.created_at < $3
+    group by 1, 2, 3, 4
+    union all
+    select hour, brand_id, currency, is_free, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      count(*), count(*) filter (where number > 1), array[${histogram}]::int4[], 0, 0
+    from (
+      select date_trunc('hour', a.finished_at, 'UTC') as hour, t.brand_id, t.currency, t.is_free, a.number,
+        width_bucket(a.duration_ms::int4, array[${latencyBoundsMs.join(', ')}]::int4[]) as bucket
+      from endpoint e
+      join wallet_attempt a on a.endpoint_id = e.id and a.finished_at >= $2 and a.finished_at < $3
+      join wallet_transaction t on t.id = a.movement_id
+      where e.organization_id = $1
+    ) ended
+    group by 1, 2, 3, 4
+    union all
+    select date_trunc('hour', s.created_at, 'UTC'), s.brand_id, coalesce(s.currency, ''), false,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null,
+      count(*) filter (where s.mode = 'real'), count(*) filter (where s.mode = 'demo')
+    from game_session s
+    where s.organization_id = $1 and s.created_at >= $2 and s.created_at < $3
+    group by 1, 2, 3
+  ) part
+  group by 1, 2, 3, 4`
+
+/** The sum of each bucket over rows, as one array. */
+export const summedLatency = `array[${bucketIndexes
+  .map((index) => `coalesce(sum(latency[${index + 1}]), 0)`)
+  .join(', ')}]::float8[]`

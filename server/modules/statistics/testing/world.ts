@@ -1,0 +1,131 @@
+import type { DeliveryState, MovementType } from '@/prisma/generated/client'
+import type { TestTenant } from '@/scripts/testing/tenants'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+
+/** Movements, attempts and sessions at chosen times: what statistics are counted from. */
+
+export interface StatisticWorld extends TestTenant {
+  providerCode: string
+  gameId: string
+}
+
+export interface Movement {
+  type: MovementType
+  amountMinor: bigint
+  at: Date
+  state?: DeliveryState
+  currency?: string
+  isFree?: boolean
+  reversalOf?: string
+}
+
+const finalStates: readonly DeliveryState[] = ['confirmed', 'declined', 'superseded', 'not_sent', 'resolved']
+
+function columnsOf(state: DeliveryState, at: Date) {
+  return {
+    state,
+    settledAt: finalStates.includes(state) ? at : null,
+    nextAttemptAt: state === 'retrying' ? at : null,
+    mayHaveMoved: state === 'confirmed',
+    operatorStatus: state === 'confirmed' ? 200 : null,
+    balanceMinor: state === 'confirmed' ? 0n : null,
+    resolutionNote: state === 'resolved' ? 'closed by hand' : null,
+  }
+}
+
+export async function addMovement(world: StatisticWorld, of: Movement): Promise<string> {
+  const id = newId()
+  await prisma.walletTransaction.create({
+    data: {
+      id,
+      organizationId: world.organizationId,
+      brandId: world.brandId,
+      providerCode: world.providerCode,
+      gameId: world.gameId,
+      sessionId: newId(),
+      transactionId: id,
+      type: of.type,
+      action: of.type.toUpperCase(),
+      amountMinor: of.amountMinor,
+      currency: of.currency ?? 'EUR',
+      isFree: of.isFree ?? false,
+      playerId: 'p',
+      roundId: 'r',
+      isFinished: false,
+      contentHash: Buffer.alloc(32),
+      body: Buffer.from('{}'),
+      scheduleS: [5],
+      attemptBudget: 5,
+      createdAt: of.at,
+      ...(of.type === 'refund' ? { referenceTransactionId: of.reversalOf ?? 'unknown' } : {}),
+      ...(of.reversalOf === undefined ? {} : { reversalOfId: of.reversalOf }),
+      ...columnsOf(of.state ?? 'confirmed', of.at),
+    },
+  })
+  return id
+}
+
+export async function setState(id: string, state: DeliveryState): Promise<void> {
+  const { createdAt } = await prisma.walletTransaction.findUniqueOrThrow({ where: { id } })
+  await prisma.walletTransaction.update({ where: { id }, data: columnsOf(state, createdAt) })
+}
+
+export async function addAttempt(
+  world: StatisticWorld,
+  movementId: string,
+  of: { number: number; durationMs: number; at: Date },
+): Promise<void> {
+  const endpointId = await endpointOf(world)
+  await prisma.walletTransaction.update({
+    where: { id: movementId },
+    data: { endpointId, deliveryUrl: 'https://wallet.example.com', attemptCount: of.number },
+  })
+  await prisma.walletAttempt.create({
+    data: {
+      id: newId(),
+      movementId,
+      endpointId,
+      number: of.number,
+      trigger: 'initial',
+      url: 'https://wallet.example.com',
+      signature: '',
+      requestHeaders: {},
+      startedAt: of.at,
+      finishedAt: of.at,
+      durationMs: of.durationMs,
+      verdict: 'confirmed',
+    },
+  })
+}
+
+async function endpointOf({ organizationId }: StatisticWorld): Promise<string> {
+  const known = await prisma.endpoint.findFirst({ where: { organizationId } })
+  if (known) return known.id
+  const id = newId()
+  await prisma.endpoint.create({
+    data: { id, organizationId, url: 'https://wallet.example.com', secretSealed: 'unused' },
+  })
+  return id
+}
+
+export async function addSession(
+  world: StatisticWorld,
+  of: { mode: 'real' | 'demo'; at: Date },
+): Promise<void> {
+  await prisma.gameSession.create({
+    data: {
+      id: newId(),
+      organizationId: world.organizationId,
+      brandId: world.brandId,
+      gameId: world.gameId,
+      providerCode: world.providerCode,
+      mode: of.mode,
+      ...(of.mode === 'real'
+        ? { playerId: 'p', currency: 'EUR', country: 'MT', lang: 'en', balanceMinor: 0n }
+        : {}),
+      createdAt: of.at,
+      expiresAt: of.at,
+    },
+  })
+}
