@@ -24,6 +24,14 @@ const schema = z.object({
   NEXTAUTH_SECRET: z.string().min(16),
   LAUNCH_SIGNING_KEY: z.string().min(16),
   API_MODE: z.enum(['sandbox', 'live']).default('live'),
+  /** What `npm start` runs: the demo keeps its mail in an outbox that everybody can read. */
+  CROUPIER_MODE: z.enum(['demo', 'production']).default('production'),
+  /** `smtp://…` or `smtps://…`; the demo's default is `outbox`. Unset elsewhere: no mail, links are handed over by hand. */
+  MAIL_TRANSPORT: z
+    .string()
+    .regex(/^(outbox|smtps?:\/\/.+)$/, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Croupier <no-reply@localhost>'),
   CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
   /** Origins whose http:// launch URLs are accepted (the demo's sandbox); everything else must be https. */
   LAUNCH_ALLOWED_LOCAL_ORIGINS: list,

@@ -1,0 +1,46 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { type Db, pool, query, type Statement } from '@/server/db'
+
+export function insertMail(db: Db, data: Prisma.MailUncheckedCreateInput) {
+  return db.mail.create({ data })
+}
+
+export interface DueMail {
+  id: string
+  recipient: string
+  subject: string
+  bodySealed: string
+  expiresAt: Date
+  attempts: number
+}
+
+/** One claim per letter at a time, whatever number of instances: it is due again when the lease ends. */
+const claim: Statement = {
+  name: 'mail.claim',
+  text: `update mail set attempts = attempts + 1, next_attempt_at = $2
+    where id in (
+      select id from mail where next_attempt_at <= $1 order by next_attempt_at limit $3 for update skip locked
+    )
+    returning id, recipient, subject, body_sealed as "bodySealed", expires_at as "expiresAt", attempts`,
+}
+
+export function claimDueMail(now: Date, leaseEndsAt: Date, limit: number): Promise<DueMail[]> {
+  return query<DueMail>(pool, claim, [now, leaseEndsAt, limit])
+}
+
+export async function updateMail(db: Db, id: string, data: Prisma.MailUncheckedUpdateInput): Promise<void> {
+  await db.mail.update({ where: { id }, data })
+}
+
+export function findSentMail(db: Db, limit: number) {
+  return db.mail.findMany({
+    where: { sentAt: { not: null }, bodySealed: { not: null } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+}
+
+export async function deleteMailBefore(db: Db, before: Date): Promise<number> {
+  const { count } = await db.mail.deleteMany({ where: { createdAt: { lt: before }, nextAttemptAt: null } })
+  return count
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '@/server/core/clock'
+import { newId } from '@/server/core/ids'
+import type { Db } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { type Letter, layOut } from './letter'
+import { insertMail } from './queries'
+import { isMailConfigured } from './transport'
+
+export const bodyPurpose = 'mail.body'
+
+const dayMs = 86_400_000
+
+interface Options {
+  /** When there is no point in it any more; default a day. */
+  expiresAt?: Date
+  /** Writes the row without ever sending it: for an address that must not be told apart from one that is known. */
+  isDropped?: boolean
+}
+
+/**
+ * Writes a letter in the caller's transaction: it is sent if and only if that commits. `sendSoon` after it saves the wait
+ * for the job. Does nothing where no mail is sent.
+ */
+export async function queueMail(
+  db: Db,
+  { clock }: { clock: Clock },
+  letter: Letter,
+  { expiresAt, isDropped = false }: Options = {},
+): Promise<void> {
+  if (!isMailConfigured()) return
+  const now = clock.now()
+  await insertMail(db, {
+    id: newId(),
+    kind: letter.kind,
+    recipient: letter.to,
+    subject: letter.subject.replace(/\s+/g, ' '),
+    bodySealed: keyring().seal(JSON.stringify(layOut(letter)), bodyPurpose),
+    createdAt: now,
+    expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
+    nextAttemptAt: isDropped ? null : now,
+  })
+}

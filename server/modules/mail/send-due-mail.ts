@@ -1,0 +1,72 @@
+import type { Clock } from '@/server/core/clock'
+import { prisma } from '@/server/db'
+import { env } from '@/server/env'
+import { keyring } from '@/server/keyring'
+import { log } from '@/server/log'
+import type { LaidOut } from './letter'
+import { claimDueMail, type DueMail, updateMail } from './queries'
+import { bodyPurpose } from './queue-mail'
+import { type MailTransport, mailTransport } from './transport'
+
+/** Longer than the transport's own deadlines together: a letter is never sent by two at once. */
+const leaseMs = 120_000
+const batch = 20
+const waitsS = [10, 60, 300, 1_800, 7_200]
+
+/**
+ * Sends what is due: at least once each, again after a failure, until it has expired. What was sent by SMTP is forgotten
+ * but for its envelope, so that no link stays behind.
+ */
+export async function sendDueMail(
+  { clock }: { clock: Clock },
+  transport: MailTransport = mailTransport(),
+): Promise<{ sent: number; failed: number }> {
+  if (transport.kind === 'none') return { sent: 0, failed: 0 }
+  const now = clock.now()
+  const due = await claimDueMail(now, new Date(now.getTime() + leaseMs), batch)
+  const outcomes = await Promise.all(due.map((mail) => sendOne(mail, { transport, clock })))
+  const sent = outcomes.filter((isSent) => isSent).length
+  return { sent, failed: outcomes.length - sent }
+}
+
+/** Sends in the background what was queued just now. The job finds whatever this misses. */
+export function sendSoon(ctx: { clock: Clock }): void {
+  void sendDueMail(ctx).catch((error: unknown) => log.warn({ err: error }, 'mail could not be sent at once'))
+}
+
+type Sending = Exclude<MailTransport, { kind: 'none' }>
+
+async function sendOne(
+  mail: DueMail,
+  { transport, clock }: { transport: Sending; clock: Clock },
+): Promise<boolean> {
+  const now = clock.now()
+  if (mail.expiresAt <= now) {
+    await updateMail(prisma, mail.id, { nextAttemptAt: null, bodySealed: null, lastError: 'expired unsent' })
+    return false
+  }
+  try {
+    if (transport.kind === 'smtp') await transport.send(envelopeOf(mail))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'a letter could not be sent')
+    const waitS = waitsS[mail.attempts - 1] ?? waitsS.at(-1) ?? 0
+    const nextAttemptAt = new Date(now.getTime() + waitS * 1_000)
+    await updateMail(prisma, mail.id, { nextAttemptAt, lastError: reason.slice(0, 300) })
+    return false
+  }
+  const isKept = transport.kind === 'outbox'
+  const sent = { sentAt: clock.now(), nextAttemptAt: null, lastError: null }
+  await updateMail(prisma, mail.id, { ...sent, ...(!isKept && { bodySealed: null }) })
+  return true
+}
+
+function envelopeOf({ id, recipient, subject, bodySealed }: DueMail) {
+  const { text, html } = openBody(bodySealed)
+  const messageId = `<${id}@${new URL(env().baseUrl).hostname}>`
+  return { messageId, to: recipient, subject, text, html }
+}
+
+export function openBody(sealed: string): LaidOut {
+  return JSON.parse(keyring().open(sealed, bodyPurpose)) as LaidOut
+}

@@ -1,0 +1,45 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+
+export interface Envelope {
+  /** The same for every attempt, so that a mailbox can tell a letter that arrives twice. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Where letters go. `outbox`: they stay in the database, for the demo's page. `none`: this deployment sends none. */
+export type MailTransport =
+  | { kind: 'none' }
+  | { kind: 'outbox' }
+  | { kind: 'smtp'; send: (envelope: Envelope) => Promise<void> }
+
+/** The transport that MAIL_TRANSPORT names. The outbox shows everybody's links, so only the demo may have it. */
+export function mailTransport(): MailTransport {
+  const { MAIL_TRANSPORT: wanted, CROUPIER_MODE: mode } = env()
+  const isDemo = mode === 'demo'
+  if (wanted === 'outbox' && !isDemo) throw new Error('MAIL_TRANSPORT=outbox is for the demo only')
+  if (wanted === 'outbox' || (!wanted && isDemo)) return { kind: 'outbox' }
+  if (!wanted) return { kind: 'none' }
+  return processSingleton('mail-transport', () => smtpTransport(wanted, env().MAIL_FROM))
+}
+
+export const isMailConfigured = () => mailTransport().kind !== 'none'
+
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transporter: Transporter = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    kind: 'smtp',
+    async send(envelope) {
+      await transporter.sendMail({ from, ...envelope })
+    },
+  }
+}
