@@ -49,7 +49,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
       <div className="mt-auto grid gap-2">
         <a href="/docs" className={row}>
           <BookOpen aria-hidden />
-          API reference
+          Guides and reference
         </a>
         <UserMenu />
       </div>

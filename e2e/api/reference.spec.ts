@@ -8,7 +8,7 @@ test('the reference shows both interfaces and speaks to no host but its own', as
     if (protocol.startsWith('http') && origin !== new URL(demo.baseUrl).origin) elsewhere.push(request.url())
   })
   page.on('pageerror', (error) => failures.push(error.message))
-  await page.goto(`${demo.baseUrl}/docs`)
+  await page.goto(`${demo.baseUrl}/docs/reference`)
   await expect(page.getByRole('heading', { name: 'Croupier API for operators' })).toBeVisible()
   await expect(page.getByText('List games').first()).toBeVisible()
   await page.getByRole('button', { name: 'Operator API' }).click()

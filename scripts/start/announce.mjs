@@ -27,7 +27,8 @@ function addresses({ baseUrl, sandboxUrl, hasSandbox }) {
   const rows = [
     ['Cabinet', baseUrl],
     ['Operator API', `${baseUrl}/v1`],
-    ['API reference', `${baseUrl}/docs`],
+    ['Guides', `${baseUrl}/docs`],
+    ['API reference', `${baseUrl}/docs/reference`],
   ]
   if (hasSandbox) rows.push(['Sandbox', sandboxUrl])
   return rows.map(([name = '', url]) => `  ${name.padEnd(15)} ${url}`)

@@ -1,3 +1,8 @@
+import type { RateLimitFamily } from '@/server/contract/operation'
+import { defaultRateLimits } from '@/server/contract/rate-limits'
+
+const limit = (family: RateLimitFamily) => defaultRateLimits[family].toLocaleString('en')
+
 /** Prose of the published operator document. */
 export const operatorIntroduction = `
 Croupier stands between your casino and the studios that make its games. Your backend lists games and opens sessions
@@ -16,8 +21,8 @@ long as \`Retry-After\` says. After an answer that never came, repeat the reques
 **Money** is an integer in minor units of its currency, unless a field says it is in major units. **Times** are RFC 3339.
 Fields may be added at any time; ignore those you do not know.
 
-**Limits** count per key, minute and family of operations: games 1,200, sessions 600, free rounds 300,
-transactions 600, everything else 600, unless your account has its own.
+**Limits** count per key, minute and family of operations: games ${limit('catalogue')}, sessions ${limit('sessions')}, free rounds
+${limit('free_rounds')}, transactions ${limit('transactions')}, everything else ${limit('other')}, unless your account has its own.
 `.trim()
 
 export const tagDescriptions = [

@@ -64,11 +64,12 @@ export async function referencePage(nonce: string): Promise<string> {
 <body>
 <header class="masthead">
 <h1>Croupier <span>API reference</span></h1>
+<a href="/docs">Guides</a>
 <a href="/openapi/operator.json">Operator OpenAPI</a>
 <a href="/openapi/provider.json">Provider OpenAPI</a>
 </header>
 <main id="reference"></main>
-<noscript>The reference needs JavaScript. The documents it shows are the two linked above.</noscript>
+<noscript>The reference needs JavaScript. The documents it shows are the two OpenAPI ones linked above.</noscript>
 <script nonce="${nonce}" src="${await assetUrl('reference.js')}"></script>
 <script nonce="${nonce}">Scalar.createApiReference('#reference', ${JSON.stringify(settings)})</script>
 </body>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { referencePage } from '@/app/docs/reference-page'
+import { referencePage } from '@/app/docs/reference/reference-page'
 
 /** The API reference. Its policy lets it reach this host alone, so that it works, and stays silent, without a network. */
 export async function GET(): Promise<Response> {

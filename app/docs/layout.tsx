@@ -1,0 +1,24 @@
+import './guides.css'
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { GuidesShell } from '@/components/guides/guides-shell'
+import { Toaster } from '@/components/ui/toaster'
+import { guideGroups } from '@/server/docs/guide-list'
+import { readGuide } from '@/server/docs/read-guide'
+
+export const metadata: Metadata = { title: { default: 'Guides', template: '%s · Croupier guides' } }
+
+export default async function GuidesLayout({ children }: { children: ReactNode }) {
+  const groups = guideGroups.map(async ({ label, slugs }) => ({
+    label,
+    links: await Promise.all(
+      slugs.map(async (slug) => ({ href: `/docs/${slug}`, title: (await readGuide(slug)).title })),
+    ),
+  }))
+  return (
+    <>
+      <GuidesShell groups={await Promise.all(groups)}>{children}</GuidesShell>
+      <Toaster />
+    </>
+  )
+}

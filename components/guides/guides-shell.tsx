@@ -1,0 +1,68 @@
+'use client'
+
+import { Menu } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { BrandMark } from '@/components/shell/brand-mark'
+import { Button } from '@/components/ui/button'
+import { Sheet } from '@/components/ui/sheet'
+import type { GuideGroup } from './guide-link'
+import { GuideSearch } from './guide-search'
+import { GuidesNavigation } from './guides-navigation'
+import { ThemeSwitch } from './theme-switch'
+
+export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[]; children: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the page
+      </a>
+      <header className="sticky top-0 z-30 border-line border-b bg-canvas/90 backdrop-blur print:hidden">
+        <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-6">
+          <Button
+            variant="ghost"
+            size="icon"
+            className="lg:hidden"
+            aria-label="Open the menu"
+            onClick={() => setIsMenuOpen(true)}
+          >
+            <Menu aria-hidden />
+          </Button>
+          <Link
+            href="/docs"
+            className="mr-auto flex items-center gap-2.5 whitespace-nowrap font-semibold text-sm"
+          >
+            <BrandMark className="size-5.5" />
+            Croupier
+            <span className="font-normal text-faint max-sm:hidden">Guides</span>
+          </Link>
+          <GuideSearch />
+          <Button variant="ghost" asChild className="max-sm:hidden">
+            <a href="/docs/reference">API reference</a>
+          </Button>
+          <Button variant="ghost" asChild className="max-sm:hidden">
+            <a href="/">Cabinet</a>
+          </Button>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Guides" side="left">
+        <div className="p-3">
+          <GuidesNavigation groups={groups} onNavigate={() => setIsMenuOpen(false)} />
+        </div>
+      </Sheet>
+      <div className="mx-auto max-w-7xl lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r px-3 py-8 lg:block print:hidden">
+          <GuidesNavigation groups={groups} />
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-8 sm:py-10">
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}

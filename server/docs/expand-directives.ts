@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { documentedErrorsTable } from '@/server/docs/tables/documented-errors'
+import { flatErrorsTable } from '@/server/docs/tables/flat-errors'
+import { otherErrorsTable } from '@/server/docs/tables/other-errors'
+import { rateLimitsTable } from '@/server/docs/tables/rate-limits'
+import { redeliveryTable } from '@/server/docs/tables/redelivery'
+import { transientErrorsTable } from '@/server/docs/tables/transient-errors'
+import { valueLimitsTable } from '@/server/docs/tables/value-limits'
+
+/** What is known elsewhere is never typed into a guide: `<!-- table: errors -->` becomes that table. */
+const tables: Readonly<Record<string, () => string>> = {
+  'documented-errors': documentedErrorsTable,
+  'flat-errors': flatErrorsTable,
+  'other-errors': otherErrorsTable,
+  'rate-limits': rateLimitsTable,
+  redelivery: redeliveryTable,
+  'transient-errors': transientErrorsTable,
+  'value-limits': valueLimitsTable,
+}
+
+const verifiers = [
+  { file: 'verify.ts', language: 'ts' },
+  { file: 'verify.py', language: 'python' },
+  { file: 'verify.go', language: 'go' },
+  { file: 'verify.php', language: 'php' },
+  { file: 'Verify.java', language: 'java' },
+] as const
+
+const directive = /^<!-- (table|code): ([a-z-]+) -->$/gm
+
+/** Replaces the directives of a guide in `folder` by what they name. */
+export async function expandDirectives(source: string, folder: string): Promise<string> {
+  const code = await verifierTabs(folder)
+  return source.replace(directive, (_, kind: string, name: string) => {
+    if (kind === 'code' && name === 'verifiers') return code
+    const table = Object.hasOwn(tables, name) ? tables[name] : undefined
+    if (kind !== 'table' || !table) throw new Error(`No guide can show the ${kind} "${name}"`)
+    return table()
+  })
+}
+
+async function verifierTabs(folder: string): Promise<string> {
+  const blocks = verifiers.map(async ({ file, language }) => {
+    const text = await readFile(join(folder, 'verifiers', file), 'utf8')
+    return `\`\`\`${language} tabs=verifiers\n${text.trimEnd()}\n\`\`\``
+  })
+  return (await Promise.all(blocks)).join('\n\n')
+}

@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Token } from 'markdown-it'
+import { expandDirectives } from '@/server/docs/expand-directives'
+import type { Guide, Heading } from '@/server/docs/guide'
+import { type GuideSlug, guideSlugs } from '@/server/docs/guide-list'
+import { markdown } from '@/server/docs/markdown'
+import { splitParts } from '@/server/docs/split-parts'
+
+const folder = join(process.cwd(), 'docs', 'guides')
+const rendered = new Map<GuideSlug, { changedAt: number; guide: Guide }>()
+
+/** A guide, rendered once for each state of its file. */
+export async function readGuide(slug: GuideSlug): Promise<Guide> {
+  const file = join(folder, `${slug}.md`)
+  const { mtimeMs } = await stat(file)
+  const known = rendered.get(slug)
+  if (known?.changedAt === mtimeMs) return known.guide
+  const guide = renderGuide(slug, await expandDirectives(await readFile(file, 'utf8'), folder))
+  rendered.set(slug, { changedAt: mtimeMs, guide })
+  return guide
+}
+
+export async function readGuides(): Promise<Guide[]> {
+  return Promise.all(guideSlugs.map(readGuide))
+}
+
+function renderGuide(slug: GuideSlug, source: string): Guide {
+  const tokens = markdown.parse(source, {})
+  const [heading, title, , , summary] = tokens
+  if (heading?.tag !== 'h1' || !title || summary?.type !== 'inline') {
+    throw new Error(`The guide ${slug} must begin with a title and a paragraph`)
+  }
+  return {
+    slug,
+    title: plainText(title),
+    summary: plainText(summary),
+    headings: tokens.flatMap((token, index) => readHeading(token, tokens[index + 1])),
+    // The page shows title and first paragraph itself: six tokens.
+    parts: splitParts(tokens.slice(6)),
+  }
+}
+
+function readHeading(token: Token, inline: Token | undefined): Heading[] {
+  const id = token.attrGet('id')?.toString()
+  if (token.type !== 'heading_open' || !id || !inline) return []
+  return [{ id, level: token.tag === 'h2' ? 2 : 3, text: plainText(inline) }]
+}
+
+/** The words of a line without its marks. */
+export function plainText(inline: Token): string {
+  const words = inline.children?.filter(
+    ({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak',
+  )
+  return (words ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('')
+}

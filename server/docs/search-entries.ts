@@ -1,0 +1,38 @@
+import type { Guide, Heading, SearchEntry } from '@/server/docs/guide'
+import { readGuides } from '@/server/docs/read-guide'
+
+const maxTextLength = 1_200
+
+export async function readSearchEntries(): Promise<SearchEntry[]> {
+  return (await readGuides()).flatMap(entriesOf)
+}
+
+function entriesOf(guide: Guide): SearchEntry[] {
+  const [beginning = '', ...sections] = wordsBySection(guide)
+  const href = `/docs/${guide.slug}`
+  const first = { href, guide: guide.title, heading: '', text: `${guide.summary} ${beginning}` }
+  const others = guide.headings.map((heading: Heading, index) => ({
+    href: `${href}#${heading.id}`,
+    guide: guide.title,
+    heading: heading.text,
+    text: sections[index] ?? '',
+  }))
+  return [first, ...others].map((entry) => ({ ...entry, text: entry.text.trim().slice(0, maxTextLength) }))
+}
+
+/** The text before the first heading, then that below each. */
+function wordsBySection({ parts }: Guide): string[] {
+  const html = parts.map((part) => (part.kind === 'prose' ? part.html : '')).join('')
+  return html.split(/<h[23][\s\S]*?<\/h[23]>/).map(textOfHtml)
+}
+
+/** Markup made by our own renderer, without its tags. */
+function textOfHtml(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}

@@ -1,0 +1,43 @@
+import type { Token } from 'markdown-it'
+import { readFenceInfo } from '@/server/docs/fence-info'
+import type { CodePart, Part } from '@/server/docs/guide'
+import { highlight } from '@/server/docs/highlighter'
+import { markdown } from '@/server/docs/markdown'
+
+/** Prose between the fences as HTML; fences coloured, those of one `tabs=` name together. */
+export function splitParts(tokens: readonly Token[]): Part[] {
+  const parts: Part[] = []
+  let prose: Token[] = []
+  const endProse = () => {
+    if (prose.length > 0)
+      parts.push({ kind: 'prose', html: markdown.renderer.render(prose, markdown.options, {}) })
+    prose = []
+  }
+  for (const token of tokens) {
+    if (token.type === 'fence' && token.level === 0) {
+      endProse()
+      addCode(parts, token)
+    } else {
+      prose.push(token)
+    }
+  }
+  endProse()
+  return parts
+}
+
+function addCode(parts: Part[], token: Token): void {
+  const { language, attributes } = readFenceInfo(token.info)
+  const text = token.content.replace(/\n$/, '')
+  const part: CodePart = { kind: 'code', text, ...highlight(text, language) }
+  const name = attributes.get('tabs')
+  if (name === undefined) {
+    parts.push(part)
+    return
+  }
+  const last = parts.at(-1)
+  if (last?.kind === 'tabs' && last.name === name) {
+    parts[parts.length - 1] = { ...last, tabs: [...last.tabs, part] }
+  } else {
+    parts.push({ kind: 'tabs', name, tabs: [part] })
+  }
+}
