@@ -2,7 +2,10 @@ import { workOnRuns } from '@/server/modules/callbacks'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
+import { pruneMail, sendDueMail } from '@/server/modules/mail'
+import { pruneResets, pruneUserSessions } from '@/server/modules/members'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
+import { pruneProbeRuns } from '@/server/modules/readiness'
 import { pruneRequests } from '@/server/modules/request-log'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
 import { rollStatistics } from '@/server/modules/statistics'
@@ -78,7 +81,10 @@ export const jobs: readonly Job[] = [
     everyMs: 24 * hour,
     cron: '13 4 * * *',
     isExclusive: true,
-    run: async (ctx) => ({ deleted: await pruneRequests(ctx) }),
+    run: async (ctx) => ({
+      callsDeleted: await pruneRequests(ctx),
+      probesDeleted: await pruneProbeRuns(ctx),
+    }),
   },
   {
     name: 'prune-sessions',
@@ -88,6 +94,24 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({
       keysDeleted: await pruneSessionKeys(ctx),
       launchUrlsErased: await pruneSessionSecrets(ctx),
+    }),
+  },
+  {
+    name: 'send-mail',
+    everyMs: 5 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => ({ ...(await sendDueMail(ctx)) }),
+  },
+  {
+    name: 'prune-access',
+    everyMs: 24 * hour,
+    cron: '53 3 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({
+      sessionsDeleted: await pruneUserSessions(ctx),
+      resetsDeleted: await pruneResets(ctx),
+      mailDeleted: await pruneMail(ctx),
     }),
   },
 ]

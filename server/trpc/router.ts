@@ -11,8 +11,11 @@ import { gamesRouter } from './routers/games'
 import { invitesRouter } from './routers/invites'
 import { keysRouter } from './routers/keys'
 import { organizationRouter } from './routers/organization'
+import { outboxRouter } from './routers/outbox'
 import { overviewRouter } from './routers/overview'
 import { playersRouter } from './routers/players'
+import { readinessRouter } from './routers/readiness'
+import { requestsRouter } from './routers/requests'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
 import { staffJobsRouter } from './routers/staff-jobs'
@@ -37,9 +40,12 @@ export const appRouter = router({
   freeRounds: freeRoundsRouter,
   keys: keysRouter,
   endpoint: endpointRouter,
+  readiness: readinessRouter,
+  requests: requestsRouter,
   audit: auditRouter,
   team: teamRouter,
   invites: invitesRouter,
+  outbox: outboxRouter,
   staffOrganizations: staffOrganizationsRouter,
   staffProviders: staffProvidersRouter,
   staffJobs: staffJobsRouter,

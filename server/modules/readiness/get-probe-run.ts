@@ -1,0 +1,90 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { sha256 } from '@/server/core/crypto'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { type RunState, runState } from './probe-state'
+import { findRun } from './queries'
+import { type ScenarioName, scenarios } from './scenarios'
+
+export type { RunState }
+
+interface Body {
+  text: string
+  byteLength: number
+  sha256: string
+}
+
+interface HeaderField {
+  name: string
+  value: string
+}
+
+export interface ProbeStepView {
+  scenario: ScenarioName
+  /** `pending`: not tried yet, or never where the run was interrupted. */
+  result: 'passed' | 'failed' | 'skipped' | 'pending'
+  reason: string | null
+  durationMs: number | null
+  errorMessage: string | null
+  request: { headers: HeaderField[]; body: Body } | null
+  reply: { status: number; headers: HeaderField[]; body: Body } | null
+}
+
+/** A run with the bytes of each exchange, those of its expectations included that are still to come. Throws E5004, E0004. */
+export async function getProbeRun(ctx: TenantContext, { runId }: { runId: string }) {
+  requirePermission(ctx.actor, 'readiness.read')
+  const run = await findRun(prisma, { organizationId: ctx.organizationId, id: runId })
+  if (!run) throw new AppError('E0004', { message: 'There is no such run, or not any more.' })
+  const { steps, startedBy, aliveAt: _, isInterrupted: __, organizationId: ___, ...shown } = run
+  return {
+    ...shown,
+    state: runState(run, ctx.clock.now()),
+    startedBy: nameOf(startedBy),
+    steps: scenarios.map(({ name }, position) =>
+      stepView(
+        name,
+        steps.find((step) => step.position === position),
+      ),
+    ),
+  }
+}
+
+type StepRow = NonNullable<Awaited<ReturnType<typeof findRun>>>['steps'][number]
+
+function stepView(scenario: ScenarioName, row: StepRow | undefined): ProbeStepView {
+  return {
+    scenario,
+    result: row?.result ?? 'pending',
+    reason: row?.reason ?? null,
+    durationMs: row?.durationMs ?? null,
+    errorMessage: row?.errorMessage ?? null,
+    request: row?.requestBody
+      ? { headers: headerFields(row.requestHeaders), body: bodyView(row.requestBody) }
+      : null,
+    reply:
+      row?.responseBody && row.responseStatus !== null
+        ? {
+            status: row.responseStatus,
+            headers: headerFields(row.responseHeaders),
+            body: bodyView(row.responseBody),
+          }
+        : null,
+  }
+}
+
+const bodyView = (bytes: Uint8Array): Body => ({
+  text: Buffer.from(bytes).toString('utf8'),
+  byteLength: bytes.length,
+  sha256: sha256(bytes).toString('hex'),
+})
+
+function headerFields(stored: unknown): HeaderField[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  return Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))
+}
+
+export function nameOf(actor: unknown): string {
+  const hasName = typeof actor === 'object' && actor !== null && 'name' in actor
+  return hasName ? String(actor.name) : 'Unknown'
+}

@@ -1,0 +1,5 @@
+export { getProbeRun, type ProbeStepView, type RunState } from './get-probe-run'
+export { listProbeRuns } from './list-probe-runs'
+export type { ProbeParameters } from './probe-parameters'
+export { pruneProbeRuns } from './prune-probe-runs'
+export { type StartedProbe, startProbe } from './start-probe'

@@ -1,0 +1,30 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { nameOf } from './get-probe-run'
+import { runState } from './probe-state'
+import { findRuns } from './queries'
+import { scenarios } from './scenarios'
+
+const shownRuns = 20
+
+/** The newest runs of the organization, each with how it went. Throws E5004. */
+export async function listProbeRuns(
+  ctx: TenantContext,
+  { endpointId }: { endpointId?: string | undefined } = {},
+) {
+  requirePermission(ctx.actor, 'readiness.read')
+  const { organizationId } = ctx
+  const runs = await findRuns(prisma, { organizationId, ...(endpointId && { endpointId }) }, shownRuns)
+  const now = ctx.clock.now()
+  return runs.map(({ id, endpointId, url, startedAt, startedBy, ...run }) => ({
+    id,
+    endpointId,
+    url,
+    startedAt,
+    startedBy: nameOf(startedBy),
+    state: runState(run, now),
+    passed: run.steps.filter((step) => step.result === 'passed').length,
+    of: scenarios.length,
+  }))
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@/server/core/app-error'
+import { newId } from '@/server/core/ids'
+import { decimalToMinor, isKnownCurrency, isSafeMinor, MoneyError } from '@/server/core/money'
+
+/** What the probe's callbacks say; each has the default of spec §6.6. */
+export interface ProbeParameters {
+  /** Default: a new UUID. */
+  playerId?: string | undefined
+  /** Default: EUR. */
+  currency?: string | undefined
+  /** In major units, as a decimal. Default: 1.00. */
+  betAmount?: string | undefined
+}
+
+/** Throws E0003 with everything that is wrong. */
+export function readParameters(given: ProbeParameters): {
+  playerId: string
+  currency: string
+  betMinor: bigint
+} {
+  const playerId = given.playerId?.trim() || newId()
+  const currency = given.currency?.trim().toUpperCase() || 'EUR'
+  const isKnown = isKnownCurrency(currency)
+  const betMinor = isKnown ? readAmount(given.betAmount?.trim() || '1', currency) : 1n
+  const issues = [
+    ...(playerId.length > 128 ? [{ path: 'playerId', message: 'At most 128 characters.' }] : []),
+    ...(isKnown ? [] : [{ path: 'currency', message: 'Not an ISO 4217 currency.' }]),
+    ...(betMinor === null
+      ? [{ path: 'betAmount', message: `An amount above zero that ${currency} can express.` }]
+      : []),
+  ]
+  if (betMinor === null || issues.length > 0) throw new AppError('E0003', { details: { issues } })
+  return { playerId, currency, betMinor }
+}
+
+function readAmount(text: string, currency: string): bigint | null {
+  try {
+    const minor = decimalToMinor(text, currency)
+    return minor > 0n && isSafeMinor(minor * 2n) ? minor : null
+  } catch (error) {
+    if (error instanceof MoneyError) return null
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import type { Context } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { deleteRunsBefore } from './queries'
+
+const keptMs = 90 * 86_400_000
+
+/** Deletes runs older than ninety days, with their bytes; returns how many. For the daily pruning job. */
+export function pruneProbeRuns(ctx: Context): Promise<number> {
+  return deleteRunsBefore(prisma, new Date(ctx.clock.now().getTime() - keptMs))
+}
