@@ -28,7 +28,8 @@ const t = initTRPC
   .create({
     transformer: superjson,
     errorFormatter({ shape, error, ctx }) {
-      const isDefect = error.code === 'INTERNAL_SERVER_ERROR'
+      const refusal = refusalOf(error.cause)
+      const isDefect = error.code === 'INTERNAL_SERVER_ERROR' && !refusal
       return {
         ...shape,
         message: isDefect ? `${unexpected} Quote ${ctx?.requestId ?? 'the time'} to support.` : shape.message,
@@ -36,7 +37,7 @@ const t = initTRPC
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
           requestId: ctx?.requestId ?? null,
-          refusal: refusalOf(error.cause),
+          refusal,
           fields: error.cause instanceof ZodError ? fieldsOf(error.cause) : {},
         },
       }

@@ -2,11 +2,9 @@ import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { hashPassword } from './password'
+import { minPasswordLength } from './password-rules'
 import { insertMembership, insertUser } from './queries'
 import { normalizeEmail } from './sign-in'
-
-/** Shortest password taken, in characters. */
-export const minPasswordLength = 12
 
 /**
  * Creates a person with their seats, in one transaction. The password is kept only as an Argon2id hash.

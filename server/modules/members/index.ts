@@ -1,16 +1,13 @@
 export { acceptInvite, lookAtInvite } from './accept-invite'
+export { changeName, changePassword } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
-export { createUser, minPasswordLength } from './create-user'
+export { createUser } from './create-user'
 export { findViewer, type Seat, type Viewer } from './find-viewer'
+export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
 export { getOwnership, inviteOwner } from './invite-owner'
-export {
-  changeRole,
-  getTeam,
-  reinstateMember,
-  suspendMember,
-  transferOwnership,
-} from './manage-member'
+export { leaveOrganization } from './leave-organization'
+export { changeRole, reinstateMember, suspendMember } from './manage-member'
 export {
   findOpenedOrganization,
   type OpenedOrganization,
@@ -19,6 +16,13 @@ export {
 } from './open-organization'
 export { isPermitted, type Permission, permissions, permissionsOf, type Standing } from './permissions'
 export { hasPermission, requirePermission } from './require-permission'
+export {
+  lookAtReset,
+  pruneResets,
+  requestPasswordReset,
+  resetPassword,
+} from './reset-password'
+export { requireTwoFactor, resetMemberTwoFactor } from './secure-team'
 export { flushSessionUses } from './session-use'
 export {
   endOtherSessions,
@@ -30,3 +34,16 @@ export {
 } from './sessions'
 export { type SignInOutcome, signIn } from './sign-in'
 export { type AssignableRole, assignableRoles } from './team-rules'
+export {
+  acceptOwnership,
+  declineOwnership,
+  offerOwnership,
+  withdrawOwnershipOffer,
+} from './transfer-ownership'
+export {
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from './two-factor'

@@ -3,7 +3,10 @@ import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
+import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/mail'
 import { newInviteLink } from './invite-link'
+import { inviteLetter } from './letters'
+import { findOrganization } from './queries'
 import {
   closeInvite,
   countInvitesSince,
@@ -22,8 +25,8 @@ const hourMs = 3_600_000
 const invitesPerHour = 30
 
 /**
- * Offers a seat. The answer's `url` is the only place the link ever appears; it works once, for seven days. A newer
- * offer to the same address ends the one before. Throws E5004, E8002 (has a seat), E8009 (role), E8017 (too many).
+ * Offers a seat by a link that works once, for seven days. It is mailed; where no mail is sent, the answer's `url` is the
+ * only place it ever appears, else that is null and the link also proves who reads that mailbox. A newer offer to the same address ends the one before. Throws E5004, E8002 (has a seat), E8009 (role), E8017 (too many).
  */
 export async function inviteMember(ctx: TenantContext, input: { email: string; role: AssignableRole }) {
   requirePermission(ctx.actor, 'team.manage')
@@ -31,7 +34,7 @@ export async function inviteMember(ctx: TenantContext, input: { email: string; r
   const email = normalizeEmail(input.email)
   const now = ctx.clock.now()
   const { url, ...link } = newInviteLink(now)
-  return inTeamTransaction(ctx.organizationId, async (db) => {
+  const made = await inTeamTransaction(ctx.organizationId, async (db) => {
     await requireRoom(db, ctx)
     const members = await findMembers(db, ctx.organizationId)
     if (members.some((member) => member.user.email === email)) throw new AppError('E8002')
@@ -39,22 +42,37 @@ export async function inviteMember(ctx: TenantContext, input: { email: string; r
     const row = { id: newId(), organizationId: ctx.organizationId, email, role: input.role, createdAt: now }
     const invite = await insertInvite(db, { ...row, ...link, invitedBy: describeActor(ctx.actor).name })
     await record(db, ctx, { id: row.id, action: 'invite.created', after: { email, role: input.role } })
-    return { invite, url }
+    return handOver(db, ctx, invite, url)
   })
+  sendSoon(ctx)
+  return made
 }
 
 /** Makes a new link for an open offer; the old one stops working. Throws E5004, E8003, E8005, E8009, E8017. */
 export async function resendInvite(ctx: TenantContext, { inviteId }: { inviteId: string }) {
   requirePermission(ctx.actor, 'team.manage')
   const { url, ...link } = newInviteLink(ctx.clock.now())
-  return inTeamTransaction(ctx.organizationId, async (db) => {
+  const made = await inTeamTransaction(ctx.organizationId, async (db) => {
     const { email, role } = await requireOpenInvite(db, ctx, inviteId)
     requireAssignable(ctx.actor, role)
     await requireRoom(db, ctx)
     const invite = await renewInvite(db, inviteId, link)
     await record(db, ctx, { id: inviteId, action: 'invite.resent', after: { email, role } })
-    return { invite, url }
+    return handOver(db, ctx, invite, url)
   })
+  sendSoon(ctx)
+  return made
+}
+
+type ShownInvite = Awaited<ReturnType<typeof insertInvite>>
+
+/** By mail to whom it is for; where none is sent, by whoever invites. Never both. */
+async function handOver(db: Db, ctx: TenantContext, invite: ShownInvite, url: string) {
+  if (!isMailConfigured()) return { invite, url }
+  const organization = await findOrganization(db, ctx.organizationId)
+  const letter = inviteLetter({ ...invite, organization: organization?.name ?? 'Croupier', url })
+  await queueMail(db, ctx, letter, { expiresAt: invite.expiresAt })
+  return { invite, url: null }
 }
 
 /** Ends an open offer: its link is refused from now on. Throws E5004, E8003, E8005. */

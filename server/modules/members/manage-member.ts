@@ -1,36 +1,15 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import type { Db } from '@/server/db'
-import { prisma } from '@/server/db'
 import { type AuditSnapshot, recordAudit } from '@/server/modules/audit'
+import { closeOffersOf } from './queries-offers'
 import { endSessionRows } from './queries-sessions'
-import { findMembers, findOpenInvites, inTeamTransaction, type MemberRow, updateMember } from './queries-team'
+import { findMembers, inTeamTransaction, type MemberRow, updateMember } from './queries-team'
 import { requirePermission } from './require-permission'
 import { type AssignableRole, requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
 
-interface Target {
+export interface Target {
   membershipId: string
-}
-
-/** Everybody with a seat, suspended ones too, and the offers still open. Throws E5004. */
-export async function getTeam(ctx: TenantContext) {
-  requirePermission(ctx.actor, 'team.read')
-  const [members, invites] = await Promise.all([
-    findMembers(prisma, ctx.organizationId),
-    findOpenInvites(prisma, ctx.organizationId),
-  ])
-  const now = ctx.clock.now()
-  return {
-    members: members.map(({ id, userId, role, isActive, createdAt, user }) => ({
-      id,
-      userId,
-      role,
-      isActive,
-      createdAt,
-      ...user,
-    })),
-    invites: invites.map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now })),
-  }
 }
 
 /** Throws E5004, E8001, E8009, E8010, E8011, E8014 (suspended), E8018. */
@@ -41,7 +20,7 @@ export function changeRole(ctx: TenantContext, input: Target & { role: Assignabl
     if (target.role === input.role) return
     if (target.role === 'owner') requireOwnerBeside(members, target)
     await updateMember(db, target.id, { role: input.role })
-    await record(db, ctx, target, {
+    await recordMember(db, ctx, target, {
       action: 'member.role_changed',
       before: { role: target.role },
       after: { role: input.role },
@@ -56,7 +35,8 @@ export function suspendMember(ctx: TenantContext, input: Target): Promise<void> 
     if (target.role === 'owner') requireOwnerBeside(members, target)
     await updateMember(db, target.id, { isActive: false })
     await endSessionRows(db, target.userId, ctx.clock.now())
-    await record(db, ctx, target, {
+    await closeOffersOf(db, { organizationId: ctx.organizationId, userId: target.userId }, ctx.clock.now())
+    await recordMember(db, ctx, target, {
       action: 'member.suspended',
       before: { isActive: true },
       after: { isActive: false },
@@ -69,31 +49,10 @@ export function reinstateMember(ctx: TenantContext, input: Target): Promise<void
   return change(ctx, input, async (db, target) => {
     if (target.isActive) return
     await updateMember(db, target.id, { isActive: true })
-    await record(db, ctx, target, {
+    await recordMember(db, ctx, target, {
       action: 'member.reinstated',
       before: { isActive: false },
       after: { isActive: true },
-    })
-  })
-}
-
-/** Makes another member the owner and the acting owner an admin, both or neither. E5004, E8001, E8011, E8014. */
-export async function transferOwnership(ctx: TenantContext, { membershipId }: Target): Promise<void> {
-  requirePermission(ctx.actor, 'team.transfer')
-  return inTeamTransaction(ctx.organizationId, async (db) => {
-    const { target, members } = await requireMember(db, ctx, membershipId)
-    const { actor } = ctx
-    const giving = members.find((member) => actor.kind === 'user' && member.userId === actor.userId)
-    // The seat is read again under the lock: it may have been handed over a moment ago.
-    if (giving?.role !== 'owner' || !giving.isActive) throw new AppError('E5004')
-    if (target.id === giving.id) throw new AppError('E8011')
-    if (!target.isActive) throw new AppError('E8014')
-    await updateMember(db, target.id, { role: 'owner' })
-    await updateMember(db, giving.id, { role: 'admin' })
-    await record(db, ctx, target, {
-      action: 'member.made_owner',
-      before: { role: target.role, owner: giving.user.email },
-      after: { role: 'owner', owner: target.user.email },
     })
   })
 }
@@ -112,14 +71,15 @@ async function change(
   })
 }
 
-async function requireMember(db: Db, ctx: TenantContext, membershipId: string) {
+/** The members, and the one asked for. Throws E8001. */
+export async function requireMember(db: Db, ctx: TenantContext, membershipId: string) {
   const members = await findMembers(db, ctx.organizationId)
   const target = members.find((member) => member.id === membershipId)
   if (!target) throw new AppError('E8001')
   return { target, members }
 }
 
-function record(
+export function recordMember(
   db: Db,
   ctx: TenantContext,
   member: MemberRow,

@@ -36,6 +36,9 @@ export const permissions = {
   'team.read': { members: everyMember, staff: everyStaff },
   'team.manage': { members: ['owner', 'admin'], staff: [] },
   'team.transfer': { members: ['owner'], staff: [] },
+  // Somebody who lost their phone and their recovery codes; staff where the person works for several organizations.
+  'team.resetTwoFactor': { members: ['owner', 'admin'], staff: ['administrator'] },
+  'team.secure': { members: ['owner', 'admin'], staff: [] },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'sessions.read': { members: everyMember, staff: everyStaff },
   // A test session plays for real, with the operator's own player.

@@ -10,7 +10,9 @@ export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => P
   })
 }
 
-const person = { select: { name: true, email: true, lastSignInAt: true } }
+const person = {
+  select: { name: true, email: true, lastSignInAt: true, twoFactor: { select: { confirmedAt: true } } },
+}
 
 export function findMembers(db: Db, organizationId: string) {
   return db.membership.findMany({
@@ -74,6 +76,18 @@ export function renewInvite(
 
 export function revokeOpenInvites(db: Db, which: { organizationId: string; email: string }, at: Date) {
   return db.invite.updateMany({ where: { ...which, ...open }, data: { revokedAt: at } })
+}
+
+export async function deleteMember(db: Db, id: string): Promise<void> {
+  await db.membership.delete({ where: { id } })
+}
+
+export async function updateTwoFactorRequirement(
+  db: Db,
+  organizationId: string,
+  requiresTwoFactor: boolean,
+): Promise<void> {
+  await db.organization.update({ where: { id: organizationId }, data: { requiresTwoFactor } })
 }
 
 /** True for the one call that closed it. */

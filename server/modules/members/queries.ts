@@ -61,3 +61,11 @@ export function findOrganizationsByText(db: Db, text: string, limit: number) {
     take: limit,
   })
 }
+
+export function findSeats(db: Db, userId: string) {
+  return db.membership.findMany({
+    where: { userId, isActive: true },
+    select: { organizationId: true, role: true },
+    orderBy: { organizationId: 'asc' },
+  })
+}

@@ -5,16 +5,20 @@ import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import {
   acceptInvite,
+  acceptOwnership,
   changeRole,
+  declineOwnership,
   findViewer,
   getTeam,
   inviteMember,
+  leaveOrganization,
   lookAtInvite,
+  offerOwnership,
   reinstateMember,
   resendInvite,
   revokeInvite,
   suspendMember,
-  transferOwnership,
+  withdrawOwnershipOffer,
 } from './index'
 import { beginSession } from './sessions'
 
@@ -49,7 +53,7 @@ async function signedIn(userId: string) {
   return () => findViewer({ userId, sessionId }, { now, ip: null })
 }
 
-const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
+const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 const registration = { name: 'Nia', password: 'a-long-enough-password' }
 const refused = (code: string) => expect.objectContaining({ code })
 const newAddress = () => `${newId()}@example.com`
@@ -102,7 +106,7 @@ describe('an invite', () => {
   it('dies after seven days, when revoked, and when a newer link replaces it', async () => {
     const email = newAddress()
     const first = await inviteMember(owner.ctx, { email, role: 'analyst' })
-    const look = (url: string) => lookAtInvite(test.tenant, { token: tokenOf(url) })
+    const look = (url: string | null) => lookAtInvite(test.tenant, { token: tokenOf(url) })
     const again = await resendInvite(owner.ctx, { inviteId: first.invite.id })
     await expect(look(first.url)).rejects.toEqual(refused('E8003'))
     expect(await look(again.url)).toMatchObject({ email, hasAccount: false })
@@ -179,27 +183,73 @@ describe('a member', () => {
 })
 
 describe('ownership', () => {
-  it('is handed over whole: the giver is an admin after', async () => {
-    await transferOwnership(owner.ctx, admin)
-    const { members } = await getTeam(owner.ctx)
-    expect(members.find((member) => member.userId === admin.userId)?.role).toBe('owner')
-    expect(members.find((member) => member.userId === owner.userId)?.role).toBe('admin')
+  const roleOf = async ({ userId }: Member) =>
+    (await getTeam(owner.ctx)).members.find((member) => member.userId === userId)?.role
+
+  it('is offered, and changes hands whole when it is taken: the giver is an admin after', async () => {
+    await offerOwnership(owner.ctx, admin)
+    expect(await roleOf(admin)).toBe('admin')
+    expect((await getTeam(admin.ctx)).ownershipOffer).toMatchObject({ from: 'owner', isForViewer: true })
+    await acceptOwnership(admin.ctx)
+    expect([await roleOf(admin), await roleOf(owner)]).toEqual(['owner', 'admin'])
     // The old owner's context still says owner; the seat does not.
-    await expect(transferOwnership(owner.ctx, admin)).rejects.toEqual(refused('E5004'))
+    await expect(offerOwnership(owner.ctx, admin)).rejects.toEqual(refused('E5004'))
+    await expect(acceptOwnership(admin.ctx)).rejects.toEqual(refused('E8012'))
   })
 
-  it('is not handed to who is suspended, nor by an admin', async () => {
-    await expect(transferOwnership(admin.ctx, owner)).rejects.toEqual(refused('E5004'))
-    await suspendMember(owner.ctx, admin)
-    await expect(transferOwnership(owner.ctx, admin)).rejects.toEqual(refused('E8014'))
+  it('is offered to one at a time, until they decline, it is withdrawn, or a week has passed', async () => {
+    const other = await seat('developer')
+    await offerOwnership(owner.ctx, admin)
+    await expect(offerOwnership(owner.ctx, other)).rejects.toEqual(refused('E8021'))
+    await declineOwnership(admin.ctx)
+    await offerOwnership(owner.ctx, other)
+    await withdrawOwnershipOffer(owner.ctx)
+    await expect(acceptOwnership(other.ctx)).rejects.toEqual(refused('E8012'))
+    await offerOwnership(owner.ctx, other)
+    test.clock.advance(7 * 86_400_000)
+    await expect(acceptOwnership(other.ctx)).rejects.toEqual(refused('E8012'))
+    await offerOwnership(owner.ctx, admin)
   })
 
-  it('survives two owners who suspend each other at once', async () => {
+  it('is taken by nobody but whom it was offered to, and not from who has it no longer', async () => {
+    const other = await seat('developer')
     const second = await seat('owner')
-    const outcomes = await Promise.allSettled([
-      suspendMember(owner.ctx, second),
-      suspendMember(second.ctx, owner),
-    ])
+    await offerOwnership(owner.ctx, admin)
+    await expect(acceptOwnership(other.ctx)).rejects.toEqual(refused('E8012'))
+    await changeRole(second.ctx, { ...owner, role: 'developer' })
+    await expect(acceptOwnership(admin.ctx)).rejects.toEqual(refused('E8012'))
+    expect(await roleOf(admin)).toBe('admin')
+  })
+
+  it('is offered neither to who is suspended, nor by an admin, nor to oneself; suspending ends an offer', async () => {
+    await expect(offerOwnership(admin.ctx, owner)).rejects.toEqual(refused('E5004'))
+    await expect(offerOwnership(owner.ctx, owner)).rejects.toEqual(refused('E8011'))
+    await offerOwnership(owner.ctx, admin)
+    await suspendMember(owner.ctx, admin)
+    expect((await getTeam(owner.ctx)).ownershipOffer).toBeNull()
+    await expect(offerOwnership(owner.ctx, admin)).rejects.toEqual(refused('E8014'))
+  })
+
+  it('survives two owners who suspend each other, or leave, at once', async () => {
+    const second = await seat('owner')
+    const suspending = [suspendMember(owner.ctx, second), suspendMember(second.ctx, owner)]
+    const outcomes = await Promise.allSettled(suspending)
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await prisma.membership.updateMany({
+      where: { organizationId: test.organizationId },
+      data: { isActive: true },
+    })
+    const leaving = await Promise.allSettled([leaveOrganization(owner.ctx), leaveOrganization(second.ctx)])
+    expect(leaving.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('ties the last owner to their seat; everybody else leaves freely, and comes back by an invite', async () => {
+    await expect(leaveOrganization(owner.ctx)).rejects.toEqual(refused('E8018'))
+    await leaveOrganization(admin.ctx)
+    expect(await roleOf(admin)).toBeUndefined()
+    await expect(leaveOrganization(admin.ctx)).rejects.toEqual(refused('E8001'))
+    const { url } = await inviteMember(owner.ctx, { email: admin.email, role: 'analyst' })
+    await acceptInvite(test.tenant, { token: tokenOf(url), viewer: admin, registration: null })
+    expect(await roleOf(admin)).toBe('analyst')
   })
 })

@@ -1,21 +1,93 @@
 import { z } from 'zod'
-import { confirmIdentity } from '@/server/modules/members'
-import { router, signedInProcedure } from '../init'
+import {
+  changeName,
+  changePassword,
+  confirmIdentity,
+  confirmTwoFactor,
+  disableTwoFactor,
+  endOtherSessions,
+  endSession,
+  getTwoFactor,
+  listSessions,
+  lookAtReset,
+  renewRecoveryCodes,
+  requestPasswordReset,
+  resetPassword,
+  startTwoFactor,
+  type Viewer,
+} from '@/server/modules/members'
+import { openProcedure, router, signedInProcedure } from '../init'
+import { readDevice } from './read-device'
 
 const password = z.string().min(1, 'Enter your password.').max(1_024)
 const code = z.string().trim().min(1, 'Enter the code.').max(64)
+const token = z.string().min(1).max(100)
 
 const proof = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password'), password }),
   z.object({ kind: z.literal('code'), code }),
 ])
 
+const own = ({ userId, email, name, session }: Viewer) => ({ userId, email, name, sessionId: session.id })
+
+const delicate = signedInProcedure.meta({ stepUp: true })
+
 /** What a person does with their own account; never with anybody else's. */
 export const accountRouter = router({
   /** Answers what a procedure with `stepUp` asked for. */
   confirm: signedInProcedure
     .input(proof)
-    .mutation(({ ctx, input }) =>
-      confirmIdentity(ctx, { userId: ctx.viewer.userId, sessionId: ctx.viewer.session.id }, input),
+    .mutation(({ ctx, input }) => confirmIdentity(ctx, own(ctx.viewer), input)),
+
+  changeName: signedInProcedure
+    .input(
+      z.object({ name: z.string().trim().min(1, 'Enter your name.').max(120, 'At most 120 characters.') }),
+    )
+    .mutation(({ ctx, input }) => changeName(ctx.context, own(ctx.viewer), input)),
+
+  changePassword: signedInProcedure
+    .input(z.object({ current: password, next: password }))
+    .mutation(({ ctx, input }) => changePassword(ctx.context, own(ctx.viewer), input)),
+
+  twoFactor: signedInProcedure.query(({ ctx }) => getTwoFactor(ctx.viewer)),
+
+  /** With its seed, which only this answer holds. */
+  startTwoFactor: delicate.mutation(({ ctx }) => startTwoFactor(ctx.context, ctx.viewer)),
+
+  confirmTwoFactor: signedInProcedure
+    .input(z.object({ code }))
+    .mutation(({ ctx, input }) => confirmTwoFactor(ctx.context, ctx.viewer, input)),
+
+  disableTwoFactor: delicate.mutation(({ ctx }) => {
+    const requiredBy = ctx.viewer.seats.filter((seat) => seat.requiresTwoFactor).map((seat) => seat.name)
+    return disableTwoFactor(ctx.context, ctx.viewer, { requiredBy })
+  }),
+
+  renewRecoveryCodes: delicate.mutation(({ ctx }) => renewRecoveryCodes(ctx.context, ctx.viewer)),
+
+  devices: signedInProcedure.query(async ({ ctx }) => {
+    const sessions = await listSessions(ctx, own(ctx.viewer))
+    return sessions.map(({ userAgent, ...session }) => ({ ...session, ...readDevice(userAgent) }))
+  }),
+
+  endDevice: signedInProcedure
+    .input(z.object({ sessionId: z.uuid() }))
+    .mutation(({ ctx, input }) => endSession(ctx, { userId: ctx.viewer.userId, sessionId: input.sessionId })),
+
+  endOtherDevices: signedInProcedure.mutation(({ ctx }) => endOtherSessions(ctx, own(ctx.viewer))),
+
+  /** For who is signed in nowhere; the answer is the same whether or not the address has an account. */
+  requestReset: openProcedure
+    .input(z.object({ email: z.email('Enter your work email.').max(320) }))
+    .mutation(({ ctx: { requestId, clock, origin }, input }) =>
+      requestPasswordReset({ requestId, clock, origin }, input),
+    ),
+
+  lookAtReset: openProcedure.input(z.object({ token })).query(({ ctx, input }) => lookAtReset(ctx, input)),
+
+  reset: openProcedure
+    .input(z.object({ token, password }))
+    .mutation(({ ctx: { requestId, clock, origin }, input }) =>
+      resetPassword({ requestId, clock, origin }, input),
     ),
 })

@@ -1,0 +1,41 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { findOrganization } from './queries'
+import { findOpenOffer } from './queries-offers'
+import { findMembers, findOpenInvites } from './queries-team'
+import { requirePermission } from './require-permission'
+
+/** Everybody with a seat, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
+export async function getTeam(ctx: TenantContext) {
+  requirePermission(ctx.actor, 'team.read')
+  const now = ctx.clock.now()
+  const [members, invites, offer, organization] = await Promise.all([
+    findMembers(prisma, ctx.organizationId),
+    findOpenInvites(prisma, ctx.organizationId),
+    findOpenOffer(prisma, ctx.organizationId),
+    findOrganization(prisma, ctx.organizationId),
+  ])
+  const viewerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  return {
+    members: members.map(({ id, userId, role, isActive, createdAt, user: { twoFactor, ...user } }) => ({
+      id,
+      userId,
+      role,
+      isActive,
+      createdAt,
+      ...user,
+      hasTwoFactor: twoFactor?.confirmedAt != null,
+    })),
+    invites: invites.map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now })),
+    ownershipOffer:
+      offer && offer.expiresAt > now
+        ? {
+            from: offer.from.name,
+            to: offer.to.name,
+            expiresAt: offer.expiresAt,
+            isForViewer: offer.toUserId === viewerId,
+          }
+        : null,
+    requiresTwoFactor: organization?.requiresTwoFactor ?? false,
+  }
+}

@@ -1,0 +1,21 @@
+import type { TenantContext } from '@/server/core/context'
+import { recordMember } from './manage-member'
+import { closeOffersOf } from './queries-offers'
+import { deleteMember, findMembers, inTeamTransaction } from './queries-team'
+import { requirePermission } from './require-permission'
+import { requireOwnerBeside } from './team-rules'
+import { requireOwn } from './transfer-ownership'
+
+/** Gives up one's own seat; coming back takes a new invite. Throws E8001 without one, E8018 for the last owner. */
+export async function leaveOrganization(ctx: TenantContext): Promise<void> {
+  requirePermission(ctx.actor, 'team.read')
+  await inTeamTransaction(ctx.organizationId, async (db) => {
+    const members = await findMembers(db, ctx.organizationId)
+    const leaving = requireOwn(ctx, members)
+    if (leaving.role === 'owner') requireOwnerBeside(members, leaving)
+    await closeOffersOf(db, leaving, ctx.clock.now())
+    await deleteMember(db, leaving.id)
+    const before = { role: leaving.role }
+    await recordMember(db, ctx, leaving, { action: 'member.left', before, after: {} })
+  })
+}

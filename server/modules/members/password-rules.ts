@@ -1,0 +1,2 @@
+/** Shortest password taken, in characters. */
+export const minPasswordLength = 12

@@ -1,0 +1,69 @@
+import { AppError } from '@/server/core/app-error'
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
+import { queueMail, sendSoon } from '@/server/modules/mail'
+import { twoFactorLetter } from './letters'
+import { recordMember, requireMember, type Target } from './manage-member'
+import { findOrganization, findSeats, findUserById } from './queries'
+import { endSessionRows } from './queries-sessions'
+import { inTeamTransaction, updateTwoFactorRequirement } from './queries-team'
+import { deleteTwoFactor, findTwoFactor } from './queries-two-factor'
+import { requirePermission } from './require-permission'
+import { requireChangeable } from './team-rules'
+
+/**
+ * Requires two-factor sign-in of everybody who opens the organization, or no longer does. Whoever asks it of others has it
+ * themselves: E0003. Throws E5004.
+ */
+export async function requireTwoFactor(
+  ctx: TenantContext,
+  { isRequired }: { isRequired: boolean },
+): Promise<void> {
+  requirePermission(ctx.actor, 'team.secure')
+  const own = ctx.actor.kind === 'user' ? await findTwoFactor(prisma, ctx.actor.userId) : null
+  if (isRequired && ctx.actor.kind === 'user' && !own?.confirmedAt) {
+    throw new AppError('E0003', { message: 'Turn on two-factor sign-in for yourself first.' })
+  }
+  await inTeamTransaction(ctx.organizationId, async (db) => {
+    const organization = await findOrganization(db, ctx.organizationId)
+    if (!organization || organization.requiresTwoFactor === isRequired) return
+    await updateTwoFactorRequirement(db, ctx.organizationId, isRequired)
+    await recordAudit(db, ctx, {
+      action: 'organization.two_factor_changed',
+      subjectType: 'organization',
+      subjectId: ctx.organizationId,
+      before: { requiresTwoFactor: !isRequired },
+      after: { requiresTwoFactor: isRequired },
+    })
+  })
+}
+
+/**
+ * Takes a member's authenticator app and recovery codes away, for who lost both, and ends their sessions. A person who also
+ * works elsewhere, or for Croupier, is more than this team's: only Croupier's administrators reset them (E8010).
+ * Throws E5004, E8001, E8010, E8011.
+ */
+export async function resetMemberTwoFactor(ctx: TenantContext, { membershipId }: Target): Promise<void> {
+  requirePermission(ctx.actor, 'team.resetTwoFactor')
+  const isStaff = ctx.actor.kind === 'user' && ctx.actor.role === null
+  await inTeamTransaction(ctx.organizationId, async (db) => {
+    const { target } = await requireMember(db, ctx, membershipId)
+    if (!isStaff) requireChangeable(ctx.actor, target)
+    const [seats, user] = [await findSeats(db, target.userId), await findUserById(db, target.userId)]
+    const isOnlyHere = seats.every((seat) => seat.organizationId === ctx.organizationId)
+    if (!isStaff && (!isOnlyHere || user?.staffRole)) {
+      throw new AppError('E8010', { message: 'Only Croupier’s support can reset this person.' })
+    }
+    if (user?.staffRole && isStaff) throw new AppError('E8010')
+    if (!(await deleteTwoFactor(db, target.userId))) return
+    await endSessionRows(db, target.userId, ctx.clock.now())
+    await recordMember(db, ctx, target, {
+      action: 'member.two_factor_reset',
+      before: { hasTwoFactor: true },
+      after: { hasTwoFactor: false },
+    })
+    await queueMail(db, ctx, twoFactorLetter({ email: target.user.email, news: 'reset' }))
+  })
+  sendSoon(ctx)
+}

@@ -1,0 +1,280 @@
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
+import type { Context, MemberRoleName, TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import * as checks from './check-code'
+import {
+  confirmIdentity,
+  confirmTwoFactor,
+  createUser,
+  disableTwoFactor,
+  getTeam,
+  getTwoFactor,
+  renewRecoveryCodes,
+  requireTwoFactor,
+  resetMemberTwoFactor,
+  signIn,
+  startTwoFactor,
+} from './index'
+import { beginSession } from './sessions'
+
+const password = 'a long enough password'
+const stepMs = 30_000
+let test: TestTenant
+
+beforeEach(async () => {
+  test = await createTestTenant()
+})
+
+async function member(role: MemberRoleName) {
+  const email = `${newId()}@example.com`
+  const seats = [{ organizationId: test.organizationId, role }]
+  const { userId } = await createUser({ email, name: role, password, seats })
+  const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
+  const ctx: TenantContext = { ...test.tenant, actor }
+  const { id: membershipId } = await prisma.membership.findFirstOrThrow({ where: { userId } })
+  return { userId, email, membershipId, ctx }
+}
+type Member = Awaited<ReturnType<typeof member>>
+
+const codeOf = (seed: string, shiftMs = 0) =>
+  new TOTP({ secret: seed }).generate({ timestamp: test.clock.now().getTime() + shiftMs })
+
+/** Another code than the right ones. */
+const wrongCodeOf = (seed: string) => {
+  const near = [-stepMs, 0, stepMs].map((shift) => codeOf(seed, shift))
+  return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444'
+}
+
+/** A member with two-factor sign-in whose enrolment code is spent and past. */
+async function enrolled(role: MemberRoleName = 'developer') {
+  const person = await member(role)
+  const { seed } = await startTwoFactor(person.ctx, person)
+  const { recoveryCodes } = await confirmTwoFactor(person.ctx, person, { code: codeOf(seed) })
+  test.clock.advance(2 * stepMs)
+  return { ...person, seed, recoveryCodes }
+}
+
+const trySignIn = ({ email }: { email: string }, code?: string, typed = password) =>
+  signIn(
+    { clock: test.clock, origin: { ip: null, userAgent: null } },
+    { email, password: typed, ...(code && { code }) },
+  )
+const refused = (code: string) => expect.objectContaining({ code })
+
+describe('turning two-factor sign-in on', () => {
+  it('takes a right code; before it, the password alone signs in', async () => {
+    const person = await member('developer')
+    const { seed, uri } = await startTwoFactor(person.ctx, person)
+    expect(uri).toContain(`secret=${seed}`)
+    expect(await trySignIn(person)).toMatchObject({ kind: 'signed_in' })
+    const wrong = confirmTwoFactor(person.ctx, person, { code: wrongCodeOf(seed) })
+    await expect(wrong).rejects.toEqual(refused('E0003'))
+    const { recoveryCodes } = await confirmTwoFactor(person.ctx, person, { code: codeOf(seed) })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await trySignIn(person)).toEqual({ kind: 'code_needed' })
+    expect(await getTwoFactor(person)).toMatchObject({ recoveryCodesLeft: 10 })
+  })
+
+  it('keeps neither the seed nor a recovery code readable, in no table and no audit row', async () => {
+    const { seed, recoveryCodes, userId } = await enrolled()
+    const rows = JSON.stringify([
+      await prisma.twoFactor.findMany({ where: { userId }, select: { seedSealed: true } }),
+      await prisma.recoveryCode.findMany({ where: { userId } }),
+      (await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })).map(
+        ({ action, after }) => ({ action, after }),
+      ),
+    ])
+    expect(rows).toContain('two_factor.turned_on')
+    for (const secret of [seed, ...recoveryCodes]) expect(rows).not.toContain(secret)
+  })
+
+  it('cannot replace the app of who has one on already', async () => {
+    const person = await enrolled()
+    await expect(startTwoFactor(person.ctx, person)).rejects.toEqual(refused('E0003'))
+    expect(await trySignIn(person, codeOf(person.seed))).toMatchObject({ kind: 'signed_in' })
+  })
+})
+
+describe('a code', () => {
+  it('works half a minute early or late, and no further off', async () => {
+    const person = await enrolled()
+    for (const shift of [-2, 2]) {
+      expect(await trySignIn(person, codeOf(person.seed, shift * stepMs))).toEqual({ kind: 'code_refused' })
+    }
+    for (const shift of [-1, 0, 1]) {
+      expect(await trySignIn(person, codeOf(person.seed, shift * stepMs))).toMatchObject({
+        kind: 'signed_in',
+      })
+    }
+  })
+
+  it('works once, and spends those before it', async () => {
+    const person = await enrolled()
+    const [earlier, code] = [codeOf(person.seed, -stepMs), codeOf(person.seed)]
+    expect(await trySignIn(person, code)).toMatchObject({ kind: 'signed_in' })
+    expect(await trySignIn(person, code)).toEqual({ kind: 'code_refused' })
+    expect(await trySignIn(person, earlier)).toEqual({ kind: 'code_refused' })
+  })
+
+  it('lets in one of many who use it at the same moment', async () => {
+    const person = await enrolled()
+    const code = codeOf(person.seed)
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => trySignIn(person, code)))
+    expect(outcomes.filter((outcome) => outcome.kind === 'signed_in')).toHaveLength(1)
+  })
+
+  it('is guessed five times in a quarter of an hour, then the right one is refused too', async () => {
+    const person = await enrolled()
+    const wrong = wrongCodeOf(person.seed)
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => trySignIn(person, wrong)))
+    expect(guesses.filter((outcome) => outcome.kind === 'code_refused')).toHaveLength(5)
+    expect(await trySignIn(person, codeOf(person.seed))).toMatchObject({ kind: 'throttled' })
+    test.clock.advance(15 * 60_000)
+    expect(await trySignIn(person, codeOf(person.seed))).toMatchObject({ kind: 'signed_in' })
+  })
+
+  it('is guessed twenty times a day, however patiently; a recovery code still lets its owner in', async () => {
+    const person = await enrolled()
+    const kinds: string[] = []
+    for (let round = 0; round < 5; round += 1) {
+      for (let guess = 0; guess < 5; guess += 1) {
+        kinds.push((await trySignIn(person, wrongCodeOf(person.seed))).kind)
+      }
+      test.clock.advance(15 * 60_000)
+    }
+    expect(kinds.filter((kind) => kind === 'code_refused')).toHaveLength(20)
+    expect(await trySignIn(person, codeOf(person.seed))).toMatchObject({ kind: 'throttled' })
+    expect(await trySignIn(person, person.recoveryCodes[0])).toMatchObject({ kind: 'signed_in' })
+  })
+
+  it('is not even looked at beside a wrong password', async () => {
+    const person = await enrolled()
+    const look = vi.spyOn(checks, 'checkCode')
+    expect(await trySignIn(person, codeOf(person.seed), 'wrong')).toEqual({ kind: 'refused' })
+    expect(await trySignIn(person, wrongCodeOf(person.seed), 'wrong')).toEqual({ kind: 'refused' })
+    expect(look).not.toHaveBeenCalled()
+  })
+})
+
+describe('a recovery code', () => {
+  it('works once, however it is typed', async () => {
+    const person = await enrolled()
+    const [first = '', second = ''] = person.recoveryCodes
+    expect(await trySignIn(person, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).toMatchObject({
+      kind: 'signed_in',
+    })
+    expect(await trySignIn(person, first)).toEqual({ kind: 'code_refused' })
+    expect(await trySignIn(person, second)).toMatchObject({ kind: 'signed_in' })
+    expect(await getTwoFactor(person)).toMatchObject({ recoveryCodesLeft: 8 })
+  })
+
+  it('is one person’s own, and ends when new ones are made', async () => {
+    const [person, other] = [await enrolled(), await enrolled()]
+    expect(await trySignIn(person, other.recoveryCodes[0])).toEqual({ kind: 'code_refused' })
+    const renewed = await renewRecoveryCodes(person.ctx, person)
+    expect(await trySignIn(person, person.recoveryCodes[0])).toEqual({ kind: 'code_refused' })
+    expect(await trySignIn(person, renewed.recoveryCodes[0])).toMatchObject({ kind: 'signed_in' })
+  })
+})
+
+describe('turning it off', () => {
+  it('leaves the password alone, except where an organization requires more', async () => {
+    const person = await enrolled()
+    const required = disableTwoFactor(person.ctx, person, { requiredBy: ['Grand Platform'] })
+    await expect(required).rejects.toEqual(refused('E0003'))
+    await disableTwoFactor(person.ctx, person, { requiredBy: [] })
+    expect(await trySignIn(person)).toMatchObject({ kind: 'signed_in' })
+    expect(await prisma.recoveryCode.count({ where: { userId: person.userId } })).toBe(0)
+  })
+})
+
+describe('resetting a member', () => {
+  it('takes app and codes away, ends their sessions, and says so in the audit log', async () => {
+    const owner = await member('owner')
+    const lost = await enrolled()
+    await beginSession(prisma, {
+      userId: lost.userId,
+      now: test.clock.now(),
+      origin: { ip: null, userAgent: null },
+    })
+    await resetMemberTwoFactor(owner.ctx, lost)
+    expect(await trySignIn(lost)).toMatchObject({ kind: 'signed_in' })
+    const [session] = await prisma.userSession.findMany({ where: { userId: lost.userId } })
+    expect(session?.endedAt).not.toBeNull()
+    const actions = await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })
+    expect(actions.map((row) => row.action)).toContain('member.two_factor_reset')
+  })
+
+  it('is refused from below, to developers, and for who also works elsewhere: staff do that', async () => {
+    const [owner, admin] = [await enrolled('owner'), await member('admin')]
+    const developer = await enrolled()
+    await expect(resetMemberTwoFactor(admin.ctx, owner)).rejects.toEqual(refused('E8010'))
+    await expect(resetMemberTwoFactor(developer.ctx, admin)).rejects.toEqual(refused('E5004'))
+    const elsewhere = await createTestTenant()
+    const id = newId()
+    const { userId } = developer
+    const { organizationId } = elsewhere
+    await prisma.membership.create({ data: { id, userId, organizationId, role: 'owner' } })
+    await expect(resetMemberTwoFactor(owner.ctx, developer)).rejects.toEqual(refused('E8010'))
+    await expect(resetMemberTwoFactor(elsewhere.tenant, owner)).rejects.toEqual(refused('E8001'))
+    const staff: TenantContext = {
+      ...test.tenant,
+      actor: {
+        kind: 'user',
+        userId: newId(),
+        email: 's@example.com',
+        role: null,
+        staffRole: 'administrator',
+      },
+    }
+    await resetMemberTwoFactor(staff, developer)
+    expect(await getTwoFactor(developer)).toMatchObject({ confirmedAt: null })
+  })
+})
+
+describe('an organization that requires it', () => {
+  it('is made so only by somebody who has it', async () => {
+    const [owner, secured] = [await member('owner'), await enrolled('owner')]
+    const asked = requireTwoFactor(owner.ctx, { isRequired: true })
+    await expect(asked).rejects.toEqual(refused('E0003'))
+    await requireTwoFactor(secured.ctx, { isRequired: true })
+    expect(await getTeam(owner.ctx)).toMatchObject({ requiresTwoFactor: true })
+  })
+})
+
+describe('confirming who one is', () => {
+  async function signedIn(person: Member) {
+    const now = test.clock.now()
+    const origin = { ip: null, userAgent: null }
+    const session = await beginSession(prisma, { userId: person.userId, now, origin })
+    const confirmedAt = async () =>
+      (await prisma.userSession.findUniqueOrThrow({ where: { id: session.sessionId } })).authenticatedAt
+    return { own: { userId: person.userId, ...session }, confirmedAt }
+  }
+  const ctx = (): Pick<Context, 'clock'> => ({ clock: test.clock })
+
+  it('takes the password or a code, which is spent', async () => {
+    const person = await enrolled()
+    const { own, confirmedAt } = await signedIn(person)
+    test.clock.advance(60 * 60_000)
+    await confirmIdentity(ctx(), own, { kind: 'password', password })
+    expect(await confirmedAt()).toEqual(test.clock.now())
+    test.clock.advance(60 * 60_000)
+    const code = { kind: 'code' as const, code: codeOf(person.seed) }
+    await confirmIdentity(ctx(), own, code)
+    expect(await confirmedAt()).toEqual(test.clock.now())
+    await expect(confirmIdentity(ctx(), own, code)).rejects.toEqual(refused('E0003'))
+  })
+
+  it('stops after ten wrong passwords', async () => {
+    const person = await member('developer')
+    const { own } = await signedIn(person)
+    const guess = () => confirmIdentity(ctx(), own, { kind: 'password', password: 'wrong' })
+    for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toEqual(refused('E0003'))
+    const right = confirmIdentity(ctx(), own, { kind: 'password', password })
+    await expect(right).rejects.toEqual(refused('E9001'))
+  })
+})

@@ -1,0 +1,106 @@
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { type Db, prisma } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { queueMail, sendSoon } from '@/server/modules/mail'
+import { seedPurpose } from './check-code'
+import { atField, tooManyCodes, wrongCode } from './confirm-identity'
+import { twoFactorLetter } from './letters'
+import {
+  confirmSeed,
+  countUnusedRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  putUnconfirmedSeed,
+  replaceRecoveryCodes,
+  spendStep,
+} from './queries-two-factor'
+import { recordOwn } from './record-own'
+import { newRecoveryCodes } from './recovery-codes'
+import { countAttempts, forgive } from './throttle'
+import { codeKeys } from './throttle-rules'
+import { enrolmentUri, newSeed, stepOfCode } from './totp'
+
+interface Person {
+  userId: string
+  email: string
+}
+
+export async function getTwoFactor({ userId }: Person) {
+  const [twoFactor, recoveryCodesLeft] = await Promise.all([
+    findTwoFactor(prisma, userId),
+    countUnusedRecoveryCodes(prisma, userId),
+  ])
+  return { confirmedAt: twoFactor?.confirmedAt ?? null, recoveryCodesLeft }
+}
+
+/** A new seed for the authenticator app; it counts for nothing until `confirmTwoFactor`. Throws E0003 when one is on. */
+export async function startTwoFactor(ctx: Context, { userId, email }: Person) {
+  const seed = newSeed()
+  const seedSealed = keyring().seal(seed, seedPurpose)
+  const isPut = await putUnconfirmedSeed(prisma, { userId, seedSealed, createdAt: ctx.clock.now() })
+  if (!isPut) throw alreadyOn()
+  return { seed, uri: enrolmentUri(seed, email) }
+}
+
+/**
+ * Turns two-factor sign-in on with a first code, which is spent by it. The answer's recovery codes are shown nowhere else.
+ * Throws E0003 for a wrong code or nothing to confirm, E9001 after too many.
+ */
+export async function confirmTwoFactor(ctx: Context, person: Person, { code }: { code: string }) {
+  const { userId, email } = person
+  const now = ctx.clock.now()
+  const keys = codeKeys(userId)
+  const retryAfterS = await countAttempts(keys, now)
+  if (retryAfterS !== null) throw tooManyCodes(retryAfterS)
+  const started = await findTwoFactor(prisma, userId)
+  if (!started) throw atField('code', 'Start again: there is nothing to confirm.')
+  if (started.confirmedAt) throw alreadyOn()
+  const step = stepOfCode(keyring().open(started.seedSealed, seedPurpose), code.replace(/\s/g, ''), now)
+  if (step === null) throw atField('code', wrongCode)
+  const { codes, rows } = newRecoveryCodes(now)
+  await prisma.$transaction(async (db) => {
+    if (!(await spendStep(db, userId, step)) || !(await confirmSeed(db, userId, now))) throw alreadyOn()
+    await replaceRecoveryCodes(db, userId, rows)
+    await recordOwn(db, ctx, person, { action: 'two_factor.turned_on' })
+    await queueMail(db, ctx, twoFactorLetter({ email, news: 'on' }))
+  })
+  await forgive(keys, now)
+  sendSoon(ctx)
+  return { recoveryCodes: codes }
+}
+
+/** Turns it off; the person has just proved who they are. Refused where an organization of theirs requires it. */
+export async function disableTwoFactor(
+  ctx: Context,
+  person: Person,
+  { requiredBy }: { requiredBy: readonly string[] },
+): Promise<void> {
+  if (requiredBy.length > 0) {
+    throw new AppError('E0003', { message: `${requiredBy.join(', ')} requires two-factor sign-in.` })
+  }
+  await prisma.$transaction(async (db) => {
+    if (!(await deleteTwoFactor(db, person.userId))) return
+    await recordOwn(db, ctx, person, { action: 'two_factor.turned_off' })
+    await queueMail(db, ctx, twoFactorLetter({ email: person.email, news: 'off' }))
+  })
+  sendSoon(ctx)
+}
+
+/** Ten new recovery codes; the old ones stop working. Throws E0003 while two-factor sign-in is off. */
+export async function renewRecoveryCodes(ctx: Context, person: Person) {
+  const { codes, rows } = newRecoveryCodes(ctx.clock.now())
+  await prisma.$transaction(async (db) => {
+    await requireOn(db, person.userId)
+    await replaceRecoveryCodes(db, person.userId, rows)
+    await recordOwn(db, ctx, person, { action: 'two_factor.recovery_codes_renewed' })
+  })
+  return { recoveryCodes: codes }
+}
+
+async function requireOn(db: Db, userId: string): Promise<void> {
+  const twoFactor = await findTwoFactor(db, userId)
+  if (!twoFactor?.confirmedAt) throw new AppError('E0003', { message: 'Two-factor sign-in is off.' })
+}
+
+const alreadyOn = () => new AppError('E0003', { message: 'Two-factor sign-in is on already.' })
