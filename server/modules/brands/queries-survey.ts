@@ -19,19 +19,11 @@ const activityStatement: Statement = {
     cross join lateral (
       select count(*) from (
         select from wallet_transaction where brand_id = b.id and created_at >= $2 limit ${countedUpTo}) m) m
-    where b.organization_id = $1 and ($3::uuid is null or b.id = $3)`,
+    where b.organization_id = $1`,
 }
 
-export function selectActivity(key: {
-  organizationId: string
-  since: Date
-  brandId: string | null
-}): Promise<BrandActivity[]> {
-  return query<BrandActivity & Record<string, unknown>>(pool, activityStatement, [
-    key.organizationId,
-    key.since,
-    key.brandId,
-  ])
+export function selectActivity(organizationId: string, since: Date): Promise<BrandActivity[]> {
+  return query<BrandActivity & Record<string, unknown>>(pool, activityStatement, [organizationId, since])
 }
 
 export async function countSelections(organizationId: string) {

@@ -28,37 +28,26 @@ const dayMs = 86_400_000
 export async function surveyBrands(ctx: TenantContext) {
   requirePermission(ctx.actor, 'brands.read')
   const { defaultBrandId: _, kind: __, ...rules } = await requirePlatform(prisma, ctx)
-  const brands = await survey(ctx, null)
+  const brands = await withActivity(ctx)
   return { brands, rules, inUse: brands.filter(({ status }) => status !== 'retired').length, countedUpTo }
 }
 
-/** One brand, likewise; null for anybody else's. */
-export async function findSurveyedBrand(
-  ctx: TenantContext,
-  { brandId }: { brandId: string },
-): Promise<SurveyedBrand | null> {
-  requirePermission(ctx.actor, 'brands.read')
-  return (await survey(ctx, brandId))[0] ?? null
-}
-
-async function survey(ctx: TenantContext, brandId: string | null): Promise<SurveyedBrand[]> {
+async function withActivity(ctx: TenantContext): Promise<SurveyedBrand[]> {
   const { organizationId } = ctx
   const since = new Date(ctx.clock.now().getTime() - dayMs)
   const [brands, activity, selections] = await Promise.all([
     findBrands(prisma, organizationId),
-    selectActivity({ organizationId, since, brandId }),
+    selectActivity(organizationId, since),
     countSelections(organizationId),
   ])
   const busy = new Map(activity.map((row) => [row.brandId, row]))
   const countOf = (id: string, isEnabled: boolean) =>
     selections.find((row) => row.brandId === id && row.isEnabled === isEnabled)?.count ?? 0
-  return brands
-    .filter((brand) => brandId === null || brand.id === brandId)
-    .map((brand) => ({
-      ...brand,
-      gamesOff: countOf(brand.id, false),
-      gamesOn: countOf(brand.id, true),
-      sessions: busy.get(brand.id)?.sessions ?? 0,
-      movements: busy.get(brand.id)?.movements ?? 0,
-    }))
+  return brands.map((brand) => ({
+    ...brand,
+    gamesOff: countOf(brand.id, false),
+    gamesOn: countOf(brand.id, true),
+    sessions: busy.get(brand.id)?.sessions ?? 0,
+    movements: busy.get(brand.id)?.movements ?? 0,
+  }))
 }

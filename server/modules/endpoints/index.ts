@@ -1,3 +1,4 @@
+export { type BrandEndpoints, listEndpointsInForce } from './endpoints-in-force'
 export { explainChoice, type ScopeConsidered } from './explain-choice'
 export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'
 export { type EndpointView, getEndpoint, type ListedEndpoint, listEndpoints } from './list-endpoints'

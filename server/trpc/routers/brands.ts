@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   addBrand,
-  findSurveyedBrand,
   listBrands,
   reactivateBrand,
   retireBrand,
@@ -11,6 +10,7 @@ import {
   surveyBrands,
   suspendBrand,
 } from '@/server/modules/brands'
+import { listEndpointsInForce } from '@/server/modules/endpoints'
 import { permittedProcedure, router } from '../init'
 
 const one = z.object({ brandId: z.uuid() })
@@ -21,9 +21,10 @@ export const brandsRouter = router({
 
   survey: permittedProcedure('brands.read').query(({ ctx }) => surveyBrands(ctx.tenant)),
 
-  find: permittedProcedure('brands.read')
-    .input(one)
-    .query(({ ctx, input }) => findSurveyedBrand(ctx.tenant, input)),
+  /** Where the callbacks of these brands go. */
+  endpoints: permittedProcedure('endpoint.read')
+    .input(z.object({ brandIds: z.array(z.uuid()).max(10_000) }))
+    .query(({ ctx, input }) => listEndpointsInForce(ctx.tenant, input)),
 
   /** The ref is judged by the verb alone, so that it is refused in the same words as over the API. */
   create: permittedProcedure('brands.manage')

@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { BrandView } from '@/components/brands/brand-view'
+import { SingleNotice } from '@/components/brands/single-notice'
+import { Hydrate, prefetch, requireMe, trpc } from '../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Brand' }
+
+export default async function BrandPage({ params }: { params: Promise<{ brandId: string }> }) {
+  const { brandId } = await params
+  const me = await requireMe()
+  if (me.organization?.kind !== 'platform') return <SingleNotice />
+  await prefetch(trpc.brands.survey.queryOptions())
+  return (
+    <Hydrate>
+      <Link
+        href="/brands"
+        className="mb-4 inline-flex items-center gap-1.5 text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        Brands
+      </Link>
+      <BrandView brandId={brandId} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+
+/** Where this brand's callbacks go: the narrowest endpoint wins. */
+export function BrandEndpoints({ brandId }: { brandId: string }) {
+  const trpc = useTRPC()
+  const endpoints = useQuery(trpc.brands.endpoints.queryOptions({ brandIds: [brandId] }))
+  const [found] = endpoints.data ?? []
+  return (
+    <Card>
+      <CardHeader
+        title="Callbacks"
+        description="The narrowest endpoint wins: brand and provider, brand, provider, platform."
+        actions={
+          <Button size="sm" asChild>
+            <Link href="/developers/endpoints">Endpoints</Link>
+          </Button>
+        }
+      />
+      {endpoints.isError ? (
+        <LoadError
+          what="Endpoints"
+          message={endpoints.error.message}
+          onRetry={() => void endpoints.refetch()}
+        />
+      ) : found ? (
+        <EndpointRows found={found} />
+      ) : (
+        <TableSkeleton rows={1} />
+      )}
+    </Card>
+  )
+}
+
+function EndpointRows({ found }: { found: Outputs['brands']['endpoints'][number] }) {
+  const { general, exceptions } = found
+  const rows = [
+    ...exceptions.map((endpoint) => ({ ...endpoint, provider: endpoint.providerCode })),
+    ...(general ? [{ ...general, provider: null }] : []),
+  ]
+  return (
+    <>
+      {!general && (
+        <Notice tone="warn" title="No endpoint for every provider" className="mx-5 mb-4">
+          Launches of {exceptions.length > 0 ? 'other providers ' : ''}are refused until there is one: nobody
+          could be told about a bet.
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <Table label="Endpoints in force">
+          <thead>
+            <tr>
+              <Th>Provider</Th>
+              <Th>Address</Th>
+              <Th>Set for</Th>
+            </tr>
+          </thead>
+          <tbody className="[&_tr:last-child_td]:border-b-0">
+            {rows.map((endpoint) => (
+              <tr key={endpoint.provider ?? 'every'}>
+                <Td className="whitespace-nowrap">
+                  {endpoint.provider ?? (exceptions.length > 0 ? 'Every other' : 'Every provider')}
+                </Td>
+                <Td className="w-full font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{endpoint.url}</Td>
+                <Td className="whitespace-nowrap text-muted">
+                  {endpoint.brandId ? 'This brand' : 'The platform'}
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}

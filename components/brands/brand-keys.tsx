@@ -1,0 +1,68 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Table, Td, Th } from '@/components/ui/table'
+
+/** Keys belong to the platform: each acts for every brand, the one its call names. */
+export function BrandKeys() {
+  const trpc = useTRPC()
+  const keys = useQuery(trpc.keys.list.queryOptions())
+  const live = (keys.data ?? []).filter((key) => key.status !== 'revoked' && key.status !== 'expired')
+  return (
+    <Card>
+      <CardHeader
+        title="Keys that can act for it"
+        description="A platform’s keys act for each of its brands; sub_operator_ref chooses in every call."
+        actions={
+          <Button size="sm" asChild>
+            <Link href="/developers/keys">API keys</Link>
+          </Button>
+        }
+      />
+      {keys.isPending ? (
+        <TableSkeleton rows={2} />
+      ) : keys.isError ? (
+        <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
+      ) : live.length === 0 ? (
+        <p className="px-5 pb-5 text-muted text-sm">No key works at present.</p>
+      ) : (
+        <Table label="Keys">
+          <thead>
+            <tr>
+              <Th>Key</Th>
+              <Th className="max-sm:hidden">Scopes</Th>
+              <Th>Last used</Th>
+            </tr>
+          </thead>
+          <tbody className="[&_tr:last-child_td]:border-b-0">
+            {live.map((key) => (
+              <tr key={key.id}>
+                <Td>
+                  <div className="grid">
+                    <span className="font-medium">{key.name}</span>
+                    <code className="text-faint text-xs">{key.prefix}…</code>
+                  </div>
+                </Td>
+                <Td className="text-muted max-sm:hidden">{key.scopes.join(', ')}</Td>
+                <Td>
+                  {key.lastUsedAt ? (
+                    <Time value={key.lastUsedAt} />
+                  ) : (
+                    <span className="text-faint">Never</span>
+                  )}
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

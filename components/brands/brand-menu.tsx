@@ -1,0 +1,66 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { type Brand, nameOf } from './brand'
+import { BrandStepDialog } from './brand-step-dialog'
+import type { BrandStepKind } from './brand-steps'
+import { SessionLimitDialog } from './session-limit-dialog'
+
+interface BrandMenuProps {
+  brand: Brand
+  organizationLimit: number
+  /** A button with words, for the brand's own page. */
+  hasLabel?: boolean
+}
+
+/** Offers only what the server would take. */
+export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandMenuProps) {
+  const canManage = useCan('brands.manage')
+  const canSuspend = useCan('brands.suspend')
+  const canRetire = useCan('brands.retire')
+  const [step, setStep] = useState<BrandStepKind | 'limit' | null>(null)
+  const close = () => setStep(null)
+  if (brand.status === 'retired' || !(canManage || canSuspend || canRetire)) return null
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          hasLabel ? (
+            <Button>
+              <Ellipsis aria-hidden />
+              Actions
+            </Button>
+          ) : (
+            <Button variant="ghost" size="icon" aria-label={`Actions for ${nameOf(brand)}`}>
+              <Ellipsis aria-hidden />
+            </Button>
+          )
+        }
+      >
+        {canManage && brand.status === 'active' && !brand.isDefault && (
+          <MenuItem onSelect={() => setStep('makeDefault')}>Make the default…</MenuItem>
+        )}
+        {canManage && <MenuItem onSelect={() => setStep('limit')}>Session limit…</MenuItem>}
+        {canSuspend && (canManage || canRetire) && <MenuSeparator />}
+        {canSuspend && brand.status === 'active' && (
+          <MenuItem onSelect={() => setStep('suspend')}>Suspend…</MenuItem>
+        )}
+        {canSuspend && brand.status === 'suspended' && (
+          <MenuItem onSelect={() => setStep('reactivate')}>Reactivate…</MenuItem>
+        )}
+        {canRetire && !brand.isDefault && (
+          <MenuItem onSelect={() => setStep('retire')}>Retire for good…</MenuItem>
+        )}
+      </DropdownMenu>
+      {step === 'limit' ? (
+        <SessionLimitDialog brand={brand} organizationLimit={organizationLimit} onClose={close} />
+      ) : (
+        step && <BrandStepDialog step={{ kind: step, brand }} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { type BrandStep, describeStep } from './brand-steps'
+
+/** Says what a step does and asks once more. Drawn while a step is given. */
+export function BrandStepDialog({ step, onClose }: { step: BrandStep; onClose: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { title, effects, confirm, done, isDanger } = describeStep(step)
+  const options = {
+    onError: (error: { message: string }) => toast.error(error.message),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(trpc.brands.pathFilter())
+      toast.success(done)
+      onClose()
+    },
+  }
+  const steps = {
+    suspend: useMutation(trpc.brands.suspend.mutationOptions(options)),
+    reactivate: useMutation(trpc.brands.reactivate.mutationOptions(options)),
+    retire: useMutation(trpc.brands.retire.mutationOptions(options)),
+    makeDefault: useMutation(trpc.brands.makeDefault.mutationOptions(options)),
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={
+        <ul className="grid list-disc gap-1.5 pl-4.5">
+          {effects.map((effect, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text, which never move
+            <li key={line}>{effect}</li>
+          ))}
+        </ul>
+      }
+      confirmLabel={confirm}
+      isDanger={isDanger}
+      isPending={steps[step.kind].isPending}
+      onConfirm={() => steps[step.kind].mutate({ brandId: step.brand.id })}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, Star } from 'lucide-react'
+import Link from 'next/link'
+import { Facts } from '@/components/data/facts'
+import { Id } from '@/components/data/id'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { MovementList } from '@/components/transactions/movement-list'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Brand, countText, nameOf } from './brand'
+import { BrandEndpoints } from './brand-endpoints'
+import { BrandKeys } from './brand-keys'
+import { BrandMenu } from './brand-menu'
+import { BrandSessions } from './brand-sessions'
+import { BrandStatus } from './brand-status'
+
+/** One brand in one place. */
+export function BrandView({ brandId }: { brandId: string }) {
+  const trpc = useTRPC()
+  const survey = useQuery(trpc.brands.survey.queryOptions())
+  const canSeeEndpoints = useCan('endpoint.read')
+  const canSeeKeys = useCan('keys.read')
+  if (survey.isPending) return <TableSkeleton rows={6} />
+  if (survey.isError) {
+    return <LoadError what="The brand" message={survey.error.message} onRetry={() => void survey.refetch()} />
+  }
+  const { brands, rules, countedUpTo } = survey.data
+  const brand = brands.find((each) => each.id === brandId)
+  if (!brand) return <NoBrand />
+  return (
+    <>
+      <PageHeader
+        title={nameOf(brand)}
+        description={<BrandMarks brand={brand} />}
+        actions={<BrandMenu brand={brand} organizationLimit={rules.sessionLimitPerPlayer} hasLabel />}
+      />
+      <div className="grid gap-6">
+        <Card className="p-5">
+          <Facts
+            facts={[
+              { label: 'operator_user_id', value: <Id value={brand.id} what="operator_user_id" isWhole /> },
+              { label: 'Created', value: <Time value={brand.createdAt} hasYear /> },
+              {
+                label: 'Sessions, last 24 hours',
+                value: countText(brand.sessions, countedUpTo),
+              },
+              { label: 'Movements, last 24 hours', value: countText(brand.movements, countedUpTo) },
+              {
+                label: 'Sessions per player',
+                value: brand.sessionLimitPerPlayer ?? `${rules.sessionLimitPerPlayer}, the organization’s`,
+              },
+              { label: 'Games', value: <GamesLink brand={brand} /> },
+            ]}
+          />
+        </Card>
+        {canSeeEndpoints && <BrandEndpoints brandId={brand.id} />}
+        {canSeeKeys && <BrandKeys />}
+        <Card>
+          <CardHeader title="Sessions" description="The newest launches for this brand." />
+          <BrandSessions brandId={brand.id} />
+        </Card>
+        <Card>
+          <CardHeader title="Movements" description="Newest first; each leads to its callback." />
+          <MovementList search={{ brandId: brand.id }} empty="Nothing was played at this brand yet." />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function BrandMarks({ brand }: { brand: Brand }) {
+  const canSeeAudit = useCan('audit.read')
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <BrandStatus status={brand.status} />
+      {brand.isDefault && (
+        <Badge>
+          <Star aria-hidden />
+          Default
+        </Badge>
+      )}
+      {canSeeAudit && (
+        <Link href={`/audit-log?text=${brand.id}`} prefetch={false} className="underline underline-offset-4">
+          What was changed here
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function GamesLink({ brand }: { brand: Brand }) {
+  const own = brand.gamesOff + brand.gamesOn
+  return (
+    <Link href={`/games?brand=${brand.id}`} prefetch={false} className="underline underline-offset-4">
+      {own === 0
+        ? 'As the platform has them'
+        : `${brand.gamesOff} off and ${brand.gamesOn} on, its own choice`}
+    </Link>
+  )
+}
+
+function NoBrand() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={SearchX}
+      title="This organization has no such brand"
+      actions={
+        <Button asChild>
+          <Link href="/brands">All brands</Link>
+        </Button>
+      }
+    >
+      It may belong to another organization of yours.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import Link from 'next/link'
+import { Id } from '@/components/data/id'
+import { useCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Table, Td, Th } from '@/components/ui/table'
+import { countText, nameOf } from './brand'
+import { BrandMenu } from './brand-menu'
+import { BrandStatus } from './brand-status'
+import { EndpointHost } from './endpoint-host'
+
+const figure = 'text-right tabular-nums'
+
+export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] }) {
+  const { brands, rules, countedUpTo } = survey
+  const canSeeEndpoints = useCan('endpoint.read')
+  const trpc = useTRPC()
+  const endpoints = useQuery(
+    trpc.brands.endpoints.queryOptions(
+      { brandIds: brands.map(({ id }) => id) },
+      { enabled: canSeeEndpoints },
+    ),
+  )
+  return (
+    <Table label="Brands">
+      <thead>
+        <tr>
+          <Th>Brand</Th>
+          <Th>Status</Th>
+          <Th className="max-lg:hidden">Identity</Th>
+          <Th className={`${figure} max-sm:hidden`}>Sessions 24 h</Th>
+          <Th className={`${figure} max-md:hidden`}>Movements 24 h</Th>
+          <Th className={`${figure} max-xl:hidden`}>Own games</Th>
+          {canSeeEndpoints && <Th className="max-xl:hidden">Callbacks go to</Th>}
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody className="[&_tr:last-child_td]:border-b-0">
+        {brands.map((brand) => (
+          <tr key={brand.id}>
+            <Td className="max-sm:w-full max-sm:max-w-0">
+              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <Link
+                  href={`/brands/${brand.id}`}
+                  prefetch={false}
+                  className="truncate font-medium hover:underline"
+                >
+                  {nameOf(brand)}
+                </Link>
+                {brand.isDefault && (
+                  <Badge>
+                    <Star aria-hidden />
+                    Default
+                  </Badge>
+                )}
+              </div>
+            </Td>
+            <Td>
+              <BrandStatus status={brand.status} />
+            </Td>
+            <Td className="max-lg:hidden">
+              <Id value={brand.id} what="operator_user_id" />
+            </Td>
+            <Td className={`${figure} max-sm:hidden`}>{countText(brand.sessions, countedUpTo)}</Td>
+            <Td className={`${figure} max-md:hidden`}>{countText(brand.movements, countedUpTo)}</Td>
+            <Td className={`${figure} max-xl:hidden`}>
+              {brand.gamesOff + brand.gamesOn === 0 ? (
+                <span className="text-faint">As the platform</span>
+              ) : (
+                <Link href={`/games?brand=${brand.id}`} prefetch={false} className="hover:underline">
+                  {brand.gamesOff} off, {brand.gamesOn} on
+                </Link>
+              )}
+            </Td>
+            {canSeeEndpoints && (
+              <Td className="max-xl:hidden">
+                <EndpointHost found={endpoints.data?.find((each) => each.brandId === brand.id)} />
+              </Td>
+            )}
+            <Td className="text-right">
+              <BrandMenu brand={brand} organizationLimit={rules.sessionLimitPerPlayer} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Store } from 'lucide-react'
+import { useState } from 'react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { BrandsTable } from './brands-table'
+import { CreateBrandDialog } from './create-brand-dialog'
+import { PlatformRules } from './platform-rules'
+
+export function BrandsView() {
+  const trpc = useTRPC()
+  const survey = useQuery(trpc.brands.survey.queryOptions())
+  const canManage = useCan('brands.manage')
+  const [isCreating, setIsCreating] = useState(false)
+  const createButton = canManage && (
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
+      <Plus aria-hidden />
+      Create a brand
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Brands"
+        description="The casinos this platform runs. Sessions, movements and free rounds belong to one of them each."
+        actions={survey.data && survey.data.brands.length > 0 && createButton}
+      />
+      <div className="grid gap-6">
+        <Card>
+          {survey.isPending ? (
+            <TableSkeleton rows={4} />
+          ) : survey.isError ? (
+            <LoadError what="Brands" message={survey.error.message} onRetry={() => void survey.refetch()} />
+          ) : survey.data.brands.length === 0 ? (
+            <EmptyState icon={Store} title="No brands yet" actions={createButton}>
+              The first one becomes the default. Until then, calls that name none are refused with E6010.
+            </EmptyState>
+          ) : (
+            <BrandsTable survey={survey.data} />
+          )}
+        </Card>
+        {survey.data && <PlatformRules survey={survey.data} />}
+      </div>
+      {isCreating && <CreateBrandDialog onClose={() => setIsCreating(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+
+const form = z.object({ ref: z.string().max(200) })
+
+/** Codes that are about what was typed, and belong beside it. */
+const refCodes = ['E6004']
+
+export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, setError, formState, watch } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: { ref: '' },
+  })
+  const create = useMutation(
+    trpc.brands.create.mutationOptions({
+      onSuccess: async (brand) => {
+        if (!brand.isNew) return setError('ref', { message: takenText(brand) })
+        await queryClient.invalidateQueries(trpc.brands.pathFilter())
+        toast.success(`${brand.ref} is created`)
+        onClose()
+      },
+      onError: (error) => {
+        if (refCodes.includes(error.data?.refusal?.code ?? '')) setError('ref', { message: error.message })
+      },
+    }),
+  )
+  const isAboutRef = refCodes.includes(create.error?.data?.refusal?.code ?? '')
+  const canonical = watch('ref').trim().toLowerCase()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Create a brand"
+      description="It starts with the games and providers the platform has. Its identity is made here and never changes."
+    >
+      <form onSubmit={handleSubmit((values) => create.mutate(values))} className="grid gap-5" noValidate>
+        {create.isError && !isAboutRef && (
+          <Notice tone="bad" role="alert">
+            {create.error.message}
+          </Notice>
+        )}
+        <Field
+          label="sub_operator_ref"
+          error={formState.errors.ref?.message}
+          hint={
+            canonical === ''
+              ? 'Your name for it in calls: 1 to 32 letters, digits, dashes or underscores. Case does not matter.'
+              : `Sent as sub_operator_ref: ${canonical}`
+          }
+        >
+          {(props) => (
+            <Input
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="nordic"
+              className="font-mono"
+              {...props}
+              {...register('ref')}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            Create the brand
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const takenText = ({ ref, status }: { ref: string; status: string }) =>
+  status === 'retired'
+    ? `${ref} was retired. A ref names one brand for good: choose another.`
+    : `${ref} exists already.`

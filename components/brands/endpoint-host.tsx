@@ -1,0 +1,36 @@
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+
+type Found = Outputs['brands']['endpoints'][number]
+
+/** Where a brand's callbacks go, in a cell: the host, and how many providers go elsewhere. */
+export function EndpointHost({ found }: { found: Found | undefined }) {
+  if (!found) return <span className="text-faint">…</span>
+  const { general, exceptions } = found
+  const others = exceptions.length > 0 && (
+    <span className="text-faint text-xs">
+      {exceptions.length === 1 ? '1 provider' : `${exceptions.length} providers`} elsewhere
+    </span>
+  )
+  if (!general) {
+    return (
+      <div className="grid justify-items-start gap-0.5">
+        <Badge tone="warn">No endpoint</Badge>
+        {others}
+      </div>
+    )
+  }
+  return (
+    <div className="grid max-w-52">
+      <span className="truncate font-mono text-[0.8125rem]" title={general.url}>
+        {hostOf(general.url)}
+      </span>
+      <span className="text-faint text-xs">{general.brandId ? 'Its own' : 'The platform’s'}</span>
+      {others}
+    </div>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

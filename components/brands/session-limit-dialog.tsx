@@ -1,0 +1,86 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { type Brand, nameOf } from './brand'
+
+const form = z.object({
+  limit: z
+    .string()
+    .trim()
+    .regex(/^$|^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000, or nothing.'),
+})
+
+interface SessionLimitDialogProps {
+  brand: Brand
+  organizationLimit: number
+  onClose: () => void
+}
+
+/** Drawn while it is open. */
+export function SessionLimitDialog({ brand, organizationLimit, onClose }: SessionLimitDialogProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const save = useMutation(
+    trpc.brands.setSessionLimit.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.brands.pathFilter())
+        toast.success(`The session limit of ${nameOf(brand)} is changed`)
+        onClose()
+      },
+    }),
+  )
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: { limit: brand.sessionLimitPerPlayer?.toString() ?? '' },
+  })
+  const submit = handleSubmit(({ limit }) =>
+    save.mutate({ brandId: brand.id, limit: limit === '' ? null : Number(limit) }),
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Session limit of ${nameOf(brand)}`}
+      description="How many sessions one player may have open at once. The next launch beyond it is refused with E3003; open sessions stay."
+    >
+      <form onSubmit={submit} className="grid gap-5" noValidate>
+        {save.isError && (
+          <Notice tone="bad" role="alert">
+            {save.error.message}
+          </Notice>
+        )}
+        <Field
+          label="Sessions per player"
+          error={formState.errors.limit?.message}
+          hint={`Empty: as for the organization, ${organizationLimit}.`}
+        >
+          {(props) => (
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={String(organizationLimit)}
+              {...props}
+              {...register('limit')}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={save.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

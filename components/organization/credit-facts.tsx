@@ -1,0 +1,27 @@
+import { Facts } from '@/components/data/facts'
+import { Money } from '@/components/data/money'
+import type { Outputs } from '@/components/trpc/types'
+import { Notice } from '@/components/ui/notice'
+
+type Credit = Outputs['organization']['settings']['credit']
+
+/** Balance, floor and what they mean for launches. */
+export function CreditFacts({ credit }: { credit: Credit }) {
+  return (
+    <div className="grid gap-4">
+      {credit.isUsedUp && (
+        <Notice tone="bad" title="Launches are stopped">
+          The credit has reached the overdraft floor: POST /v1/sessions answers E4001 (402) and open sessions
+          take no more bets. Wins and refunds still arrive.
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { label: 'Balance', value: <Money value={credit.balance} className="font-medium text-base" /> },
+          { label: 'Overdraft floor', value: <Money value={credit.floor} /> },
+          { label: 'Above the floor', value: <Money value={credit.left} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Facts } from '@/components/data/facts'
+import { Id } from '@/components/data/id'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { CreditCard } from './credit-card'
+import { OwnProviders } from './own-providers'
+import { RateLimits } from './rate-limits'
+import { SettingsForm } from './settings-form'
+import { StaffVisits } from './staff-visits'
+
+/** What the organization is with Croupier: its settings, its credit, its limits, and who of Croupier looked at it. */
+export function OrganizationView() {
+  const trpc = useTRPC()
+  const settings = useQuery(trpc.organization.settings.queryOptions())
+  const canSeeAudit = useCan('audit.read')
+  if (settings.isPending) return <TableSkeleton rows={8} />
+  if (settings.isError) {
+    return (
+      <LoadError what="Settings" message={settings.error.message} onRetry={() => void settings.refetch()} />
+    )
+  }
+  const { id, slug, kind, createdAt, isActive, credit, rateLimits } = settings.data
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        description="Your organization with Croupier: what you set, and what was agreed."
+      />
+      <div className="grid gap-6">
+        {!isActive && (
+          <Notice tone="bad" title="Croupier has suspended this organization">
+            API calls are refused with E6003 and open sessions take no more bets. Wins, refunds and
+            redeliveries still reach your wallet.
+          </Notice>
+        )}
+        <Card>
+          <CardHeader title="Organization" />
+          <div className="grid gap-6 px-5 pb-5">
+            <Facts
+              facts={[
+                { label: 'Organization id', value: <Id value={id} what="organization id" /> },
+                { label: 'Slug', value: <code className="text-[0.8125rem]">{slug}</code> },
+                { label: 'Kind', value: kind === 'platform' ? 'Platform, with brands' : 'Single casino' },
+                { label: 'With Croupier since', value: <Time value={createdAt} hasYear /> },
+              ]}
+            />
+            <SettingsForm settings={settings.data} />
+          </div>
+        </Card>
+        <CreditCard credit={credit} />
+        <RateLimits rateLimits={rateLimits} />
+        <OwnProviders />
+        {canSeeAudit && <StaffVisits />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Table, Td, Th } from '@/components/ui/table'
+import { familyLabels } from './rate-limit-families'
+
+type RateLimit = Outputs['organization']['settings']['rateLimits'][number]
+
+/** What Croupier allows each key, and how much the busiest one takes at the moment. */
+export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] }) {
+  const isCounted = rateLimits.some(({ used }) => used !== null)
+  return (
+    <Card>
+      <CardHeader
+        title="Call budgets"
+        description="Calls per key and minute; beyond them the answer is 429, E9001. Ask Croupier for more."
+      />
+      <Table label="Call budgets">
+        <thead>
+          <tr>
+            <Th>Calls</Th>
+            <Th className="text-right">A minute</Th>
+            {isCounted && <Th className="text-right">This minute, busiest key</Th>}
+          </tr>
+        </thead>
+        <tbody className="[&_tr:last-child_td]:border-b-0">
+          {rateLimits.map(({ family, limit, isOwn, used }) => (
+            <tr key={family}>
+              <Td>
+                <span className="flex flex-wrap items-center gap-2">
+                  {familyLabels[family]}
+                  {isOwn && <Badge>Yours</Badge>}
+                </span>
+              </Td>
+              <Td className="text-right tabular-nums">{limit.toLocaleString('en')}</Td>
+              {isCounted && (
+                <Td className="text-right tabular-nums">
+                  {used === null ? '' : `${used.toLocaleString('en')} (${share(used, limit)} %)`}
+                </Td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+const share = (used: number, limit: number) => Math.round((100 * used) / limit)

@@ -1,0 +1,55 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import Link from 'next/link'
+import { describeAction } from '@/components/audit/describe-action'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+
+const shown = 5
+
+/** When Croupier's staff last looked in, and what they changed. */
+export function StaffVisits() {
+  const trpc = useTRPC()
+  const visits = useQuery(trpc.audit.search.queryOptions({ isStaffOnly: true }))
+  return (
+    <Card>
+      <CardHeader
+        title="Croupier staff"
+        description="Each time staff open your organization, and all they do in it, is in your audit log."
+        actions={
+          <Button size="sm" asChild>
+            <Link href="/audit-log?staff=true">All of it</Link>
+          </Button>
+        }
+      />
+      {visits.isPending ? (
+        <TableSkeleton rows={2} />
+      ) : visits.isError ? (
+        <LoadError what="Staff access" message={visits.error.message} onRetry={() => void visits.refetch()} />
+      ) : visits.data.entries.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title="Nobody of Croupier has opened it" />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t text-sm">
+          {visits.data.entries.slice(0, shown).map((entry) => (
+            <li
+              key={entry.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-5 py-2.5"
+            >
+              <span>
+                {describeAction(entry.action)} <span className="text-muted">by {entry.actor.name}</span>
+              </span>
+              <Time value={entry.createdAt} hasYear />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

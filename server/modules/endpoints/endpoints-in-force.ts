@@ -1,0 +1,46 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { type EndpointScope, narrowestMatch } from './narrowest-match'
+import { findEndpoints } from './queries-write'
+
+export interface BrandEndpoints<Endpoint> {
+  brandId: string
+  /** Where its callbacks go, of every provider without one of its own below; null: nowhere, and launches are refused. */
+  general: Endpoint | null
+  /** Providers whose callbacks go elsewhere. */
+  exceptions: (Endpoint & { providerCode: string })[]
+}
+
+/** No provider has this code: what matches it serves every provider. */
+const anyProvider = ''
+
+/** What `narrowestMatch` makes of one brand, told as a rule and its exceptions. */
+export function endpointsOfBrand<Endpoint extends EndpointScope & { isActive: boolean }>(
+  endpoints: readonly Endpoint[],
+  brandId: string,
+): BrandEndpoints<Endpoint> {
+  const active = endpoints.filter((endpoint) => endpoint.isActive)
+  const general = narrowestMatch(active, { brandId, providerCode: anyProvider })
+  const providers = new Set(active.flatMap(({ providerCode }) => providerCode ?? []))
+  const exceptions = [...providers].toSorted().flatMap((providerCode) => {
+    const match = narrowestMatch(active, { brandId, providerCode })
+    return match && match !== general && match.providerCode === providerCode
+      ? [{ ...match, providerCode }]
+      : []
+  })
+  return { brandId, general, exceptions }
+}
+
+/** Where the callbacks of each of these brands go. Throws E5004. */
+export async function listEndpointsInForce(
+  ctx: TenantContext,
+  { brandIds }: { brandIds: readonly string[] },
+) {
+  requirePermission(ctx.actor, 'endpoint.read')
+  const rows = await findEndpoints(prisma, ctx.organizationId)
+  const endpoints = rows.map(({ id, brandId, providerCode, url, isActive }) => ({
+    ...{ id, brandId, providerCode, url, isActive },
+  }))
+  return brandIds.map((brandId) => endpointsOfBrand(endpoints, brandId))
+}
