@@ -1,0 +1,362 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '@/server/core/ids'
+import { pool, prisma } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { createTestTenant, type TestTenant } from './tenants'
+
+/** A tenant with a row of everything a tenant can have, each of which bears its mark wherever a text may. */
+export interface FullTenant extends TestTenant {
+  /** Stands in no answer that another tenant gets. */
+  mark: string
+  /** Everything of it that has an id, and other names by which its things are asked for. */
+  ids: Record<string, string>
+}
+
+const since = new Date('2026-03-01T11:00:00Z')
+const until = new Date('2026-04-01T00:00:00Z')
+
+/** The game and provider are given: they are nobody's own. */
+export async function createFullTenant(game: { id: string; providerCode: string }): Promise<FullTenant> {
+  const mark = `mark${randomBytes(6).toString('hex')}`
+  const base = await createTestTenant(
+    { kind: 'platform', name: `Org ${mark}`, creditMinor: 77_777n },
+    { brandRef: mark },
+  )
+  const scope = { organizationId: base.organizationId, brandId: base.brandId }
+  const of: Own = { ...scope, ...game, mark, gameId: game.id }
+  const ids = {
+    organizationId: base.organizationId,
+    brandId: base.brandId,
+    ...(await createPeople(of)),
+    ...(await createAccess(of)),
+    ...(await createPlay(of)),
+    ...(await createFreeRounds(of)),
+  }
+  await createRecords(of, ids)
+  return { ...base, mark, ids }
+}
+
+interface Own {
+  organizationId: string
+  brandId: string
+  gameId: string
+  providerCode: string
+  mark: string
+}
+
+async function createPeople({ organizationId, mark }: Own) {
+  const [owner, second] = [newId(), newId()]
+  for (const [id, name] of [
+    [owner, 'owner'],
+    [second, 'second'],
+  ] as const)
+    await prisma.user.create({
+      data: { id, email: `${name}-${mark}@example.com`, name: `${name} ${mark}`, passwordHash: '-' },
+    })
+  const membership = await prisma.membership.create({
+    data: { id: newId(), organizationId, userId: owner, role: 'owner' },
+  })
+  await prisma.membership.create({ data: { id: newId(), organizationId, userId: second, role: 'admin' } })
+  const invite = await prisma.invite.create({
+    data: {
+      id: newId(),
+      organizationId,
+      email: `invited-${mark}@example.com`,
+      role: 'analyst',
+      tokenHash: randomBytes(32),
+      invitedBy: mark,
+      createdAt: since,
+      sentAt: since,
+      expiresAt: until,
+    },
+  })
+  const offer = await prisma.ownershipOffer.create({
+    data: {
+      id: newId(),
+      organizationId,
+      fromUserId: owner,
+      toUserId: second,
+      createdAt: since,
+      expiresAt: until,
+    },
+  })
+  const session = await prisma.userSession.create({
+    data: {
+      id: newId(),
+      userId: owner,
+      createdAt: since,
+      lastSeenAt: since,
+      authenticatedAt: since,
+      expiresAt: until,
+    },
+  })
+  return {
+    userId: owner,
+    membershipId: membership.id,
+    inviteId: invite.id,
+    offerId: offer.id,
+    userSessionId: session.id,
+  }
+}
+
+async function createAccess({ organizationId, brandId, gameId, providerCode, mark }: Own) {
+  const key = await prisma.apiKey.create({
+    data: {
+      id: newId(),
+      organizationId,
+      name: `key ${mark}`,
+      prefix: `crp_${mark.slice(0, 8)}`,
+      secretHash: randomBytes(32),
+      scopes: ['read', 'write'],
+    },
+  })
+  const endpoint = await prisma.endpoint.create({
+    data: {
+      id: newId(),
+      organizationId,
+      brandId,
+      url: `https://${mark}.example.com/callback`,
+      secretSealed: keyring().seal(`secret-${mark}`, 'endpoint.secret'),
+    },
+  })
+  await prisma.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
+  const selection = await prisma.gameSelection.create({
+    data: { id: newId(), organizationId, brandId, gameId, isEnabled: true },
+  })
+  const exclusion = await prisma.playerExclusion.create({
+    data: { id: newId(), brandId, playerId: `player-${mark}`, reason: mark },
+  })
+  return { keyId: key.id, endpointId: endpoint.id, selectionId: selection.id, exclusionId: exclusion.id }
+}
+
+async function createPlay({ organizationId, brandId, gameId, providerCode, mark }: Own) {
+  const scope = { organizationId, brandId, gameId, providerCode }
+  const playerId = `player-${mark}`
+  const session = await prisma.gameSession.create({
+    data: {
+      id: newId(),
+      ...scope,
+      mode: 'real',
+      status: 'launched',
+      playerId,
+      currency: 'EUR',
+      country: 'MT',
+      createdAt: since,
+      expiresAt: until,
+    },
+  })
+  await prisma.sessionIdempotency.create({
+    data: { brandId, key: `key-${mark}`, leaseToken: newId(), leaseExpiresAt: until },
+  })
+  const movement = await prisma.walletTransaction.create({
+    data: {
+      id: newId(),
+      ...scope,
+      sessionId: session.id,
+      transactionId: `tx-${mark}`,
+      type: 'win',
+      action: 'WIN',
+      amountMinor: 500n,
+      currency: 'EUR',
+      playerId,
+      roundId: `round-${mark}`,
+      isFinished: true,
+      state: 'exhausted',
+      contentHash: randomBytes(32),
+      body: Buffer.from(JSON.stringify({ mark })),
+      scheduleS: [5],
+      attemptBudget: 2,
+      providerAnswer: 'pending',
+      operatorResponse: mark,
+      createdAt: since,
+    },
+  })
+  const tombstone = { organizationId, providerCode, transactionId: `gone-${mark}` }
+  await prisma.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
+  return {
+    sessionId: session.id,
+    transactionId: movement.id,
+    playerId,
+    roundId: `round-${mark}`,
+    providerTransactionId: `tx-${mark}`,
+  }
+}
+
+async function createFreeRounds({ organizationId, brandId, gameId, providerCode, mark }: Own) {
+  const terms = { organizationId, brandId, providerCode, currency: 'EUR', roundsPerGame: 5, coinLevel: 1 }
+  const window = { startAt: since, endAt: until, createdAt: since }
+  const grant = await prisma.freeRoundGrant.create({
+    data: {
+      id: newId(),
+      ...terms,
+      ...window,
+      playerId: `player-${mark}`,
+      country: 'MT',
+      kind: 'freespin',
+      campaignRef: `ref-${mark}`,
+      status: 'pending_issue',
+      settlesInBatch: false,
+      idempotencyKey: `grant-${mark}`,
+      requestHash: randomBytes(32),
+      issuedBy: { kind: 'system', job: mark },
+      games: { create: [{ gameId, status: 'pending_issue', roundsTotal: 5 }] },
+    },
+  })
+  const campaign = await prisma.campaign.create({
+    data: {
+      id: newId(),
+      ...terms,
+      ...window,
+      name: `campaign ${mark}`,
+      gameIds: [gameId],
+      status: 'draft',
+      createdBy: { kind: 'user', id: newId(), name: mark },
+    },
+  })
+  return { grantId: grant.id, campaignId: campaign.id, campaignRef: `ref-${mark}` }
+}
+
+/** What is written about it: logs, runs, ledgers, statistics. */
+async function createRecords(of: Own, ids: Record<string, string>): Promise<void> {
+  const { organizationId, brandId, mark } = of
+  const { endpointId = '', keyId = '', userId = '', transactionId = '' } = ids
+  ids.readinessRunId = newId()
+  await prisma.probeRun.create({
+    data: {
+      id: ids.readinessRunId,
+      organizationId,
+      endpointId,
+      url: `https://${mark}.example.com/callback`,
+      playerId: mark,
+      currency: 'EUR',
+      betMinor: 100n,
+      startedBy: { name: mark },
+      startedAt: since,
+      aliveAt: since,
+      finishedAt: since,
+    },
+  })
+  ids.apiRequestId = newId()
+  ids.requestId = `req-${mark}`
+  await prisma.apiRequest.create({
+    data: {
+      organizationId,
+      createdAt: since,
+      id: ids.apiRequestId,
+      brandId,
+      keyId,
+      operation: 'listGames',
+      method: 'GET',
+      path: `/v1/games/${mark}`,
+      query: '',
+      status: 200,
+      requestId: ids.requestId,
+      durationMs: 3,
+    },
+  })
+  ids.callbackRunId = newId()
+  await prisma.callbackRun.create({
+    data: {
+      id: ids.callbackRunId,
+      organizationId,
+      kind: 'replay',
+      status: 'planned',
+      requestedById: userId,
+      requestedBy: { kind: 'user', id: userId, name: mark },
+      requestId: mark,
+      filter: { mark },
+      createdAt: since,
+      items: {
+        create: [
+          {
+            movementId: transactionId,
+            position: 1,
+            status: 'ready',
+            seenState: 'exhausted',
+            seenAttempts: 0,
+          },
+        ],
+      },
+    },
+  })
+  await prisma.creditEntry.create({
+    data: {
+      id: newId(),
+      organizationId,
+      amountMinor: 77_777n,
+      balanceMinor: 77_777n,
+      reason: mark,
+      actor: {},
+    },
+  })
+  await prisma.auditEntry.create({
+    data: {
+      id: newId(),
+      organizationId,
+      brandId,
+      actor: { kind: 'user', id: userId, name: mark },
+      action: 'key.issued',
+      subjectType: 'api_key',
+      subjectId: keyId,
+      after: { name: mark },
+      requestId: mark,
+    },
+  })
+  await createStatistics(of)
+}
+
+async function createStatistics({ organizationId, brandId }: Own): Promise<void> {
+  const hour = since
+  await prisma.statisticProgress.create({ data: { organizationId, rolledFrom: hour, rolledUntil: until } })
+  await prisma.statisticMark.create({ data: { organizationId, hour } })
+  await prisma.hourlyStatistic.create({
+    data: {
+      organizationId,
+      hour,
+      brandId,
+      currency: 'XTS',
+      isFree: false,
+      confirmed: 77_777,
+      declined: 0,
+      pending: 0,
+      stuck: 0,
+      closed: 0,
+      notSent: 0,
+      betMinor: 77_777,
+      refundMinor: 0,
+      winMinor: 0,
+      attempts: 1,
+      redeliveries: 0,
+      latency: [],
+      sessions: 1,
+      demoSessions: 0,
+    },
+  })
+}
+
+/** Tables that say whose a row is, and how to find a tenant's there. */
+export async function tenantTables(): Promise<{ table: string; column: 'organization_id' | 'brand_id' }[]> {
+  const { rows } = await pool.query<{ table: string; column: 'organization_id' | 'brand_id' }>(
+    `select table_name as table, min(column_name) filter (where column_name <> 'brand_id') as organization,
+        coalesce(max(column_name) filter (where column_name = 'organization_id'), 'brand_id') as column
+      from information_schema.columns
+      where table_schema = 'public' and column_name in ('organization_id', 'brand_id')
+      group by table_name order by table_name`,
+  )
+  return rows
+}
+
+/** A fingerprint of every row of a tenant, by table. */
+export async function fingerprint({ organizationId, brandId }: TestTenant): Promise<Record<string, string>> {
+  const prints: Record<string, string> = {}
+  for (const { table, column } of [...(await tenantTables()), { table: 'organization', column: 'id' }]) {
+    const owner = column === 'brand_id' ? brandId : organizationId
+    const { rows } = await pool.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
+        from "${table}" t where t."${column}" = $1`,
+      [owner],
+    )
+    prints[table] = rows[0]?.print ?? ''
+  }
+  return prints
+}
