@@ -68,14 +68,14 @@ export function OrganizationMenu() {
 }
 
 /** Opens an organization and starts the cabinet afresh there: nothing of the last one stays on screen. */
-export function useOpenOrganization() {
+export function useOpenOrganization(landing = '/') {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   return useMutation(
     trpc.session.openOrganization.mutationOptions({
       onSuccess: () => {
         queryClient.clear()
-        window.location.assign('/')
+        window.location.assign(landing)
       },
       onError: (error) => toast.error(error.message),
     }),

@@ -1,6 +1,4 @@
-/** Ranges that move with the clock, so that a link to "the last 24 hours" says the same tomorrow. */
-export const withinChoices = ['1h', '24h', '7d', '30d'] as const
-export type Within = (typeof withinChoices)[number]
+import type { Within } from '@/server/contract/within'
 
 const hourMs = 3_600_000
 const lengths: Record<Within, number> = {

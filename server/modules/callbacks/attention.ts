@@ -1,3 +1,5 @@
+import type { Within } from '@/server/contract/within'
+
 /** Why a movement waits for a person. */
 export const attentionGroups = ['exhausted', 'rejected', 'unknown', 'held', 'late'] as const
 export type AttentionGroup = (typeof attentionGroups)[number]
@@ -11,6 +13,7 @@ export interface AttentionFilter {
   brandId?: string | undefined
   providerCode?: string | undefined
   endpointId?: string | undefined
+  within?: Within | undefined
   from?: Date | undefined
   to?: Date | undefined
 }

@@ -1,7 +1,8 @@
+import type { Within } from '@/server/contract/within'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { decimalToMinor, MoneyError } from '@/server/core/money'
-import { boundsOf, type Within } from '@/server/core/time-range'
+import { boundsOf } from '@/server/core/time-range'
 import type { DeliveryFilter } from './queries-deliveries'
 
 /** What a list or an export of movements is asked for, as people say it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withinChoices } from '@/server/contract/within'
 import { attentionGroups } from '@/server/modules/callbacks'
 
 const text = (max: number) => z.string().trim().min(1).max(max).optional()
@@ -11,6 +12,7 @@ export const attentionFilter = z.object({
   brandId: z.uuid().optional(),
   providerCode: text(64),
   endpointId: z.uuid().optional(),
+  within: z.enum(withinChoices).optional(),
   from: z.date().optional(),
   to: z.date().optional(),
 })

@@ -74,7 +74,16 @@ export const callbacksRouter = router({
 
   endpoint: permittedProcedure('transactions.read')
     .input(z.object({ endpointId: z.uuid(), span }))
-    .query(({ ctx, input }) => getEndpointHealth(ctx.tenant, input)),
+    .query(async ({ ctx, input }) => {
+      const { due, ...health } = await getEndpointHealth(ctx.tenant, input)
+      return {
+        ...health,
+        due: due.map(({ amountMinor, currency, ...row }) => ({
+          ...row,
+          amount: moneyView(amountMinor, currency),
+        })),
+      }
+    }),
 
   /** For staff: whose callbacks wait for a person, over all organizations. */
   everywhere: staffPermittedProcedure('callbacks.everywhere').query(({ ctx }) =>

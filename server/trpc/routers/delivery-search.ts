@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeliveryStatus } from '@/server/contract/resources/transaction'
-import { withinChoices } from '@/server/core/time-range'
+import { withinChoices } from '@/server/contract/within'
 
 const text = (max: number) => z.string().trim().min(1).max(max).optional()
 

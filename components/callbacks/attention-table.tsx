@@ -1,0 +1,137 @@
+'use client'
+
+import Link from 'next/link'
+import type { MouseEvent } from 'react'
+import { Money } from '@/components/data/money'
+import { PlainTime } from '@/components/data/plain-time'
+import { Time } from '@/components/data/time'
+import { StateBadge } from '@/components/transactions/state-badge'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { RowCheckbox } from '@/components/ui/row-checkbox'
+import { Table, Td, Th } from '@/components/ui/table'
+import { groupLooks } from './group-looks'
+import { whyLabel } from './why-label'
+
+type Waiting = Outputs['callbacks']['search']['rows'][number]
+
+export interface AttentionTableProps {
+  rows: readonly Waiting[]
+  peeked: string | null
+  onPeek: (id: string) => void
+  /** Null where the person may act on none. */
+  chosen: ReadonlySet<string> | null
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+}
+
+export function AttentionTable({ rows, peeked, onPeek, chosen, onChoose }: AttentionTableProps) {
+  const ids = rows.map((row) => row.id)
+  return (
+    <Table label="Callbacks that need a person">
+      <thead>
+        <tr>
+          {chosen && (
+            <Th className="w-0">
+              <RowCheckbox
+                label="Choose every callback of this page"
+                checked={ids.every((id) => chosen.has(id))}
+                onCheckedChange={(isChosen) => onChoose(ids, isChosen)}
+              />
+            </Th>
+          )}
+          <Th>Movement</Th>
+          <Th className="text-right">Amount</Th>
+          <Th>Why</Th>
+          <Th className="text-right max-xl:hidden">Attempts</Th>
+          <Th className="max-lg:hidden">Player</Th>
+          <Th className="max-md:hidden">Last tried</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            isPeeked={row.id === peeked}
+            isChosen={chosen?.has(row.id) ?? null}
+            onPeek={() => onPeek(row.id)}
+            onChoose={(isChosen) => onChoose([row.id], isChosen)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface RowProps {
+  row: Waiting
+  isPeeked: boolean
+  isChosen: boolean | null
+  onPeek: () => void
+  onChoose: (isChosen: boolean) => void
+}
+
+/** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
+function Row({ row, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
+  const openSheet = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onPeek()
+  }
+  return (
+    <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
+      {isChosen !== null && (
+        <Td className="w-0" onClick={(event) => event.stopPropagation()}>
+          <RowCheckbox
+            label={`Choose ${row.type} ${row.transactionId}`}
+            checked={isChosen}
+            onCheckedChange={onChoose}
+          />
+        </Td>
+      )}
+      <Td className="max-md:w-full max-md:max-w-0">
+        <div className="grid">
+          <Link
+            href={`/transactions/${row.id}`}
+            prefetch={false}
+            onClick={openSheet}
+            className="font-medium capitalize"
+          >
+            {row.type}
+          </Link>
+          <span className="truncate text-faint text-xs md:max-w-56">
+            {row.gameName ?? row.providerCode}
+            {row.subOperatorRef && `, ${row.subOperatorRef}`}
+          </span>
+        </div>
+      </Td>
+      <Td className="text-right">
+        <Money value={row.amount} />
+      </Td>
+      <Td>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          {row.group === 'held' || row.group === 'late' ? (
+            <Badge tone="bad">{groupLooks[row.group].label.replace(/s$/, '')}</Badge>
+          ) : (
+            <StateBadge state={row.state} />
+          )}
+          {row.group !== 'late' && <span className="text-muted text-xs">{whyLabel(row.why)}</span>}
+          <span className="whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
+            <PlainTime value={row.lastAt} />
+          </span>
+        </div>
+      </Td>
+      <Td className="text-right tabular-nums max-xl:hidden">{row.attemptCount}</Td>
+      <Td className="max-lg:hidden">
+        <span className="block max-w-40 truncate font-mono text-[0.8125rem]" title={row.playerId}>
+          {row.playerId}
+        </span>
+      </Td>
+      <Td className="max-md:hidden">
+        <Time value={row.lastAt} />
+      </Td>
+    </tr>
+  )
+}

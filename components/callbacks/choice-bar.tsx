@@ -1,0 +1,56 @@
+'use client'
+
+import { RotateCw, UserCheck, X } from 'lucide-react'
+import { useCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import type { RunKind } from './run'
+
+interface ChoiceBarProps {
+  /** How many are chosen one by one; null: all that match. */
+  chosenCount: number | null
+  /** How many match the filter, all pages. */
+  matching: number
+  onChooseAll: () => void
+  onClear: () => void
+  onPlan: (kind: RunKind) => void
+}
+
+/** What can be done with the callbacks chosen; there while any is. */
+export function ChoiceBar({ chosenCount, matching, onChooseAll, onClear, onPlan }: ChoiceBarProps) {
+  const mayReplay = useCan('transactions.replay')
+  const mayResolve = useCan('transactions.resolve')
+  if (chosenCount === 0) return null
+  const isAll = chosenCount === null
+  const shown = (isAll ? matching : chosenCount).toLocaleString('en')
+  return (
+    <section
+      aria-label="Chosen callbacks"
+      className="sticky bottom-3 z-20 mx-3 mb-3 flex animate-appear flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 pl-4 shadow-floating"
+    >
+      <p className="mr-auto text-sm" aria-live="polite">
+        {isAll ? 'All ' : ''}
+        <strong className="font-semibold tabular-nums">{shown}</strong> {isAll ? 'that match' : 'chosen'}
+      </p>
+      {!isAll && matching > chosenCount && (
+        <Button size="sm" variant="ghost" onClick={onChooseAll}>
+          Choose all {matching.toLocaleString('en')} that match
+        </Button>
+      )}
+      {mayResolve && (
+        <Button size="sm" onClick={() => onPlan('resolve')}>
+          <UserCheck aria-hidden />
+          Resolve…
+        </Button>
+      )}
+      {mayReplay && (
+        <Button size="sm" variant="primary" onClick={() => onPlan('replay')}>
+          <RotateCw aria-hidden />
+          Replay…
+        </Button>
+      )}
+      <Button size="icon" variant="ghost" aria-label="Choose none" onClick={onClear}>
+        <X aria-hidden />
+      </Button>
+    </section>
+  )
+}

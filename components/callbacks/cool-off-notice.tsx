@@ -1,0 +1,37 @@
+import { formatDuration } from '@/components/data/format-time'
+import { Time } from '@/components/data/time'
+import { Countdown } from '@/components/transactions/countdown'
+import { Notice } from '@/components/ui/notice'
+import type { EndpointDetail } from './endpoint-detail'
+
+/** Whether first deliveries are paused, why, and what that means meanwhile. */
+export function CoolOffNotice({ health }: { health: EndpointDetail }) {
+  const { coolOff, pausedUntil } = health
+  const rule = `${coolOff.minAttempts} attempts within ${formatDuration(coolOff.windowMs)}, of which ${coolOff.minFailedPercent} % fail`
+  const recent = `${coolOff.failed} of ${coolOff.attempts}`
+  if (pausedUntil) {
+    return (
+      <Notice
+        tone="bad"
+        title={
+          <>
+            Cooling off: first deliveries are paused, ending <Countdown until={pausedUntil} />
+          </>
+        }
+      >
+        <p>
+          {recent} attempts failed in the last {formatDuration(coolOff.windowMs)} (server errors, timeouts, no
+          connection). Until <Time value={pausedUntil} /> bets are answered as failed without being sent; wins
+          and refunds go straight to the queue. Redeliveries go on, and the first that succeeds ends the
+          pause.
+        </p>
+      </Notice>
+    )
+  }
+  if (coolOff.failed === 0) return null
+  return (
+    <Notice tone="warn" title={`${recent} attempts failed in the last ${formatDuration(coolOff.windowMs)}`}>
+      First deliveries pause for {formatDuration(coolOff.pauseMs)} after {rule}.
+    </Notice>
+  )
+}

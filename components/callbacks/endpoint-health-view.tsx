@@ -1,0 +1,89 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileQuestion } from 'lucide-react'
+import Link from 'next/link'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { CoolOffNotice } from './cool-off-notice'
+import { DueList } from './due-list'
+import { endpointScope } from './endpoint-scope'
+import { HealthFigures } from './health-figures'
+import { healthState } from './health-state'
+import { LatencyChart } from './latency-chart'
+import { SpanChoice, useSpan } from './span-choice'
+import { VerdictChart } from './verdict-chart'
+import { VerdictList } from './verdict-list'
+
+const refreshMs = 5_000
+
+/** One endpoint: how it did, whether it cools off and why, what went wrong and what is sent next. */
+export function EndpointHealthView({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const [span] = useSpan()
+  const mayEdit = useCan('endpoint.read')
+  const health = useQuery(
+    trpc.callbacks.endpoint.queryOptions(
+      { endpointId: id, span },
+      { placeholderData: keepPreviousData, refetchInterval: refreshMs, retry: false },
+    ),
+  )
+  if (health.isPending) return <TableSkeleton rows={6} />
+  if (health.isError) {
+    const isUnknown = health.error.data?.code === 'NOT_FOUND' || health.error.data?.code === 'BAD_REQUEST'
+    return isUnknown ? (
+      <EmptyState icon={FileQuestion} title="There is no such endpoint">
+        It may belong to another organization, or the address may be incomplete.
+      </EmptyState>
+    ) : (
+      <LoadError what="The endpoint" message={health.error.message} onRetry={() => void health.refetch()} />
+    )
+  }
+  const { data } = health
+  const { label, tone } = healthState(data)
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg tracking-tight">
+            {endpointScope(data)} <Badge tone={tone}>{label}</Badge>
+          </h2>
+          <code className="break-all text-muted text-xs">{data.url}</code>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <SpanChoice />
+          {mayEdit && (
+            <Button asChild size="sm">
+              <Link href="/developers/endpoint">Edit endpoints</Link>
+            </Button>
+          )}
+        </div>
+      </div>
+      <CoolOffNotice health={data} />
+      <HealthFigures health={data} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Card>
+          <CardHeader title="Verdicts over time" description="What the attempts ended in." />
+          <VerdictChart health={data} />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Latency over time"
+            description="From the address lookup to the reply's last byte: median and 95th percentile."
+          />
+          <LatencyChart health={data} />
+        </Card>
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <VerdictList health={data} />
+        <DueList health={data} />
+      </div>
+    </div>
+  )
+}

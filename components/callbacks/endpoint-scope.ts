@@ -1,0 +1,22 @@
+interface Scoped {
+  url: string
+  subOperatorRef: string | null
+  providerCode: string | null
+  providerName: string | null
+}
+
+/** Whose callbacks an endpoint takes, in words. */
+export function endpointScope({ subOperatorRef, providerCode, providerName }: Scoped): string {
+  const provider = providerName ?? providerCode
+  if (subOperatorRef && provider) return `${subOperatorRef}, ${provider}`
+  if (subOperatorRef) return `Brand ${subOperatorRef}`
+  return provider ? `${provider} only` : 'Everything'
+}
+
+export const hostOf = (url: string) => {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

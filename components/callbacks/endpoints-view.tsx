@@ -1,0 +1,133 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Webhook } from 'lucide-react'
+import Link from 'next/link'
+import { formatDuration } from '@/components/data/format-time'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { Countdown } from '@/components/transactions/countdown'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Table, Td, Th } from '@/components/ui/table'
+import { endpointScope, hostOf } from './endpoint-scope'
+import { type EndpointHealth, healthState, settledShare } from './health-state'
+import { SpanChoice, useSpan } from './span-choice'
+
+const refreshMs = 5_000
+
+/** How each endpoint of the organization does, and what it still owes. */
+export function EndpointsView() {
+  const trpc = useTRPC()
+  const [span] = useSpan()
+  const mayEdit = useCan('endpoint.read')
+  const endpoints = useQuery(
+    trpc.callbacks.endpoints.queryOptions(
+      { span },
+      { placeholderData: keepPreviousData, refetchInterval: refreshMs },
+    ),
+  )
+  return (
+    <Card>
+      <CardHeader
+        title="Endpoints"
+        description="Latency and settled attempts of the time chosen; the queue as it stands now."
+        actions={<SpanChoice />}
+      />
+      {endpoints.isPending ? (
+        <TableSkeleton rows={3} />
+      ) : endpoints.isError ? (
+        <LoadError
+          what="Endpoints"
+          message={endpoints.error.message}
+          onRetry={() => void endpoints.refetch()}
+        />
+      ) : endpoints.data.length === 0 ? (
+        <EmptyState
+          icon={Webhook}
+          title="No endpoint yet"
+          actions={
+            mayEdit && (
+              <Button asChild>
+                <Link href="/developers/endpoint">Set a callback endpoint</Link>
+              </Button>
+            )
+          }
+        >
+          Without one no real session can be created.
+        </EmptyState>
+      ) : (
+        <EndpointsTable endpoints={endpoints.data} />
+      )}
+    </Card>
+  )
+}
+
+function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
+  return (
+    <Table label="Endpoints">
+      <thead>
+        <tr>
+          <Th>Endpoint</Th>
+          <Th>State</Th>
+          <Th className="text-right max-sm:hidden">Settled</Th>
+          <Th className="text-right max-md:hidden">p50</Th>
+          <Th className="text-right max-md:hidden">p95</Th>
+          <Th className="text-right max-lg:hidden">p99</Th>
+          <Th className="text-right max-sm:hidden">Queued</Th>
+          <Th className="text-right max-lg:hidden">Need a person</Th>
+        </tr>
+      </thead>
+      <tbody className="[&_tr:last-child_td]:border-b-0">
+        {endpoints.map((endpoint) => (
+          <EndpointRow key={endpoint.id} endpoint={endpoint} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
+
+function EndpointRow({ endpoint }: { endpoint: EndpointHealth }) {
+  const { label, tone } = healthState(endpoint)
+  return (
+    <tr className="relative hover:bg-hover">
+      <Td className="w-full max-w-0">
+        <Link
+          href={`/callbacks/endpoints/${endpoint.id}`}
+          className="block truncate font-medium after:absolute after:inset-0"
+        >
+          {endpointScope(endpoint)}
+        </Link>
+        <span className="block truncate text-faint text-xs" title={endpoint.url}>
+          {hostOf(endpoint.url)}
+        </span>
+      </Td>
+      <Td>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{label}</Badge>
+          {endpoint.pausedUntil && (
+            <span className="text-muted text-xs">
+              ends <Countdown until={endpoint.pausedUntil} />
+            </span>
+          )}
+        </div>
+      </Td>
+      <Td className="whitespace-nowrap text-right tabular-nums max-sm:hidden">{settledShare(endpoint)}</Td>
+      <Td className="whitespace-nowrap text-right tabular-nums max-md:hidden">{latency(endpoint.p50)}</Td>
+      <Td className="whitespace-nowrap text-right tabular-nums max-md:hidden">{latency(endpoint.p95)}</Td>
+      <Td className="whitespace-nowrap text-right tabular-nums max-lg:hidden">{latency(endpoint.p99)}</Td>
+      <Td className="whitespace-nowrap text-right tabular-nums max-sm:hidden">
+        {endpoint.queued.toLocaleString('en')}
+      </Td>
+      <Td className="whitespace-nowrap text-right tabular-nums max-lg:hidden">
+        {endpoint.needsPerson.toLocaleString('en')}
+      </Td>
+    </tr>
+  )
+}

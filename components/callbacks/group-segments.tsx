@@ -1,0 +1,46 @@
+import type { Outputs } from '@/components/trpc/types'
+import { cn } from '@/components/ui/cn'
+import { groupLooks } from './group-looks'
+import { type Group, groups } from './search-params'
+
+type Counts = Outputs['callbacks']['counts']
+
+interface GroupSegmentsProps {
+  counts: Counts | undefined
+  chosen: Group | null
+  onChoose: (group: Group | null) => void
+}
+
+/** The reasons with how many wait for each; choosing one narrows the list. */
+export function GroupSegments({ counts, chosen, onChoose }: GroupSegmentsProps) {
+  const countOf = (group: Group | null) =>
+    counts
+      ?.filter((row) => group === null || row.group === group)
+      .reduce((total, row) => total + row.count, 0)
+  return (
+    <fieldset className="border-line border-b">
+      <legend className="sr-only">Reason</legend>
+      <div className="grid grid-cols-2 sm:flex sm:overflow-x-auto">
+        {[null, ...groups].map((group) => (
+          <button
+            key={group ?? 'all'}
+            type="button"
+            aria-pressed={chosen === group}
+            onClick={() => onChoose(group)}
+            className={cn(
+              'grid flex-1 gap-0.5 border-transparent border-b-2 px-4 py-3 text-left transition-colors hover:bg-hover sm:px-5',
+              'aria-pressed:border-accent',
+            )}
+          >
+            <span className="whitespace-nowrap text-muted text-xs">
+              {group === null ? 'All' : groupLooks[group].label}
+            </span>
+            <span className="font-semibold text-lg tabular-nums leading-tight">
+              {countOf(group)?.toLocaleString('en') ?? '–'}
+            </span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

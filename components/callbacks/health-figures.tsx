@@ -1,0 +1,67 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { formatDuration } from '@/components/data/format-time'
+import { Time } from '@/components/data/time'
+import { Countdown } from '@/components/transactions/countdown'
+import { Card } from '@/components/ui/card'
+import type { EndpointDetail } from './endpoint-detail'
+import { settledShare } from './health-state'
+
+const figure = (count: number) => count.toLocaleString('en')
+const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
+
+/** The numbers somebody on call asks for first. */
+export function HealthFigures({ health }: { health: EndpointDetail }) {
+  return (
+    <Card className="grid grid-cols-2 gap-x-6 gap-y-5 p-5 sm:grid-cols-3 xl:grid-cols-6">
+      <Figure label="Settled" value={settledShare(health)} hint={`of ${figure(health.attempts)} attempts`} />
+      <Figure label="Median" value={latency(health.p50)} hint={`p99 ${latency(health.p99)}`} />
+      <Figure
+        label="p95"
+        value={latency(health.p95)}
+        hint={`timeout after ${formatDuration(health.timeoutMs)}`}
+      />
+      <Figure
+        label="Queued"
+        value={figure(health.queued)}
+        hint={
+          health.oldestQueuedAt ? (
+            <>
+              oldest of <Time value={health.oldestQueuedAt} />
+            </>
+          ) : (
+            'nothing is owed'
+          )
+        }
+      />
+      <Figure
+        label="Next attempt"
+        value={health.nextAttemptAt ? <Countdown until={health.nextAttemptAt} /> : '–'}
+        hint={health.overdue > 0 ? `${figure(health.overdue)} due now` : 'none is due'}
+      />
+      <Figure
+        label="Need a person"
+        value={figure(health.needsPerson)}
+        hint={
+          health.needsPerson > 0 ? (
+            <Link href={`/callbacks?endpoint=${health.id}`} className="text-accent hover:underline">
+              Look at them
+            </Link>
+          ) : (
+            'none'
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+function Figure({ label, value, hint }: { label: string; value: ReactNode; hint: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <span className="text-muted text-xs">{label}</span>
+      <span className="font-semibold text-xl tabular-nums leading-tight">{value}</span>
+      <span className="text-faint text-xs">{hint}</span>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Outputs } from '@/components/trpc/types'
+import type { Tone } from '@/components/ui/badge'
+
+export type EndpointHealth = Outputs['callbacks']['endpoints'][number]
+
+/** How an endpoint does, in a word. */
+export function healthState(endpoint: EndpointHealth): { label: string; tone: Tone } {
+  if (!endpoint.isActive) return { label: 'Switched off', tone: 'neutral' }
+  if (endpoint.pausedUntil) return { label: 'Cooling off', tone: 'bad' }
+  if (endpoint.attempts === 0) return { label: 'No traffic', tone: 'neutral' }
+  const failedShare = endpoint.failed / endpoint.attempts
+  if (failedShare >= 0.2) return { label: 'Failing', tone: 'bad' }
+  return failedShare > 0.01 ? { label: 'Shaky', tone: 'warn' } : { label: 'Healthy', tone: 'ok' }
+}
+
+/** `99.2 %`, and never a rounded 100 where something failed. */
+export function settledShare({ settled, attempts }: { settled: number; attempts: number }): string {
+  if (attempts === 0) return '–'
+  const percent = Math.floor((settled / attempts) * 1_000) / 10
+  return `${percent} %`
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { PlanSummary } from './plan-summary'
+import { ResolveForm } from './resolve-form'
+import type { RunKind } from './run'
+
+interface PlanDialogProps {
+  kind: RunKind
+  choice: Inputs['callbacks']['planReplay']['choice']
+  onClose: () => void
+  onStarted: () => void
+}
+
+const formId = 'resolve-many'
+
+/** Counts first, and only then asks: what is confirmed is exactly what was counted. */
+export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const onDone = {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(trpc.callbacks.pathFilter())
+      toast.success(kind === 'replay' ? 'The replays have begun' : 'They are being resolved')
+      onStarted()
+    },
+  }
+  const planReplay = useMutation(trpc.callbacks.planReplay.mutationOptions())
+  const planResolve = useMutation(trpc.callbacks.planResolve.mutationOptions())
+  const startReplay = useMutation(trpc.callbacks.startReplay.mutationOptions(onDone))
+  const startResolve = useMutation(trpc.callbacks.startResolve.mutationOptions(onDone))
+  const plan = kind === 'replay' ? planReplay : planResolve
+  const start = kind === 'replay' ? startReplay : startResolve
+  usePlanOnce(() => plan.mutate({ choice }))
+  const hasWork = (plan.data?.planned ?? 0) > 0
+  const verb = kind === 'replay' ? 'Replay' : 'Resolve'
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      title={kind === 'replay' ? 'Replay callbacks' : 'Resolve callbacks'}
+      description={
+        kind === 'replay'
+          ? 'Each is sent once more with the same bytes. A wallet that booked one already answers as it did then.'
+          : 'They are closed for good and never sent again. Your note and name are kept with each.'
+      }
+    >
+      <div className="grid gap-4" aria-live="polite">
+        {plan.isError && <Notice tone="bad" role="alert" title={plan.error.message} />}
+        {(plan.isPending || plan.isIdle) && (
+          <p className="flex items-center gap-2 text-muted text-sm">
+            <LoaderCircle className="size-4 animate-spin" aria-hidden />
+            Dry run: counting what would happen. Nothing is sent.
+          </p>
+        )}
+        {plan.data && <PlanSummary run={plan.data} />}
+        {start.isError && <Notice tone="bad" role="alert" title={start.error.message} />}
+        {hasWork && kind === 'resolve' && plan.data && (
+          <ResolveForm id={formId} onSubmit={(note) => startResolve.mutate({ runId: plan.data.id, note })} />
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{hasWork ? 'Cancel' : 'Close'}</Button>
+        {hasWork && plan.data && (
+          <Button
+            variant="primary"
+            isPending={start.isPending}
+            {...(kind === 'resolve'
+              ? { type: 'submit' as const, form: formId }
+              : { onClick: () => startReplay.mutate({ runId: plan.data.id }) })}
+          >
+            {verb} {plan.data.planned.toLocaleString('en')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The dry run is a call to the server that opening the dialog makes, once. */
+function usePlanOnce(plan: () => void) {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    plan()
+  })
+}

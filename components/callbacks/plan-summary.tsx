@@ -1,0 +1,44 @@
+import { Notice } from '@/components/ui/notice'
+import type { Run } from './run'
+import { skipWords } from './skip-words'
+
+const plural = { bet: 'bets', win: 'wins', refund: 'refunds' } as const
+const figure = (count: number) => count.toLocaleString('en')
+
+/** What the dry run counted: what would be done, and what not and why. */
+export function PlanSummary({ run }: { run: Run }) {
+  const verb = run.kind === 'replay' ? 'will be replayed' : 'will be resolved'
+  const byType = run.plannedByType.map(({ type, count }) => `${figure(count)} ${plural[type]}`).join(', ')
+  return (
+    <div className="grid gap-3">
+      <dl className="grid divide-y divide-line rounded-lg border border-line text-sm">
+        <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+          <dt>
+            <span className="font-medium">{verb}</span>
+            {byType && <span className="block text-faint text-xs">{byType}</span>}
+          </dt>
+          <dd className="font-semibold text-lg tabular-nums">{figure(run.planned)}</dd>
+        </div>
+        {run.skipped.map(({ reason, type, count }) => (
+          <div key={`${reason}-${type}`} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
+            <dt className="text-muted">
+              left out: {reason === 'bet' ? '' : `${plural[type]} that `}
+              {skipWords(reason)}
+            </dt>
+            <dd className="text-muted tabular-nums">{figure(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.leftOut > 0 && (
+        <Notice tone="neutral">
+          More match than one run takes. The oldest come first; make another run then.
+        </Notice>
+      )}
+      {run.planned > 0 && (
+        <p className="text-faint text-sm">
+          One that moves on before its turn is skipped, and said so. You can cancel while it runs.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/input'
+
+const form = z.object({
+  note: z.string().trim().min(3, 'Say how they were settled.').max(2_000, 'At most 2,000 characters.'),
+})
+
+/** The note that all of them are closed with. Submitted from the dialog's own button. */
+export function ResolveForm({ id, onSubmit }: { id: string; onSubmit: (note: string) => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { note: '' },
+  })
+  return (
+    <form id={id} onSubmit={handleSubmit(({ note }) => onSubmit(note))} noValidate>
+      <Field
+        label="How were they settled?"
+        hint="Kept with each: what your ledger says, and what was booked by hand."
+        error={formState.errors.note?.message}
+      >
+        {(control) => <Textarea {...control} {...register('note')} />}
+      </Field>
+    </form>
+  )
+}

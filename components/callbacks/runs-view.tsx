@@ -1,0 +1,92 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { groupLooks } from './group-looks'
+import type { Run } from './run'
+import { describeResults, RunProgress } from './run-progress'
+import { stopWords } from './skip-words'
+import { whyLabel } from './why-label'
+
+const looks: Record<Run['status'], { label: string; tone: Tone }> = {
+  planned: { label: 'Dry run', tone: 'neutral' },
+  running: { label: 'Running', tone: 'busy' },
+  done: { label: 'Done', tone: 'ok' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  stopped: { label: 'Stopped', tone: 'bad' },
+}
+
+/** The latest bulk replays and resolves: who asked for them, and what became of each. */
+export function RunsView() {
+  const trpc = useTRPC()
+  const runs = useQuery(trpc.callbacks.runs.queryOptions(undefined, { refetchInterval: 2_000 }))
+  if (runs.isPending) return <TableSkeleton rows={4} />
+  if (runs.isError) {
+    return <LoadError what="Bulk runs" message={runs.error.message} onRetry={() => void runs.refetch()} />
+  }
+  if (runs.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={ListChecks} title="No bulk run yet">
+          Choose callbacks that need a person, and replay or resolve them together.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      {runs.data
+        .filter((run) => run.status === 'running')
+        .map((run) => (
+          <RunProgress key={run.id} run={run} />
+        ))}
+      <Card>
+        <ol className="grid divide-y divide-line">
+          {runs.data.map((run) => (
+            <RunRow key={run.id} run={run} />
+          ))}
+        </ol>
+      </Card>
+    </>
+  )
+}
+
+function RunRow({ run }: { run: Run }) {
+  const { label, tone } = looks[run.status]
+  const left = run.planned - run.worked
+  return (
+    <li className="grid gap-1.5 px-4 py-4 text-sm sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">
+          {run.kind === 'replay' ? 'Replay' : 'Resolve'} of {run.planned.toLocaleString('en')}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-muted">{describeFilter(run.filter)}</span>
+        {run.startedAt && <Time value={run.startedAt} className="text-faint sm:ml-auto" />}
+      </div>
+      <p className="text-muted">
+        {describeResults(run) || 'Nothing was done.'}
+        {run.status !== 'running' && left > 0 && ` ${left.toLocaleString('en')} left as they were.`}
+        <span className="text-faint"> By {run.requestedBy}.</span>
+      </p>
+      {run.stopReason && <p className="text-bad">{stopWords[run.stopReason]}</p>}
+      {run.note && (
+        <blockquote className="whitespace-pre-wrap border-line-strong border-l-2 pl-3">{run.note}</blockquote>
+      )}
+    </li>
+  )
+}
+
+function describeFilter({ chosen, group, why, ...rest }: Run['filter']): string {
+  if (chosen) return 'chosen one by one'
+  const known = Object.entries(groupLooks).find(([name]) => name === group)?.[1].label
+  const words = [known ?? 'All that waited', ...(why ? [whyLabel(why)] : []), ...Object.values(rest)]
+  return words.join(', ')
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useQueryState } from 'nuqs'
+import { spanParam, spans } from './span'
+
+const labels = { '1h': 'Hour', '24h': 'Day', '7d': 'Week' } as const
+
+/** How far back to look, in the address. */
+export const useSpan = () => useQueryState('span', spanParam)
+
+export function SpanChoice() {
+  const [span, setSpan] = useSpan()
+  return (
+    <fieldset className="inline-flex rounded-md border border-line-strong bg-surface p-0.5">
+      <legend className="sr-only">Looking back</legend>
+      {spans.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={span === choice}
+          onClick={() => setSpan(choice)}
+          className="rounded px-3 py-1 font-medium text-muted text-xs hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          {labels[choice]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+
+const pages = [
+  { href: '/callbacks', label: 'Needs a person' },
+  { href: '/callbacks/endpoints', label: 'Endpoint health' },
+  { href: '/callbacks/runs', label: 'Bulk runs' },
+] as const
+
+/** The three views of callbacks; each is a page of its own, to be linked and reloaded. */
+export function CallbacksNav() {
+  const pathname = usePathname()
+  return (
+    <nav aria-label="Callbacks" className="mb-5 flex gap-5 overflow-x-auto border-line border-b">
+      {pages.map(({ href, label }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={pathname === href ? 'page' : undefined}
+          className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
