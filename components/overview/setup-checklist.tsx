@@ -75,22 +75,22 @@ interface StepProps {
 
 function Step({ step, number, isNext, isLinked }: StepProps) {
   return (
-    <li className="flex gap-3.5 border-line border-t py-3 first:border-t-0 first:pt-1">
+    <li className="flex items-center gap-3.5 border-line border-t py-2 first:border-t-0 first:pt-0">
       <span
         className={cn(
-          'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums',
+          'grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums',
           step.doneAt ? 'border-ok-line bg-ok-soft text-ok' : 'border-line-strong text-faint',
           isNext && 'border-accent text-accent',
         )}
       >
         {step.doneAt ? <Check className="size-3.5" strokeWidth={3} aria-label="Done" /> : number}
       </span>
-      <div className="grid flex-1 gap-0.5">
+      <div className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className={cn('font-medium', step.doneAt && 'text-muted')}>{step.title}</span>
         {step.doneAt ? (
-          <Time value={step.doneAt} hasYear className="justify-self-start text-faint text-xs" />
+          <Time value={step.doneAt} hasYear className="text-faint text-xs" />
         ) : (
-          <span className="text-muted text-sm">{step.hint}</span>
+          <span className="w-full text-muted text-sm">{step.hint}</span>
         )}
       </div>
       {!step.doneAt && isLinked && (

@@ -1,14 +1,25 @@
 'use client'
 
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { BrandMark } from './brand-mark'
 import { useMe } from './me-context'
+import { QuickAccessProvider, useQuickAccess } from './quick-access'
 import { Sidebar } from './sidebar'
+import { StaleBanner } from './stale-banner'
 
 export function CabinetShell({ children }: { children: ReactNode }) {
+  return (
+    <QuickAccessProvider>
+      <Frame>{children}</Frame>
+    </QuickAccessProvider>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { openPalette } = useQuickAccess()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { organization } = useMe()
   return (
@@ -28,7 +39,17 @@ export function CabinetShell({ children }: { children: ReactNode }) {
         </Button>
         <BrandMark className="size-5" />
         <span className="truncate font-semibold text-sm">{organization?.name ?? 'Croupier'}</span>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Find anything"
+          className="ml-auto"
+          onClick={openPalette}
+        >
+          <Search aria-hidden />
+        </Button>
       </header>
+      <StaleBanner />
       <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" side="left">
         <Sidebar onNavigate={() => setIsMenuOpen(false)} />
       </Sheet>

@@ -1,13 +1,15 @@
 'use client'
 
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Search } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { BrandMark } from './brand-mark'
+import { LinkPending } from './link-pending'
 import { useMe } from './me-context'
 import { isCurrent, visibleNavigation } from './navigation'
 import { OrganizationMenu } from './organization-menu'
+import { useQuickAccess } from './quick-access'
 import { UserMenu } from './user-menu'
 
 const row =
@@ -16,6 +18,7 @@ const row =
 /** Brand, organization, pages, person: the same on a wide screen and in the phone's drawer. */
 export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => void }) {
   const me = useMe()
+  const { openPalette } = useQuickAccess()
   const pathname = usePathname()
   return (
     <div className="flex h-full flex-col gap-5 p-3">
@@ -24,6 +27,23 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
         <span className="tracking-tight">Croupier</span>
       </Link>
       <OrganizationMenu />
+      <button
+        type="button"
+        onClick={() => {
+          onNavigate()
+          openPalette()
+        }}
+        className="flex items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-faint text-sm transition-colors hover:bg-hover"
+      >
+        <Search className="size-4" aria-hidden />
+        Find anything
+        <kbd
+          aria-hidden
+          className="ml-auto rounded border border-line bg-sunken px-1.5 font-sans text-xs max-lg:hidden"
+        >
+          Ctrl K
+        </kbd>
+      </button>
       <nav aria-label="Cabinet" className="grid gap-5">
         {visibleNavigation(me).map((group) => (
           <div key={group.label ?? 'main'} className="grid gap-0.5">
@@ -40,6 +60,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
                 >
                   <Icon aria-hidden />
                   {label}
+                  <LinkPending />
                 </Link>
               )
             })}

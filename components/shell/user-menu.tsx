@@ -1,13 +1,19 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { ChevronsUpDown, LogOut, Monitor, MonitorX, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, MonitorX, Moon, Sun } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { signOut } from 'next-auth/react'
 import { useTheme } from 'next-themes'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { useMe } from './me-context'
+import { useQuickAccess } from './quick-access'
+import { ZoneItems } from './zone-items'
+
+const ZoneDialog = dynamic(() => import('./zone-dialog').then((module) => module.ZoneDialog), { ssr: false })
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -23,6 +29,8 @@ async function leave() {
 export function UserMenu() {
   const { user } = useMe()
   const { setTheme } = useTheme()
+  const { openHelp } = useQuickAccess()
+  const [isChoosingZone, setIsChoosingZone] = useState(false)
   const trpc = useTRPC()
   const endAll = useMutation(
     trpc.session.endAll.mutationOptions({
@@ -31,39 +39,48 @@ export function UserMenu() {
     }),
   )
   return (
-    <DropdownMenu
-      align="start"
-      side="top"
-      trigger={
-        <button
-          type="button"
-          aria-label={`${user.name}: account menu`}
-          className="flex w-full items-center gap-2.5 rounded-lg px-2.5 py-2 text-left transition-colors hover:bg-hover"
-        >
-          <div className="grid min-w-0 flex-1">
-            <span className="truncate font-medium text-sm leading-snug">{user.name}</span>
-            <span className="truncate text-faint text-xs leading-snug">{user.email}</span>
-          </div>
-          <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden />
-        </button>
-      }
-    >
-      <MenuLabel>Appearance</MenuLabel>
-      {themes.map(({ value, label, icon: Icon }) => (
-        <MenuItem key={value} onSelect={() => setTheme(value)}>
-          <Icon aria-hidden />
-          {label}
+    <>
+      <DropdownMenu
+        align="start"
+        side="top"
+        trigger={
+          <button
+            type="button"
+            aria-label={`${user.name}: account menu`}
+            className="flex w-full items-center gap-2.5 rounded-lg px-2.5 py-2 text-left transition-colors hover:bg-hover"
+          >
+            <div className="grid min-w-0 flex-1">
+              <span className="truncate font-medium text-sm leading-snug">{user.name}</span>
+              <span className="truncate text-faint text-xs leading-snug">{user.email}</span>
+            </div>
+            <ChevronsUpDown className="size-4 shrink-0 text-faint" aria-hidden />
+          </button>
+        }
+      >
+        <MenuLabel>Appearance</MenuLabel>
+        {themes.map(({ value, label, icon: Icon }) => (
+          <MenuItem key={value} onSelect={() => setTheme(value)}>
+            <Icon aria-hidden />
+            {label}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <ZoneItems onOther={() => setIsChoosingZone(true)} />
+        <MenuSeparator />
+        <MenuItem onSelect={openHelp}>
+          <Keyboard aria-hidden />
+          Keyboard shortcuts
         </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem onSelect={leave}>
-        <LogOut aria-hidden />
-        Sign out
-      </MenuItem>
-      <MenuItem disabled={endAll.isPending} onSelect={() => endAll.mutate()}>
-        <MonitorX aria-hidden />
-        Sign out everywhere
-      </MenuItem>
-    </DropdownMenu>
+        <MenuItem onSelect={leave}>
+          <LogOut aria-hidden />
+          Sign out
+        </MenuItem>
+        <MenuItem disabled={endAll.isPending} onSelect={() => endAll.mutate()}>
+          <MonitorX aria-hidden />
+          Sign out everywhere
+        </MenuItem>
+      </DropdownMenu>
+      {isChoosingZone && <ZoneDialog onClose={() => setIsChoosingZone(false)} />}
+    </>
   )
 }

@@ -31,6 +31,10 @@ export function ticksOf(scale: ValueScale, { isWhole }: { isWhole: boolean }): n
   return isWhole ? ticks.filter(Number.isInteger) : ticks
 }
 
+/** Nothing to draw: no value at all, or none but zeros. */
+export const isBlank = (series: readonly Series[]) =>
+  series.every(({ values }) => values.every((value) => value === null || value === 0))
+
 /** Where a step's middle is, as a share of the width. */
 export const middleOf = (index: number, steps: number) => (index + 0.5) / steps
 

@@ -3,7 +3,7 @@
 import { Bars } from './bars'
 import { type ChartData, toneClasses } from './chart'
 import { ChartCursor } from './chart-cursor'
-import { chartHeight, chartWidth, labelledSteps, middleOf, ticksOf, valueScale } from './chart-scale'
+import { chartHeight, chartWidth, isBlank, labelledSteps, middleOf, ticksOf, valueScale } from './chart-scale'
 import { ChartTable } from './chart-table'
 import { Lines } from './lines'
 
@@ -20,7 +20,8 @@ export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
   const { label, steps, series, formatTick } = data
   const isStacked = as === 'bars'
   const scale = valueScale(series, { isStacked })
-  const ticks = ticksOf(scale, { isWhole })
+  const isEmpty = isBlank(series)
+  const ticks = isEmpty ? [0] : ticksOf(scale, { isWhole })
   const shareOf = (value: number) => `${(scale(value) / chartHeight) * 100}%`
   const Marks = isStacked ? Bars : Lines
   return (
@@ -60,7 +61,13 @@ export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
           >
             <Marks series={series} scale={scale} />
           </svg>
-          <ChartCursor {...data} />
+          {isEmpty ? (
+            <p className="absolute inset-0 grid place-items-center text-faint text-sm">
+              Nothing in this time
+            </p>
+          ) : (
+            <ChartCursor {...data} />
+          )}
         </div>
         <div aria-hidden className="relative col-start-2 mt-2 h-4 text-faint text-xs tabular-nums">
           {labelledSteps(steps.length).map((index) => (
@@ -85,7 +92,7 @@ export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
           ))}
         </span>
       </figcaption>
-      <ChartTable {...data} />
+      {!isEmpty && <ChartTable {...data} />}
     </figure>
   )
 }

@@ -34,7 +34,7 @@ export const seenBy: Record<FindingKind, Permission> = {
   player: 'players.read',
   game: 'games.read',
   brand: 'brands.read',
-  grant: 'campaigns.read',
+  grant: 'freeRounds.read',
   campaign: 'campaigns.read',
   key: 'keys.read',
   request: 'audit.read',

@@ -74,6 +74,9 @@ export async function getStatistics(ctx: TenantContext, asked: StatisticsQuery):
   }
 }
 
+/** Sessions alone have a currency, and no money. */
+const hasMovements = (row: StatisticSums) => row.confirmed > 0
+
 type Arranged = Pick<Statistics, 'total' | 'points' | 'money' | 'brands'>
 
 function arrange(
@@ -91,7 +94,7 @@ function arrange(
   return {
     total: countTogether(overTime),
     points: times.map((time) => ({ at: time, ...countTogether(at(overTime, time)) })),
-    money: byCurrency(overTime).map(([currency, ofCurrency]) => ({
+    money: byCurrency(overTime.filter(hasMovements)).map(([currency, ofCurrency]) => ({
       ...sumMoney(currency, ofCurrency),
       points: times.map((time) => ({
         at: time,
@@ -101,7 +104,9 @@ function arrange(
     brands: [...perBrand].map(([brandId, ofBrand]) => ({
       brandId,
       counts: countTogether(ofBrand),
-      money: byCurrency(ofBrand).map(([currency, ofCurrency]) => sumMoney(currency, ofCurrency)),
+      money: byCurrency(ofBrand.filter(hasMovements)).map(([currency, ofCurrency]) =>
+        sumMoney(currency, ofCurrency),
+      ),
     })),
   }
 }

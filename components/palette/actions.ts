@@ -1,0 +1,88 @@
+import {
+  BookOpen,
+  FileDown,
+  Gamepad2,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  ShieldBan,
+  UserPlus,
+  Webhook,
+} from 'lucide-react'
+import type { PermissionName } from '@/components/shell/me-context'
+
+export interface PaletteAction {
+  label: string
+  href: string
+  icon: LucideIcon
+  permission: PermissionName
+  /** Further words it is found by. */
+  words: readonly string[]
+}
+
+/** What people come to do, each where it is done. */
+export const paletteActions: readonly PaletteAction[] = [
+  {
+    label: 'See what needs a person',
+    href: '/callbacks',
+    icon: Webhook,
+    permission: 'transactions.read',
+    words: ['failed callbacks', 'replay', 'resolve', 'stuck', 'exhausted'],
+  },
+  {
+    label: 'Issue an API key',
+    href: '/developers/keys',
+    icon: KeyRound,
+    permission: 'keys.issue',
+    words: ['token', 'secret', 'create'],
+  },
+  {
+    label: 'Change the callback endpoint',
+    href: '/developers/endpoint',
+    icon: Webhook,
+    permission: 'endpoint.write',
+    words: ['url', 'secret', 'webhook'],
+  },
+  {
+    label: 'New campaign',
+    href: '/campaigns/new',
+    icon: Megaphone,
+    permission: 'campaigns.manage',
+    words: ['free rounds', 'bonus', 'create'],
+  },
+  {
+    label: 'Launch a test session',
+    href: '/games',
+    icon: Gamepad2,
+    permission: 'sessions.launch',
+    words: ['play', 'game'],
+  },
+  {
+    label: 'Exclude a player',
+    href: '/players',
+    icon: ShieldBan,
+    permission: 'players.exclude',
+    words: ['self-exclusion', 'block', 'ban'],
+  },
+  {
+    label: 'Invite somebody',
+    href: '/team',
+    icon: UserPlus,
+    permission: 'team.manage',
+    words: ['member', 'seat', 'colleague'],
+  },
+  {
+    label: 'Export the audit log',
+    href: '/audit-log',
+    icon: FileDown,
+    permission: 'audit.read',
+    words: ['csv', 'download'],
+  },
+  {
+    label: 'Read the API reference',
+    href: '/docs',
+    icon: BookOpen,
+    permission: 'overview.read',
+    words: ['documentation', 'openapi', 'guide', 'help'],
+  },
+]

@@ -1,0 +1,55 @@
+import {
+  ArrowLeftRight,
+  Building2,
+  Gamepad2,
+  Gift,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  MonitorPlay,
+  Repeat,
+  ScrollText,
+  UserRound,
+} from 'lucide-react'
+import type { Outputs } from '@/components/trpc/types'
+
+export type Finding = Outputs['find']['anything'][number]
+
+interface FindingLook {
+  name: string
+  icon: LucideIcon
+  href: (finding: Finding) => string
+}
+
+const at = (path: string) => (finding: Finding) => `${path}/${encodeURIComponent(finding.id)}`
+
+/** What each thing is called, and where its page is. */
+export const findingLooks: Record<Finding['kind'], FindingLook> = {
+  session: { name: 'Session', icon: MonitorPlay, href: at('/sessions') },
+  movement: { name: 'Movement', icon: ArrowLeftRight, href: at('/transactions') },
+  transaction: { name: 'Transaction', icon: ArrowLeftRight, href: at('/transactions') },
+  round: {
+    name: 'Round',
+    icon: Repeat,
+    href: ({ providerCode, id }) => `/rounds/${providerCode}/${encodeURIComponent(id)}`,
+  },
+  player: { name: 'Player', icon: UserRound, href: at('/players') },
+  game: { name: 'Game', icon: Gamepad2, href: at('/games') },
+  brand: { name: 'Brand', icon: Building2, href: at('/brands') },
+  grant: { name: 'Free rounds', icon: Gift, href: at('/free-rounds') },
+  campaign: { name: 'Campaign', icon: Megaphone, href: at('/campaigns') },
+  key: { name: 'API key', icon: KeyRound, href: () => '/developers/keys' },
+  request: {
+    name: 'Request',
+    icon: ScrollText,
+    href: ({ id }) => `/developers/requests?request=${encodeURIComponent(id)}`,
+  },
+}
+
+/** A key's beginning is enough to find it by, and all of it that may travel in an address. */
+const shownOfKey = 12
+
+export function toSearchText(typed: string): string {
+  const text = typed.trim()
+  return text.startsWith('crp_') ? text.slice(0, shownOfKey) : text
+}

@@ -1,0 +1,149 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { Clock, LoaderCircle, Search } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { useMe } from '@/components/shell/me-context'
+import { visibleNavigation } from '@/components/shell/navigation'
+import { overlayClass } from '@/components/ui/dialog'
+import { paletteActions } from './actions'
+import { findingLooks } from './finding-looks'
+import { PaletteGroup, PaletteItem } from './palette-item'
+import { type RecentItem, readRecent, rememberRecent } from './recent'
+import { useFindings } from './use-findings'
+
+/** Everything one keystroke away: pages, actions, and whatever a pasted id is. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-xl border border-line bg-surface shadow-floating sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">Go to</Dialog.Title>
+          <Command label="Pages, actions and ids" loop>
+            <PaletteList typed={typed} onType={setTyped} onClose={onClose} />
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface PaletteListProps {
+  typed: string
+  onType: (text: string) => void
+  onClose: () => void
+}
+
+function PaletteList({ typed, onType, onClose }: PaletteListProps) {
+  const router = useRouter()
+  const me = useMe()
+  const { permissions, organization } = me
+  const organizationId = organization?.organizationId ?? 'none'
+  const { findings, isLooking, hasFailed } = useFindings(organization ? typed : '')
+  const [recent] = useState(() => readRecent(window.localStorage, organizationId))
+  const go = (item: RecentItem) => {
+    rememberRecent(window.localStorage, organizationId, item)
+    onClose()
+    // The guides have a shell of their own.
+    if (item.href.startsWith('/docs')) window.location.assign(item.href)
+    else router.push(item.href)
+  }
+  const pages = visibleNavigation(me).flatMap((group) => group.items)
+  const actions = paletteActions.filter(({ permission }) => permissions.includes(permission))
+  const Icon = isLooking && typed ? LoaderCircle : Search
+  return (
+    <>
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Icon
+          className={`size-4 shrink-0 text-faint ${isLooking && typed ? 'animate-spin' : ''}`}
+          aria-hidden
+        />
+        <Command.Input
+          value={typed}
+          onValueChange={onType}
+          placeholder="Go to a page, or paste any id"
+          className="h-12 w-full bg-transparent text-base outline-none placeholder:text-faint sm:text-sm"
+        />
+        <kbd className="rounded border border-line bg-sunken px-1.5 text-faint text-xs">Esc</kbd>
+      </div>
+      <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
+        <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
+          {hasFailed
+            ? 'The search could not be made. Try again.'
+            : isLooking
+              ? 'Looking …'
+              : 'Nothing is called that. Ids are matched whole.'}
+        </Command.Empty>
+        {findings.length > 0 && (
+          <PaletteGroup heading="Found">
+            {findings.map((finding) => {
+              const { name, icon, href } = findingLooks[finding.kind]
+              const to = { href: href(finding), label: finding.label, kind: name }
+              return (
+                <PaletteItem
+                  key={`${name}-${to.href}`}
+                  value={`${name} ${to.href}`}
+                  icon={icon}
+                  kind={name}
+                  isForced
+                  onSelect={() => go(to)}
+                >
+                  {finding.label}
+                </PaletteItem>
+              )
+            })}
+          </PaletteGroup>
+        )}
+        {!typed && recent.length > 0 && (
+          <PaletteGroup heading="Recent">
+            {recent.map((item) => (
+              <PaletteItem
+                key={item.href}
+                value={`recent ${item.href}`}
+                icon={Clock}
+                kind={item.kind}
+                onSelect={() => go(item)}
+              >
+                {item.label}
+              </PaletteItem>
+            ))}
+          </PaletteGroup>
+        )}
+        <PaletteGroup heading="Pages">
+          {pages.map(({ href, label, icon }) => (
+            <PaletteItem
+              key={href}
+              value={label}
+              icon={icon}
+              onSelect={() => go({ href, label, kind: 'Page' })}
+            >
+              {label}
+            </PaletteItem>
+          ))}
+        </PaletteGroup>
+        {actions.length > 0 && (
+          <PaletteGroup heading="Actions">
+            {actions.map(({ href, label, icon, words }) => (
+              <PaletteItem
+                key={label}
+                value={label}
+                words={words}
+                icon={icon}
+                onSelect={() => go({ href, label, kind: 'Action' })}
+              >
+                {label}
+              </PaletteItem>
+            ))}
+          </PaletteGroup>
+        )}
+      </Command.List>
+    </>
+  )
+}

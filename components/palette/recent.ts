@@ -1,0 +1,41 @@
+/** What was opened from the palette last, newest first; kept in this browser, for each organization apart. */
+export interface RecentItem {
+  href: string
+  label: string
+  kind: string
+}
+
+const most = 6
+const keyOf = (organizationId: string) => `croupier-recent:${organizationId}`
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+export function readRecent(store: Store, organizationId: string): RecentItem[] {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(keyOf(organizationId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isItem).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberRecent(store: Store, organizationId: string, item: RecentItem): void {
+  const others = readRecent(store, organizationId).filter(({ href }) => href !== item.href)
+  try {
+    store.setItem(keyOf(organizationId), JSON.stringify([item, ...others].slice(0, most)))
+  } catch {
+    // A full or forbidden store costs the memory only.
+  }
+}
+
+function isItem(value: unknown): value is RecentItem {
+  if (typeof value !== 'object' || value === null) return false
+  const { href, label, kind } = value as Partial<RecentItem>
+  // Only addresses of ours: what is in the browser's store may have been written by anything.
+  return (
+    typeof href === 'string' &&
+    /^\/(?!\/)/.test(href) &&
+    typeof label === 'string' &&
+    typeof kind === 'string'
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { toSearchText } from './finding-looks'
+
+const settleMs = 180
+
+/** Looks a typed or pasted text up once it has stood still for a moment. */
+export function useFindings(typed: string) {
+  const trpc = useTRPC()
+  const text = useSettled(toSearchText(typed))
+  const isWorthAsking = text.length >= 2
+  const query = useQuery(
+    trpc.find.anything.queryOptions({ text }, { enabled: isWorthAsking, staleTime: 10_000, retry: false }),
+  )
+  return {
+    findings: isWorthAsking ? (query.data ?? []) : [],
+    isLooking: toSearchText(typed) !== text || (isWorthAsking && query.isFetching),
+    hasFailed: query.isError,
+  }
+}
+
+/** Typing is an outside system: its timer is set and cleared here. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

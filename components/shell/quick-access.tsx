@@ -1,0 +1,47 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { useMe } from './me-context'
+import { pageShortcuts } from './shortcut-keys'
+import { useSingleKeys } from './single-keys'
+import { useShortcuts } from './use-shortcuts'
+
+/** Loaded when first opened: most visits never do. */
+const Palette = dynamic(() => import('@/components/palette/palette').then((module) => module.Palette), {
+  ssr: false,
+})
+const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((module) => module.ShortcutsDialog), {
+  ssr: false,
+})
+
+interface QuickAccess {
+  openPalette: () => void
+  openHelp: () => void
+}
+
+const QuickAccessContext = createContext<QuickAccess>({
+  openPalette: () => undefined,
+  openHelp: () => undefined,
+})
+
+export const useQuickAccess = () => useContext(QuickAccessContext)
+
+/** The palette and the keys, for every page inside. */
+export function QuickAccessProvider({ children }: { children: ReactNode }) {
+  const me = useMe()
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const pages = useMemo(() => pageShortcuts(me), [me])
+  const openPalette = useCallback(() => setOpen('palette'), [])
+  const openHelp = useCallback(() => setOpen('help'), [])
+  const close = useCallback(() => setOpen(null), [])
+  useShortcuts({ pages, areSingleKeysOn: useSingleKeys(), onPalette: openPalette, onHelp: openHelp })
+  const access = useMemo(() => ({ openPalette, openHelp }), [openPalette, openHelp])
+  return (
+    <QuickAccessContext value={access}>
+      {children}
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'help' && <ShortcutsDialog pages={pages} onClose={close} />}
+    </QuickAccessContext>
+  )
+}

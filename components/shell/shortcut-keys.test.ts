@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { Me } from './me-context'
+import { navigation } from './navigation'
+import { pageShortcuts } from './shortcut-keys'
+
+test('every page of an organization has a letter of its own', () => {
+  const permissions = navigation.flatMap((group) => group.items.map((item) => item.permission))
+  const organization = { kind: 'platform' } as Me['organization']
+  const shortcuts = pageShortcuts({ permissions, staffPermissions: [], organization } as unknown as Me)
+  const pages = navigation.filter((group) => !group.isStaff).flatMap((group) => group.items)
+  expect(shortcuts.map(({ href }) => href).toSorted()).toEqual(pages.map(({ href }) => href).toSorted())
+  expect(new Set(shortcuts.map(({ key }) => key)).size).toBe(shortcuts.length)
+})

@@ -1,0 +1,48 @@
+import type { Me } from './me-context'
+import { visibleNavigation } from './navigation'
+
+/** After `g`: the letter that goes to each page. */
+const pageKeys: Record<string, string> = {
+  '/': 'o',
+  '/games': 'g',
+  '/sessions': 's',
+  '/transactions': 't',
+  '/callbacks': 'c',
+  '/players': 'p',
+  '/brands': 'b',
+  '/campaigns': 'm',
+  '/free-rounds': 'f',
+  '/developers/keys': 'k',
+  '/developers/endpoint': 'e',
+  '/developers/readiness': 'd',
+  '/developers/requests': 'r',
+  '/team': 'u',
+  '/audit-log': 'a',
+  '/organization': 'i',
+}
+
+export interface PageShortcut {
+  key: string
+  href: string
+  label: string
+}
+
+/** The pages this person has, each by its letter. */
+export function pageShortcuts(me: Me): PageShortcut[] {
+  return visibleNavigation(me)
+    .flatMap((group) => group.items)
+    .flatMap(({ href, label }) => {
+      const key = pageKeys[href]
+      return key === undefined ? [] : [{ key, href, label }]
+    })
+}
+
+export const generalShortcuts = [
+  { keys: ['Ctrl', 'K'], what: 'Find anything' },
+  { keys: ['/'], what: 'Search this list' },
+  { keys: ['J'], what: 'Next row' },
+  { keys: ['K'], what: 'Previous row' },
+  { keys: ['Enter'], what: 'Open the row' },
+  { keys: ['Esc'], what: 'Close what is open' },
+  { keys: ['?'], what: 'This list' },
+] as const

@@ -1,0 +1,58 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { tinykeys } from 'tinykeys'
+import { focusRow, focusSearch, isInRow } from './row-focus'
+import type { PageShortcut } from './shortcut-keys'
+
+interface ShortcutHandlers {
+  pages: readonly PageShortcut[]
+  /** Single keys can be switched off (WCAG 2.1.4); Ctrl K stays. */
+  areSingleKeysOn: boolean
+  onPalette: () => void
+  onHelp: () => void
+}
+
+const typedInto =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]'
+
+/** A key belongs to whatever has the focus, or is open over the page, before it belongs to the page. */
+function isTaken(event: KeyboardEvent): boolean {
+  const isTyping = event.target instanceof Element && event.target.closest(typedInto) !== null
+  return (
+    isTyping ||
+    event.defaultPrevented ||
+    document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  )
+}
+
+/** Listens to the window's keys for as long as the cabinet is on screen. */
+export function useShortcuts({ pages, areSingleKeysOn, onPalette, onHelp }: ShortcutHandlers): void {
+  const router = useRouter()
+  useEffect(() => {
+    const free = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+      if (!areSingleKeysOn || isTaken(event)) return
+      event.preventDefault()
+      run(event)
+    }
+    const inRow = (step: 1 | -1) => (event: KeyboardEvent) => {
+      if (isInRow(event.target)) free(() => focusRow(step))(event)
+    }
+    return tinykeys(window, {
+      '$mod+k': (event) => {
+        event.preventDefault()
+        onPalette()
+      },
+      'Shift+?': free(onHelp),
+      '/': free(() => {
+        if (!focusSearch()) onPalette()
+      }),
+      j: free(() => focusRow(1)),
+      k: free(() => focusRow(-1)),
+      ArrowDown: inRow(1),
+      ArrowUp: inRow(-1),
+      ...Object.fromEntries(pages.map(({ key, href }) => [`g ${key}`, free(() => router.push(href))])),
+    })
+  }, [pages, areSingleKeysOn, onPalette, onHelp, router])
+}
