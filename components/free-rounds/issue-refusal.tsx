@@ -2,17 +2,18 @@ import Link from 'next/link'
 import { Notice } from '@/components/ui/notice'
 import { explainIssueRefusal, grantOfRefusal } from './explain-refusal'
 
-interface IssueRefusalProps {
+export interface IssueRefusalProps {
   error: {
     message: string
-    data?: {
-      refusal: { code: string; message: string; details: Record<string, unknown> } | null
-    } | null
+    data?:
+      | { refusal: { code: string; message: string; details: Record<string, unknown> } | null }
+      | null
+      | undefined
   } | null
 }
 
 /** Why nothing was issued, with the way to the grant where one was left behind. */
-export function IssueRefusal({ error }: IssueRefusalProps) {
+export function IssueRefusal({ error, title = 'Not issued' }: IssueRefusalProps & { title?: string }) {
   if (!error) return null
   const refusal = error.data?.refusal
   const grantId = refusal ? grantOfRefusal(refusal) : null
@@ -20,7 +21,7 @@ export function IssueRefusal({ error }: IssueRefusalProps) {
     <Notice
       tone="bad"
       role="alert"
-      title="Not issued"
+      title={title}
       actions={
         grantId && (
           <Link href={`/free-rounds/${grantId}`} className="text-accent text-sm hover:underline">

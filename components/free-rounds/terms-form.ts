@@ -13,6 +13,9 @@ export const mostGames = 100
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
+/** Says so without narrowing: a form holds what is missing as well. */
+const isGiven = (time: Date | null): boolean => time !== null
+
 /** What is issued, as a person enters it. */
 export const termsFields = {
   games: z
@@ -27,14 +30,8 @@ export const termsFields = {
     .object({ coinLevel: z.number().nullable(), betAmount: z.string() })
     .refine(({ coinLevel, betAmount }) => coinLevel !== null || Number(betAmount) > 0, 'Choose a stake.'),
   kind: z.enum(['usual', 'freespin', 'freeticket', 'voucher']),
-  startAt: z
-    .date()
-    .nullable()
-    .refine((time) => time !== null, 'Say when the rounds become playable.'),
-  endAt: z
-    .date()
-    .nullable()
-    .refine((time) => time !== null, 'Say when unplayed rounds lapse.'),
+  startAt: z.date().nullable().refine(isGiven, 'Say when the rounds become playable.'),
+  endAt: z.date().nullable().refine(isGiven, 'Say when unplayed rounds lapse.'),
 }
 
 export type TermsForm = z.infer<z.ZodObject<typeof termsFields>>

@@ -1,10 +1,13 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { GrantList } from '@/components/free-rounds/grant-list'
+import { IssueDialog } from '@/components/free-rounds/issue-dialog'
 import { SessionsTable } from '@/components/sessions/sessions-table'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -15,10 +18,11 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { ExcludeDialog } from './exclude-dialog'
 import { ExclusionsTable } from './exclusions-table'
 
-/** One player in one place: whether they may play, what they opened, and what moved. */
+/** One player in one place: whether they may play, what they were given, what they opened, and what moved. */
 export function PlayerView({ playerId }: { playerId: string }) {
   const trpc = useTRPC()
   const canExclude = useCan('players.exclude')
+  const canIssue = useCan('freeRounds.issue')
   const exclusions = useQuery(trpc.players.exclusions.queryOptions({ playerId }))
   return (
     <>
@@ -30,7 +34,12 @@ export function PlayerView({ playerId }: { playerId: string }) {
             <CopyButton text={playerId} what="player id" />
           </span>
         }
-        actions={canExclude && <ExcludeDialog playerId={playerId} />}
+        actions={
+          <>
+            {canIssue && <IssueDialog playerId={playerId} />}
+            {canExclude && <ExcludeDialog playerId={playerId} />}
+          </>
+        }
       />
       <div className="grid gap-6">
         {exclusions.isError ? (
@@ -49,17 +58,40 @@ export function PlayerView({ playerId }: { playerId: string }) {
           )
         )}
         <Card>
-          <CardHeader title="Sessions" description="Newest first." />
+          <CardHeader
+            title="Free rounds"
+            description="Newest first; each leads to its grant."
+            actions={<SeeAll href={`/free-rounds?player=${encodeURIComponent(playerId)}`} />}
+          />
+          <GrantList playerId={playerId} />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Sessions"
+            description="Newest first."
+            actions={<SeeAll href={`/sessions?player=${encodeURIComponent(playerId)}`} />}
+          />
           <PlayerSessions playerId={playerId} />
         </Card>
         <Card>
-          <CardHeader title="Movements" description="Newest first; each leads to its callback." />
+          <CardHeader
+            title="Movements"
+            description="Newest first; each leads to its callback."
+            actions={<SeeAll href={`/transactions?player=${encodeURIComponent(playerId)}`} />}
+          />
           <MovementList search={{ playerId }} empty="This player has not bet yet." />
         </Card>
       </div>
     </>
   )
 }
+
+/** The same rows in their own list, where they can be narrowed. */
+const SeeAll = ({ href }: { href: string }) => (
+  <Link href={href} className="text-accent text-sm hover:underline">
+    Filter them
+  </Link>
+)
 
 function PlayerSessions({ playerId }: { playerId: string }) {
   const trpc = useTRPC()

@@ -1,4 +1,5 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
+import type { FreeRoundGrantStatus } from '@/server/contract/resources/free-round-grant'
 import { pool, query, type Statement } from '@/server/db'
 import type { BadRow } from './judge-row'
 
@@ -36,7 +37,7 @@ export interface PlayerStanding {
   status: CampaignPlayerStatus
   reason: string | null
   grantId: string | null
-  grantStatus: string | null
+  grantStatus: FreeRoundGrantStatus | null
 }
 
 const playersStatement: Statement = {

@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { TermsForm } from '@/components/free-rounds/terms-form'
+import { WindowFields } from '@/components/free-rounds/window-fields'
+import { useMe } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { WizardForm } from './wizard-form'
+
+export interface StepProps {
+  form: UseFormReturn<WizardForm>
+  onChange: (part: Partial<TermsForm>) => void
+}
+
+/** What it is called, for whom it is, and when it can be played. */
+export function BasicsStep({ form, onChange, isSaved }: StepProps & { isSaved: boolean }) {
+  const trpc = useTRPC()
+  const isPlatform = useMe().organization?.kind === 'platform'
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
+  const named = (brands.data ?? []).filter(({ ref, status }) => ref !== null && status === 'active')
+  const { register, watch, setValue, formState } = form
+  const { errors } = formState
+  const chosen = watch('brandRef') || named.find(({ isDefault }) => isDefault)?.ref || ''
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message} hint="For your colleagues; no player sees it.">
+        {(control) => (
+          <Input autoComplete="off" placeholder="Spring tournament" {...control} {...register('name')} />
+        )}
+      </Field>
+      <Field
+        label="Reference"
+        error={errors.campaignRef?.message}
+        hint="Your own, carried by every grant as campaign_ref. May stay empty."
+      >
+        {(control) => <Input autoComplete="off" {...control} {...register('campaignRef')} />}
+      </Field>
+      {isPlatform && !isSaved && (
+        <Field label="Brand" hint="Its players get the rounds. It cannot be changed later.">
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen}
+              onValueChange={(ref) => setValue('brandRef', ref, { shouldDirty: true })}
+              options={named.map(({ ref }) => ({ value: ref ?? '', label: ref ?? '' }))}
+            />
+          )}
+        </Field>
+      )}
+      <WindowFields values={watch('terms')} onChange={onChange} errors={errors.terms} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { CirclePause, CirclePlay, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { CampaignDetail } from './campaign-status'
+import { possibleActions } from './possible-actions'
+import { useCampaignActions } from './use-campaign-actions'
+
+/** Pause, resume, retry and cancel, where the state and the role allow them. */
+export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
+  const canManage = useCan('campaigns.manage')
+  const canStop = useCan('campaigns.stop')
+  const [isAsking, setIsAsking] = useState(false)
+  const { pause, resume, retry, cancel } = useCampaignActions()
+  const possible = possibleActions(campaign, new Date())
+  const target = { campaignId: campaign.id }
+  const { byStatus, grants } = campaign.counts
+  return (
+    <>
+      {canManage && possible.canRetry && (
+        <Button isPending={retry.isPending} onClick={() => retry.mutate(target)}>
+          <RotateCcw aria-hidden />
+          Retry failed
+        </Button>
+      )}
+      {canStop && possible.canPause && (
+        <Button isPending={pause.isPending} onClick={() => pause.mutate(target)}>
+          <CirclePause aria-hidden />
+          Pause
+        </Button>
+      )}
+      {canManage && possible.canResume && (
+        <Button variant="primary" isPending={resume.isPending} onClick={() => resume.mutate(target)}>
+          <CirclePlay aria-hidden />
+          Resume
+        </Button>
+      )}
+      {canStop && possible.canCancel && (
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          Cancel the campaign
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Cancel “${campaign.name}”?`}
+        description={`${byStatus.queued.toLocaleString('en')} players in the queue get nothing, and ${grants.active.toLocaleString('en')} open grants are taken back. What was played stays played, and what is in play stays in play. This cannot be undone.`}
+        confirmLabel="Cancel the campaign"
+        cancelLabel="Keep it"
+        isDanger
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate(target, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Ban, CircleCheck, CirclePause, FilePen, LoaderCircle, type LucideIcon, Undo2 } from 'lucide-react'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge, type Tone } from '@/components/ui/badge'
+
+export type ListedCampaign = Outputs['campaigns']['list']['campaigns'][number]
+export type CampaignDetail = Outputs['campaigns']['get']
+type Status = ListedCampaign['status']
+
+export const campaignLooks: Record<Status, { label: string; tone: Tone; icon: LucideIcon }> = {
+  draft: { label: 'Draft', tone: 'neutral', icon: FilePen },
+  running: { label: 'Running', tone: 'busy', icon: LoaderCircle },
+  paused: { label: 'Paused', tone: 'warn', icon: CirclePause },
+  completed: { label: 'Complete', tone: 'ok', icon: CircleCheck },
+  cancelling: { label: 'Being cancelled', tone: 'busy', icon: Undo2 },
+  cancelled: { label: 'Cancelled', tone: 'neutral', icon: Ban },
+}
+
+export function CampaignStatus({ status }: { status: Status }) {
+  const { label, tone, icon: Icon } = campaignLooks[status]
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden className={status === 'running' ? 'motion-safe:animate-spin' : undefined} />
+      {label}
+    </Badge>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { CampaignActions } from './campaign-actions'
+import { CampaignFacts } from './campaign-facts'
+import { CampaignProgress } from './campaign-progress'
+import { type CampaignDetail, CampaignStatus } from './campaign-status'
+import { explainHalt } from './explain-reason'
+import { Exposure } from './exposure'
+import { Failures } from './failures'
+import { PlayersCard } from './players-card'
+
+const refreshMs = 2_000
+export const isAtWork = ({ status }: Pick<CampaignDetail, 'status'>) =>
+  status === 'running' || status === 'cancelling'
+
+/** One campaign: how far it is, what stops it, what it may cost, and each of its players. */
+export function CampaignView({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const found = useQuery(
+    trpc.campaigns.get.queryOptions(
+      { campaignId: id },
+      { refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? refreshMs : false) },
+    ),
+  )
+  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isError) {
+    return (
+      <LoadError what="The campaign" message={found.error.message} onRetry={() => void found.refetch()} />
+    )
+  }
+  const campaign = found.data
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        description={campaign.campaignRef ?? 'Free rounds for a list of players'}
+        actions={
+          <>
+            <CampaignStatus status={campaign.status} />
+            <CampaignActions campaign={campaign} />
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        <Halt campaign={campaign} />
+        {campaign.startedAt && <CampaignProgress campaign={campaign} />}
+        {campaign.failures.length > 0 && <Failures campaign={campaign} />}
+        <Card className="p-5">
+          <CampaignFacts campaign={campaign} />
+        </Card>
+        {campaign.check && campaign.check.totals.length > 0 && (
+          <Card className="pb-3">
+            <CardHeader
+              title="Exposure"
+              description="What the dry run came to, exact, each in its currency."
+            />
+            <Exposure totals={campaign.check.totals} />
+          </Card>
+        )}
+        {campaign.counts.total > 0 && <PlayersCard campaign={campaign} />}
+      </div>
+    </>
+  )
+}
+
+/** Why nothing moves, and what to do about it. */
+function Halt({ campaign }: { campaign: CampaignDetail }) {
+  const canManage = useCan('campaigns.manage')
+  const { status, pauseReason, pace } = campaign
+  if (status === 'draft')
+    return (
+      <Notice
+        tone="neutral"
+        title="Not started"
+        actions={
+          canManage && (
+            <Button asChild size="sm">
+              <Link href={`/campaigns/new?draft=${campaign.id}&step=players`}>Go on with the draft</Link>
+            </Button>
+          )
+        }
+      >
+        Nothing was issued yet.
+      </Notice>
+    )
+  if (status === 'paused')
+    return (
+      <Notice tone="warn" role="status" title={pauseReason ? 'It stopped by itself' : 'Paused by a person'}>
+        {pauseReason ? explainHalt(pauseReason) : 'Nothing more is begun. What was issued stays playable.'}
+      </Notice>
+    )
+  if (pace && pace.perSecond === 0)
+    return (
+      <Notice tone="busy" role="status" title="Waiting">
+        Nothing was issued in the last seconds. It begins in a moment, or waits for a provider that does not
+        answer.
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { formatUtc } from '@/components/data/format-time'
+import { Time } from '@/components/data/time'
+import { Table, Td, Th } from '@/components/ui/table'
+import { CampaignStatus, type ListedCampaign } from './campaign-status'
+import { ExposureCell } from './exposure'
+import { ProgressBar } from './progress-bar'
+
+interface CampaignsTableProps {
+  campaigns: readonly ListedCampaign[]
+  /** Names of brands by id; empty where there is but one. */
+  brandNames: ReadonlyMap<string, string>
+}
+
+/** A row leads to its campaign; the link in it is for the keyboard and for a new tab. */
+export function CampaignsTable({ campaigns, brandNames }: CampaignsTableProps) {
+  const router = useRouter()
+  return (
+    <Table label="Campaigns">
+      <thead>
+        <tr>
+          <Th>Campaign</Th>
+          <Th>Status</Th>
+          <Th className="max-md:hidden">Players</Th>
+          <Th className="text-right max-lg:hidden">At most pays</Th>
+          <Th className="max-xl:hidden">Playable</Th>
+          <Th className="max-lg:hidden">Created</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {campaigns.map((campaign) => {
+          const { id, name, campaignRef, providerCode, brandId, counts } = campaign
+          const under = [brandNames.get(brandId), campaignRef, providerCode].filter(Boolean).join(', ')
+          return (
+            <tr
+              key={id}
+              onClick={() => router.push(`/campaigns/${id}`)}
+              className="cursor-pointer hover:bg-hover"
+            >
+              <Td className="w-full max-w-0">
+                <div className="grid">
+                  <Link
+                    href={`/campaigns/${id}`}
+                    prefetch={false}
+                    onClick={(event) => event.stopPropagation()}
+                    className="truncate font-medium"
+                  >
+                    {name}
+                  </Link>
+                  <span className="truncate text-faint text-xs">{under}</span>
+                </div>
+              </Td>
+              <Td>
+                <CampaignStatus status={campaign.status} />
+                <span className="block whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
+                  {counts.total.toLocaleString('en')} players
+                </span>
+              </Td>
+              <Td className="max-md:hidden">
+                <Players campaign={campaign} />
+              </Td>
+              <Td className="text-right max-lg:hidden">
+                <ExposureCell totals={campaign.totals} />
+              </Td>
+              <Td className="whitespace-nowrap text-xs tabular-nums max-xl:hidden">
+                {day(campaign.startAt)} – {day(campaign.endAt)}
+              </Td>
+              <Td className="max-lg:hidden">
+                <Time value={campaign.createdAt} />
+              </Td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function Players({ campaign: { status, counts } }: { campaign: ListedCampaign }) {
+  const { total, byStatus } = counts
+  if (total === 0) return <span className="text-faint">No list yet</span>
+  if (status === 'draft')
+    return <span className="tabular-nums">{total.toLocaleString('en')} on the list</span>
+  return (
+    <div className="grid w-44 gap-1">
+      <ProgressBar total={total} byStatus={byStatus} />
+      <span className="whitespace-nowrap text-faint text-xs tabular-nums">
+        {byStatus.issued.toLocaleString('en')} of {total.toLocaleString('en')} issued
+        {byStatus.failed > 0 && (
+          <span className="text-bad">, {byStatus.failed.toLocaleString('en')} failed</span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+const day = (time: Date) => formatUtc(time, { hasYear: true }).slice(0, 11)

@@ -1,0 +1,59 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { explainCancelRefusal } from '@/components/free-rounds/explain-refusal'
+import { useTRPC } from '@/components/trpc/provider'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Notice } from '@/components/ui/notice'
+import type { CampaignPlayer } from './player-status'
+
+interface CancelPlayerDialogProps {
+  campaignId: string
+  player: CampaignPlayer | null
+  onClose: () => void
+}
+
+/** Open while a player is given. */
+export function CancelPlayerDialog({ campaignId, player, onClose }: CancelPlayerDialogProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const cancel = useMutation(
+    trpc.campaigns.cancelPlayer.mutationOptions({
+      onSuccess: ({ isPartial }) => {
+        if (isPartial) toast.warning('Only some games could be cancelled')
+        else toast.success(`Cancelled for ${player?.playerId ?? 'the player'}`)
+        onClose()
+      },
+      onSettled: () => queryClient.invalidateQueries(trpc.campaigns.pathFilter()),
+    }),
+  )
+  const refusal = cancel.error?.data?.refusal
+  return (
+    <ConfirmDialog
+      isOpen={player !== null}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        cancel.reset()
+        onClose()
+      }}
+      title={`Cancel for ${player?.playerId ?? ''}?`}
+      description={
+        player?.status === 'queued'
+          ? 'The player leaves the queue and gets nothing. Everybody else is untouched.'
+          : 'Rounds not begun are taken back; what was begun stays in play. Everybody else is untouched.'
+      }
+      confirmLabel="Cancel for this player"
+      cancelLabel="Keep"
+      isDanger
+      isPending={cancel.isPending}
+      onConfirm={() => player && cancel.mutate({ campaignId, line: player.line })}
+    >
+      {cancel.isError && (
+        <Notice tone="bad" role="alert" title="Not cancelled" className="mt-4">
+          {refusal ? explainCancelRefusal(refusal) : cancel.error.message}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

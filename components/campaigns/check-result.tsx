@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import { Td, Th } from '@/components/ui/table'
+import type { CampaignDetail } from './campaign-status'
+import { explainRow } from './explain-reason'
+import { Exposure } from './exposure'
+
+interface CheckResultProps {
+  campaignId: string
+  check: NonNullable<CampaignDetail['check']>
+}
+
+/** What the dry run found: how many can be issued to, what that comes to, and each row that cannot. */
+export function CheckResult({ campaignId, check }: CheckResultProps) {
+  const { playerCount, rowCount, badRowCount } = check
+  const count = (value: number) => value.toLocaleString('en')
+  return (
+    <section aria-label="Dry run" className="grid gap-5">
+      <Notice
+        tone={playerCount === 0 ? 'bad' : badRowCount > 0 ? 'warn' : 'ok'}
+        role="status"
+        title={`${count(playerCount)} of ${count(rowCount)} rows can be issued to`}
+      >
+        <span>
+          Checked <Time value={check.checkedAt} />.{' '}
+          {badRowCount > 0
+            ? `${count(badRowCount)} cannot: correct the list and upload it again, or leave them out.`
+            : 'Every row is good.'}
+        </span>
+      </Notice>
+      {check.totals.length > 0 && (
+        <div className="rounded-lg border border-line pb-2">
+          <Exposure totals={check.totals} />
+        </div>
+      )}
+      {badRowCount > 0 && <BadRows campaignId={campaignId} check={check} />}
+    </section>
+  )
+}
+
+function BadRows({ campaignId, check }: CheckResultProps) {
+  const trpc = useTRPC()
+  const rows = useQuery(trpc.campaigns.badRows.queryOptions({ campaignId }))
+  const reasons = Object.entries(check.badByReason).toSorted(([, a], [, b]) => (b ?? 0) - (a ?? 0))
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-sm">Rows that cannot be issued to</h3>
+        <Button asChild size="sm">
+          <a href={`/api/campaigns/${campaignId}/bad-rows`} download>
+            <Download aria-hidden />
+            Download all {check.badRowCount.toLocaleString('en')}
+          </a>
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-1.5">
+        {reasons.map(([reason, rowsOf]) => (
+          <li key={reason}>
+            <Badge>
+              {explainRow(reason)} <span className="tabular-nums">{(rowsOf ?? 0).toLocaleString('en')}</span>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <ScrollRegion label="Bad rows" className="max-h-80 overflow-auto rounded-lg border border-line">
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-surface">
+            <tr>
+              <Th className="text-right">Line</Th>
+              <Th>Player</Th>
+              <Th>Why</Th>
+              <Th>As it stood there</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {(rows.data ?? []).map((row) => (
+              <tr key={row.line}>
+                <Td className="text-right tabular-nums">{row.line}</Td>
+                <Td className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{row.playerId || '—'}</Td>
+                <Td>{explainRow(row.reason)}</Td>
+                <Td className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{row.value}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {(rows.data?.length ?? 0) < check.badRowCount && (
+        <p className="text-[0.8125rem] text-faint">
+          The first {rows.data?.length ?? 0}; the file has them all.
+        </p>
+      )}
+    </div>
+  )
+}

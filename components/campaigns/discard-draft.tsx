@@ -1,0 +1,44 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+
+/** Gives a draft up. It stays in the list as cancelled, for the record. */
+export function DiscardDraft({ campaignId, name }: { campaignId: string; name: string }) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const discard = useMutation(
+    trpc.campaigns.cancel.mutationOptions({
+      onSuccess: async () => {
+        toast.success('The draft is discarded')
+        router.push('/campaigns')
+        await queryClient.invalidateQueries(trpc.campaigns.pathFilter())
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  )
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        Discard the draft
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Discard “${name}”?`}
+        description="Nothing of it was issued. It stays in the list as cancelled."
+        confirmLabel="Discard it"
+        isDanger
+        isPending={discard.isPending}
+        onConfirm={() => discard.mutate({ campaignId })}
+      />
+    </>
+  )
+}

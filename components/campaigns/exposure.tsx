@@ -1,0 +1,56 @@
+import { Money } from '@/components/data/money'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { CampaignDetail } from './campaign-status'
+
+type Totals = NonNullable<CampaignDetail['check']>['totals']
+
+const unknown = <span className="text-faint">Not known</span>
+
+/** What a campaign stakes, and the most it can pay, in each currency. */
+export function Exposure({ totals }: { totals: Totals }) {
+  const isOpen = totals.some(({ exposure }) => exposure === null)
+  return (
+    <div className="grid gap-2">
+      <Table label="Exposure by currency">
+        <thead>
+          <tr>
+            <Th>Currency</Th>
+            <Th className="text-right">Players</Th>
+            <Th className="text-right max-sm:hidden">Rounds</Th>
+            <Th className="text-right">Stakes</Th>
+            <Th className="text-right">At most pays</Th>
+          </tr>
+        </thead>
+        <tbody className="[&_tr:last-child_td]:border-b-0">
+          {totals.map(({ currency, players, rounds, stake, exposure }) => (
+            <tr key={currency}>
+              <Td>{currency}</Td>
+              <Td className="text-right tabular-nums">{players.toLocaleString('en')}</Td>
+              <Td className="text-right tabular-nums max-sm:hidden">{rounds.toLocaleString('en')}</Td>
+              <Td className="text-right">{stake ? <Money value={stake} /> : unknown}</Td>
+              <Td className="text-right font-medium">{exposure ? <Money value={exposure} /> : unknown}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {isOpen && (
+        <p className="px-4 text-[0.8125rem] text-faint sm:px-5">
+          Not known where a game declares no highest win, or only the provider knows the stake: a sum without
+          it would be too small.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** In one line, for a list: the first currency, and how many more there are. */
+export function ExposureCell({ totals }: { totals: Totals | null }) {
+  const [first, ...others] = totals ?? []
+  if (!first) return <span className="text-faint">—</span>
+  return (
+    <span className="whitespace-nowrap">
+      {first.exposure ? <Money value={first.exposure} /> : unknown}
+      {others.length > 0 && <span className="text-faint text-xs"> +{others.length}</span>}
+    </span>
+  )
+}

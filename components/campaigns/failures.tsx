@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import type { CampaignDetail } from './campaign-status'
+import { explainPlayer } from './explain-reason'
+
+/** Why players failed, with all of them as a file. */
+export function Failures({ campaign: { id, failures, counts } }: { campaign: CampaignDetail }) {
+  return (
+    <Card className="pb-4">
+      <CardHeader
+        title={`${counts.byStatus.failed.toLocaleString('en')} failed`}
+        description="Retrying issues a new grant only where the provider refused; where the outcome is open it goes on with the same."
+        actions={
+          <Button asChild size="sm">
+            <a href={`/api/campaigns/${id}/failed-players`} download>
+              <Download aria-hidden />
+              Download failures
+            </a>
+          </Button>
+        }
+      />
+      <ul className="divide-y divide-line border-line border-t">
+        {failures.map(({ reason, players }) => (
+          <li key={reason} className="flex justify-between gap-4 px-5 py-2 text-sm">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{explainPlayer(reason)}</span>
+            <span className="tabular-nums">{players.toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

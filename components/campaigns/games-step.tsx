@@ -1,0 +1,26 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { GamePicker } from '@/components/free-rounds/game-picker'
+import { useTRPC } from '@/components/trpc/provider'
+import type { StepProps } from './basics-step'
+
+/** On which games. Each player gets the rounds on every one of them. */
+export function GamesStep({ form: { watch, formState }, onChange }: StepProps) {
+  const trpc = useTRPC()
+  const brandRef = watch('brandRef')
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: brandRef !== '' }))
+  return (
+    <section aria-label="Games" className="grid gap-3">
+      <p className="text-muted text-sm">
+        Every player gets the rounds on each game chosen. Games of one campaign come from one provider.
+      </p>
+      <GamePicker
+        value={watch('terms').games}
+        onChange={(games) => onChange({ games, stake: { coinLevel: null, betAmount: '' } })}
+        brandId={brands.data?.find(({ ref }) => ref === brandRef)?.id}
+        error={formState.errors.terms?.games?.message}
+      />
+    </section>
+  )
+}

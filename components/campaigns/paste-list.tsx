@@ -1,0 +1,42 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/input'
+
+/** Rows as text; bare ids need no first line. */
+export function PasteList({ onText }: { onText: (text: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <div className="grid gap-3">
+      <Field label="Players" hint="One row each. Bare player ids need no first line.">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={8}
+            spellCheck={false}
+            placeholder={'player_id,country\nplayer-1,MT\nplayer-2,SE'}
+            className="font-mono text-[0.8125rem]"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        className="justify-self-start"
+        disabled={text.trim() === ''}
+        onClick={() => onText(withHeader(text))}
+      >
+        Check the list
+      </Button>
+    </div>
+  )
+}
+
+/** A list of nothing but ids gets the first line that every list needs. */
+export function withHeader(text: string): string {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const hasHeader = /(^|[,;\t"])\s*player_id/i.test(first) || /[,;\t]/.test(first)
+  return hasHeader ? text : `player_id\n${text}`
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Tabs } from '@/components/ui/tabs'
+import type { CampaignDetail } from './campaign-status'
+import { CheckResult } from './check-result'
+import { FileDrop } from './file-drop'
+import { PasteList } from './paste-list'
+import { uploadPlayers } from './upload-players'
+
+/** The list of players and its dry run: each row is judged while the file streams up, and nothing is issued. */
+export function PlayersStep({ draft }: { draft: CampaignDetail }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const stop = useRef<AbortController>(null)
+
+  const upload = async (list: Blob) => {
+    stop.current = new AbortController()
+    setFault(null)
+    setProgress(0)
+    try {
+      await uploadPlayers(draft.id, list, { onProgress: setProgress, signal: stop.current.signal })
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    }
+    await queryClient.invalidateQueries(trpc.campaigns.pathFilter())
+    setProgress(null)
+  }
+  return (
+    <>
+      <p className="text-muted text-sm">
+        A CSV with a first line that names <code className="text-ink">player_id</code> and, where wanted,{' '}
+        <code className="text-ink">country</code> and <code className="text-ink">currency</code>; at most
+        50,000 rows. Rows without them get {draft.currency}
+        {draft.country ? ` and ${draft.country}` : '; without a country they cannot be issued'}.
+      </p>
+      {progress === null ? (
+        <Tabs
+          label="How to give the list"
+          tabs={[
+            {
+              value: 'file',
+              label: 'Upload a file',
+              content: <FileDrop onFile={(file) => void upload(file)} />,
+            },
+            {
+              value: 'paste',
+              label: 'Paste',
+              content: <PasteList onText={(text) => void upload(new Blob([text], { type: 'text/csv' }))} />,
+            },
+          ]}
+        />
+      ) : (
+        <UploadProgress fraction={progress} onStop={() => stop.current?.abort()} />
+      )}
+      {fault && (
+        <Notice tone="bad" role="alert" title="The list was not taken">
+          {fault}
+        </Notice>
+      )}
+      {progress === null && draft.check && <CheckResult campaignId={draft.id} check={draft.check} />}
+    </>
+  )
+}
+
+function UploadProgress({ fraction, onStop }: { fraction: number; onStop: () => void }) {
+  const percent = Math.round(fraction * 100)
+  return (
+    <div role="status" className="grid gap-2 rounded-lg border border-line p-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm">{percent < 100 ? `Uploading, ${percent} %` : 'Judging the rows…'}</p>
+        <Button size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <progress className="h-2 w-full accent-accent" max={100} value={percent} aria-label="Upload" />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Money } from '@/components/data/money'
+import { GrantStatus } from '@/components/free-rounds/grant-status'
+import { useCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { CampaignDetail } from './campaign-status'
+import { CancelPlayerDialog } from './cancel-player-dialog'
+import { explainPlayer } from './explain-reason'
+import { type CampaignPlayer, PlayerStatus } from './player-status'
+
+interface PlayersTableProps {
+  campaign: CampaignDetail
+  players: readonly CampaignPlayer[]
+}
+
+export function PlayersTable({ campaign, players }: PlayersTableProps) {
+  const canStop = useCan('campaigns.stop')
+  const [cancelling, setCancelling] = useState<CampaignPlayer | null>(null)
+  return (
+    <>
+      <Table label="Players of the campaign">
+        <thead>
+          <tr>
+            <Th className="text-right max-sm:hidden">Line</Th>
+            <Th>Player</Th>
+            <Th>State</Th>
+            <Th className="max-md:hidden">Grant</Th>
+            <Th className="text-right max-lg:hidden">Played</Th>
+            <Th className="text-right max-lg:hidden">Won</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody className="[&_tr:last-child_td]:border-b-0">
+          {players.map((player) => (
+            <tr key={player.line}>
+              <Td className="text-right text-faint tabular-nums max-sm:hidden">{player.line}</Td>
+              <Td className="w-full max-w-0">
+                <div className="grid">
+                  <Link
+                    href={`/players/${encodeURIComponent(player.playerId)}`}
+                    prefetch={false}
+                    className="truncate font-mono text-[0.8125rem] hover:underline"
+                  >
+                    {player.playerId}
+                  </Link>
+                  <span className="truncate text-faint text-xs">
+                    {player.country}, {player.currency}
+                    {player.reason && `: ${explainPlayer(player.reason)}`}
+                  </span>
+                </div>
+              </Td>
+              <Td>
+                <PlayerStatus status={player.status} />
+              </Td>
+              <Td className="max-md:hidden">
+                {player.grantId && player.grantStatus ? (
+                  <Link
+                    href={`/free-rounds/${player.grantId}`}
+                    prefetch={false}
+                    aria-label={`Grant of ${player.playerId}`}
+                  >
+                    <GrantStatus status={player.grantStatus} />
+                  </Link>
+                ) : (
+                  <span className="text-faint">—</span>
+                )}
+              </Td>
+              <Td className="whitespace-nowrap text-right tabular-nums max-lg:hidden">
+                {player.roundsPlayed} <span className="text-faint">/ {player.roundsTotal}</span>
+              </Td>
+              <Td className="text-right max-lg:hidden">
+                <Money value={player.won} />
+              </Td>
+              <Td className="text-right">
+                {canStop && isCancellable(campaign, player) && (
+                  <Button
+                    size="sm"
+                    aria-label={`Cancel for ${player.playerId}`}
+                    onClick={() => setCancelling(player)}
+                  >
+                    Cancel
+                  </Button>
+                )}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <CancelPlayerDialog campaignId={campaign.id} player={cancelling} onClose={() => setCancelling(null)} />
+    </>
+  )
+}
+
+const openGrants = ['active', 'cancel_failed']
+
+/** For the screen to offer; the server decides again. */
+function isCancellable({ status }: CampaignDetail, player: CampaignPlayer): boolean {
+  if (status === 'draft' || status === 'cancelling') return false
+  if (player.status === 'queued') return true
+  return player.status === 'issued' && openGrants.includes(player.grantStatus ?? '')
+}

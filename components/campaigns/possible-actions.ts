@@ -1,0 +1,18 @@
+import type { CampaignDetail } from './campaign-status'
+
+type Standing = Pick<CampaignDetail, 'status' | 'endAt' | 'counts'>
+
+/** What a campaign's state allows, for the screen to offer; the server decides again. */
+export function possibleActions({ status, endAt, counts }: Standing, now: Date) {
+  const isOver = endAt <= now
+  const canRecall = counts.grants.active > 0
+  return {
+    canPause: status === 'running',
+    canResume: status === 'paused' && !isOver,
+    canRetry: ['running', 'paused', 'completed'].includes(status) && counts.byStatus.failed > 0 && !isOver,
+    canCancel:
+      status === 'running' ||
+      status === 'paused' ||
+      ((status === 'completed' || status === 'cancelled') && canRecall),
+  }
+}

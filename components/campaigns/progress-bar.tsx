@@ -1,0 +1,42 @@
+import { cn } from '@/components/ui/cn'
+
+interface ProgressBarProps {
+  total: number
+  byStatus: Record<'queued' | 'issuing' | 'issued' | 'failed' | 'cancelling' | 'cancelled', number>
+  className?: string
+}
+
+const parts = [
+  { status: 'issued', tone: 'bg-ok' },
+  { status: 'issuing', tone: 'bg-busy' },
+  { status: 'cancelling', tone: 'bg-warn' },
+  { status: 'failed', tone: 'bg-bad' },
+  { status: 'cancelled', tone: 'bg-faint' },
+] as const
+
+/** How far a campaign came with its players; what is not reached yet is left empty. */
+export function ProgressBar({ total, byStatus, className }: ProgressBarProps) {
+  const isDone = byStatus.issued + byStatus.failed + byStatus.cancelled
+  return (
+    <div
+      role="progressbar"
+      aria-label="Players dealt with"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(1, total)}
+      aria-valuenow={isDone}
+      aria-valuetext={`${isDone.toLocaleString('en')} of ${total.toLocaleString('en')} players`}
+      className={cn('flex h-2 w-full overflow-hidden rounded-full bg-line', className)}
+    >
+      {parts.map(
+        ({ status, tone }) =>
+          byStatus[status] > 0 && (
+            <span
+              key={status}
+              className={cn('h-full transition-[width] duration-500 motion-reduce:transition-none', tone)}
+              style={{ width: `${(byStatus[status] / total) * 100}%` }}
+            />
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { explainIssueRefusal } from '@/components/free-rounds/explain-refusal'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { CampaignFacts } from './campaign-facts'
+import type { CampaignDetail } from './campaign-status'
+import { DiscardDraft } from './discard-draft'
+import { Exposure } from './exposure'
+import { needsAcknowledgement } from './needs-acknowledgement'
+
+/** Everything once more, what it may cost, and the start. */
+export function ReviewStep({ draft }: { draft: CampaignDetail }) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [canSkip, setCanSkip] = useState(false)
+  const [typed, setTyped] = useState('')
+  const start = useMutation(
+    trpc.campaigns.start.mutationOptions({
+      onSuccess: async () => {
+        toast.success(`“${draft.name}” is running`)
+        router.push(`/campaigns/${draft.id}`)
+        await queryClient.invalidateQueries(trpc.campaigns.pathFilter())
+      },
+    }),
+  )
+  const { check, checkId } = draft
+  if (!check || checkId === null) return null
+  const { playerCount, badRowCount } = check
+  const mustType = needsAcknowledgement(check)
+  const isReady =
+    playerCount > 0 && (badRowCount === 0 || canSkip) && (!mustType || typed.trim() === draft.name)
+  const refusal = start.error?.data?.refusal
+  return (
+    <>
+      <CampaignFacts campaign={draft} />
+      <section aria-label="Exposure" className="rounded-lg border border-line pb-2">
+        <Exposure totals={check.totals} />
+      </section>
+      {badRowCount > 0 && (
+        <Checkbox
+          checked={canSkip}
+          onCheckedChange={setCanSkip}
+          label={`Leave out the ${badRowCount.toLocaleString('en')} rows that cannot be issued to`}
+          hint="Or go back and correct the list: it starts with the good rows only."
+        />
+      )}
+      {mustType && (
+        <Field
+          label={`Type “${draft.name}” to confirm`}
+          hint="Many players, a great sum, or a sum that nobody knows is at risk."
+          className="max-w-md"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {start.isError && (
+        <Notice tone="bad" role="alert" title="The campaign was not started">
+          {refusal ? explainIssueRefusal(refusal) : start.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-between gap-2 border-line border-t pt-4">
+        <DiscardDraft campaignId={draft.id} name={draft.name} />
+        <Button
+          variant="primary"
+          disabled={!isReady}
+          isPending={start.isPending}
+          onClick={() => start.mutate({ campaignId: draft.id, checkId, canSkipBadRows: canSkip })}
+        >
+          Issue to {playerCount.toLocaleString('en')} {playerCount === 1 ? 'player' : 'players'}
+        </Button>
+      </div>
+    </>
+  )
+}

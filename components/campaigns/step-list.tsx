@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+import { isReachable, type StepName, stepNames, steps } from './steps'
+
+interface StepListProps {
+  current: StepName
+  furthest: StepName
+  onGo: (step: StepName) => void
+}
+
+/** Where one is on the way, and the way back. */
+export function StepList({ current, furthest, onGo }: StepListProps) {
+  const at = stepNames.indexOf(current)
+  return (
+    <nav aria-label="Steps">
+      <ol className="flex gap-1 max-lg:overflow-x-auto lg:grid">
+        {stepNames.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              disabled={!isReachable(step, furthest)}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onGo(step)}
+              className={cn(
+                'flex w-full items-center gap-2.5 whitespace-nowrap rounded-md px-2.5 py-2 text-left text-sm transition-colors enabled:hover:bg-hover disabled:text-faint',
+                step === current ? 'bg-hover font-medium text-ink' : 'text-muted',
+              )}
+            >
+              <span
+                aria-hidden
+                className={cn(
+                  'grid size-5 shrink-0 place-items-center rounded-full border text-xs tabular-nums',
+                  step === current ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong',
+                )}
+              >
+                {index < at ? <Check className="size-3" /> : index + 1}
+              </span>
+              {steps[step].label}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

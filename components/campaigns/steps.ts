@@ -1,0 +1,31 @@
+import type { FieldPath } from 'react-hook-form'
+import type { WizardForm } from './wizard-form'
+
+export const stepNames = ['basics', 'games', 'stake', 'players', 'review'] as const
+export type StepName = (typeof stepNames)[number]
+
+interface Step {
+  label: string
+  /** What has to be right before the next step. */
+  fields: readonly FieldPath<WizardForm>[]
+}
+
+export const steps: Record<StepName, Step> = {
+  basics: { label: 'Basics', fields: ['name', 'campaignRef', 'terms.startAt', 'terms.endAt'] },
+  games: { label: 'Games', fields: ['terms.games'] },
+  stake: { label: 'Rounds and stake', fields: ['terms.count', 'terms.stake', 'country'] },
+  players: { label: 'Players', fields: [] },
+  review: { label: 'Review and start', fields: [] },
+}
+
+/** The furthest step that may be opened: players belong to a saved draft, and a review to a list that was checked. */
+export function furthestStep(draft: { hasCheck: boolean } | null): StepName {
+  if (draft === null) return 'stake'
+  return draft.hasCheck ? 'review' : 'players'
+}
+
+export const isReachable = (step: StepName, furthest: StepName) =>
+  stepNames.indexOf(step) <= stepNames.indexOf(furthest)
+
+export const nextStep = (step: StepName): StepName => stepNames[stepNames.indexOf(step) + 1] ?? step
+export const stepBefore = (step: StepName): StepName => stepNames[stepNames.indexOf(step) - 1] ?? step

@@ -1,0 +1,41 @@
+import superjson from 'superjson'
+
+interface Told {
+  refusal?: { message: string } | null
+}
+
+/**
+ * Sends a list to its dry run, from where it lies: the browser streams it, and tells how far it came. (fetch cannot tell.)
+ * Rejects with what a person may read.
+ */
+export function uploadPlayers(
+  campaignId: string,
+  list: Blob,
+  { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', `/api/campaigns/${encodeURIComponent(campaignId)}/players`)
+    request.setRequestHeader('content-type', 'text/csv')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status === 200) resolve()
+      else reject(new Error(readRefusal(request.responseText)))
+    }
+    request.onerror = () =>
+      reject(new Error('The connection broke off. Nothing was issued; upload the list again.'))
+    request.onabort = () => reject(new Error('The upload was stopped.'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(list)
+  })
+}
+
+function readRefusal(text: string): string {
+  try {
+    return superjson.parse<Told>(text).refusal?.message ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+const fallback = 'The list could not be checked. Try again in a moment.'

@@ -1,0 +1,39 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+
+/** What can be done to a campaign as a whole; each says what it did and shows the campaign as it stands then. */
+export function useCampaignActions() {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const shared = {
+    onError: (error: { message: string }) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries(trpc.campaigns.pathFilter()),
+  }
+  const say = (text: string) => () => void toast.success(text)
+  const count = (players: number) => `${players.toLocaleString('en')} ${players === 1 ? 'player' : 'players'}`
+  const pause = useMutation(
+    trpc.campaigns.pause.mutationOptions({ ...shared, onSuccess: say('Paused: nothing more is begun') }),
+  )
+  const resume = useMutation(
+    trpc.campaigns.resume.mutationOptions({ ...shared, onSuccess: say('It goes on where it was') }),
+  )
+  const retry = useMutation(
+    trpc.campaigns.retryFailed.mutationOptions({
+      ...shared,
+      onSuccess: ({ retried }) => void toast.success(`${count(retried)} tried again`),
+    }),
+  )
+  const cancel = useMutation(
+    trpc.campaigns.cancel.mutationOptions({
+      ...shared,
+      onSuccess: ({ dropped, recalled }) =>
+        void toast.success(
+          `${count(dropped)} dropped, ${recalled.toLocaleString('en')} grants being taken back`,
+        ),
+    }),
+  )
+  return { pause, resume, retry, cancel }
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { stepNames } from './steps'
+import { Wizard } from './wizard'
+import { emptyForm, formOf } from './wizard-form'
+
+const wizardParams = { draft: parseAsString, step: parseAsStringLiteral(stepNames).withDefault('basics') }
+
+/** A campaign from its name to its start. Once saved as a draft, its address leads back to it. */
+export function WizardView({ now }: { now: number }) {
+  const trpc = useTRPC()
+  const canManage = useCan('campaigns.manage')
+  const [{ draft: draftId, step }, setParams] = useQueryStates(wizardParams, { history: 'push' })
+  const draft = useQuery(
+    trpc.campaigns.get.queryOptions({ campaignId: draftId ?? '' }, { enabled: draftId !== null }),
+  )
+  if (!canManage)
+    return (
+      <Notice tone="neutral" title="Your role looks at campaigns and runs none">
+        Owners, admins and managers make them.
+      </Notice>
+    )
+  if (draftId !== null && draft.isPending) return <TableSkeleton rows={6} />
+  if (draft.isError)
+    return <LoadError what="The draft" message={draft.error.message} onRetry={() => void draft.refetch()} />
+  if (draft.data && draft.data.status !== 'draft')
+    return (
+      <Notice
+        tone="busy"
+        title="This campaign was started"
+        actions={
+          <Button asChild size="sm">
+            <Link href={`/campaigns/${draft.data.id}`}>Open it</Link>
+          </Button>
+        }
+      >
+        Its terms and its list are fixed from then on.
+      </Notice>
+    )
+  return (
+    <>
+      <PageHeader
+        title={draft.data ? draft.data.name : 'New campaign'}
+        description={
+          draft.data
+            ? 'A draft: its address leads back here. Nothing is issued before you start it.'
+            : 'Nothing is issued before you have seen what it comes to and start it.'
+        }
+      />
+      <Card className="grid gap-6 p-4 sm:p-6 lg:grid-cols-[13rem_1fr]">
+        <Wizard
+          key={draftId ?? 'new'}
+          draft={draft.data ?? null}
+          initial={draft.data ? formOf(draft.data) : emptyForm(now)}
+          step={step}
+          onGo={(next, id) => void setParams({ step: next, ...(id !== undefined && { draft: id }) })}
+        />
+      </Card>
+    </>
+  )
+}

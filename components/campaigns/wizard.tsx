@@ -1,0 +1,82 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type TermsForm, windowFault } from '@/components/free-rounds/terms-form'
+import { Button } from '@/components/ui/button'
+import { BasicsStep } from './basics-step'
+import type { CampaignDetail } from './campaign-status'
+import { GamesStep } from './games-step'
+import { PlayersStep } from './players-step'
+import { ReviewStep } from './review-step'
+import { StakeStep } from './stake-step'
+import { StepList } from './step-list'
+import { furthestStep, isReachable, nextStep, type StepName, stepBefore, steps } from './steps'
+import { useSaveDraft } from './use-save-draft'
+import { type WizardForm, wizardForm } from './wizard-form'
+
+interface WizardProps {
+  draft: CampaignDetail | null
+  initial: WizardForm
+  step: StepName
+  onGo: (step: StepName, draftId?: string) => void
+}
+
+export function Wizard({ draft, initial, step: asked, onGo }: WizardProps) {
+  const form = useForm<WizardForm>({
+    resolver: zodResolver(wizardForm),
+    defaultValues: initial,
+    mode: 'onTouched',
+  })
+  const { getValues, setValue, trigger, formState } = form
+  const save = useSaveDraft({ draftId: draft?.id ?? null, onSaved: (id) => onGo('players', id) })
+  const furthest = furthestStep(draft && { hasCheck: draft.check !== null })
+  const step = isReachable(asked, furthest) ? asked : furthest
+  const change = (part: Partial<TermsForm>) =>
+    setValue(
+      'terms',
+      { ...getValues('terms'), ...part },
+      { shouldDirty: true, shouldValidate: formState.isSubmitted },
+    )
+
+  const goOn = async () => {
+    if (!(await trigger(steps[step].fields))) return
+    if (step === 'basics' && windowFault(getValues('terms')) !== null) return
+    if (step !== 'stake') return onGo(nextStep(step))
+    if (!(await trigger())) return onGo('basics')
+    if (draft && !formState.isDirty) return onGo('players')
+    save.submit(getValues())
+  }
+  return (
+    <>
+      <StepList current={step} furthest={furthest} onGo={onGo} />
+      <div className="grid min-w-0 content-start gap-6">
+        {draft?.check && formState.isDirty && step !== 'players' && step !== 'review' && (
+          <p className="text-[0.8125rem] text-warn">
+            Other terms empty the list of players: it is uploaded again.
+          </p>
+        )}
+        {step === 'basics' && <BasicsStep form={form} onChange={change} isSaved={draft !== null} />}
+        {step === 'games' && <GamesStep form={form} onChange={change} />}
+        {step === 'stake' && <StakeStep form={form} onChange={change} error={save.error} />}
+        {step === 'players' && draft && <PlayersStep draft={draft} />}
+        {step === 'review' && draft && <ReviewStep draft={draft} />}
+        {step !== 'review' && (
+          <div className="flex justify-between gap-2 border-line border-t pt-4">
+            <Button disabled={step === 'basics'} onClick={() => onGo(stepBefore(step))}>
+              Back
+            </Button>
+            <Button
+              variant="primary"
+              isPending={save.isPending}
+              disabled={step === 'players' && draft?.check === null}
+              onClick={() => void goOn()}
+            >
+              {step === 'stake' ? 'Save the draft' : 'Continue'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

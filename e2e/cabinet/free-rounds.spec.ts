@@ -1,0 +1,73 @@
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+
+test('a manager grants free rounds to one player, and takes them back', async ({
+  page,
+  demo,
+  operator,
+  player,
+}) => {
+  const { id: gameId } = await operator.freeRoundsGame('aurora')
+  const { name: gameName } = await operator.get<{ name: string }>(`/v1/games/${gameId}`)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('manager', 'lucky-lane', `/players/${player.id}`)
+  await page.getByRole('button', { name: 'Grant free rounds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Grant free rounds' })
+  await dialog.getByRole('textbox', { name: 'Country' }).fill('mt')
+  await dialog.getByRole('searchbox', { name: 'Search games with free rounds' }).fill(gameName)
+  await dialog
+    .getByRole('checkbox', { name: new RegExp(`^${gameName}`) })
+    .first()
+    .check()
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Grant the rounds' }).click()
+
+  await expect(page).toHaveURL(/\/free-rounds\/[0-9a-f-]{36}$/)
+  const history = page.getByRole('list').filter({ hasText: 'Requested by manager@lucky-lane.example' })
+  await expect(history).toBeVisible()
+  expect(await operator.grantOf(player.id)).toMatchObject({ status: 'active' })
+  const grantPath = new URL(page.url()).pathname
+
+  await page.getByRole('button', { name: 'Cancel the rounds' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rounds' }).click()
+  await expect(page.getByText('Cancelled by manager@lucky-lane.example')).toBeVisible()
+  expect(await operator.grantOf(player.id)).toMatchObject({ status: 'cancelled' })
+
+  await cabinet.open(`/free-rounds?player=${player.id}`)
+  await page.getByRole('region', { name: 'Grants' }).getByRole('link', { name: player.id }).click()
+  await expect(page).toHaveURL(new RegExp(`${grantPath}$`))
+})
+
+test('rounds for an excluded player are refused with the reason', async ({ page, demo, operator }) => {
+  const { id: gameId } = await operator.freeRoundsGame('aurora')
+  const { name: gameName } = await operator.get<{ name: string }>(`/v1/games/${gameId}`)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('manager', 'lucky-lane', '/free-rounds')
+  await page.getByRole('button', { name: 'Grant free rounds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Grant free rounds' })
+  await dialog.getByRole('button', { name: 'Grant the rounds' }).click()
+  await expect(dialog.getByText('Choose at least one game.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Player' }).fill(demo.players.excluded)
+  await dialog.getByRole('textbox', { name: 'Country' }).fill('MT')
+  await dialog.getByRole('searchbox', { name: 'Search games with free rounds' }).fill(gameName)
+  await dialog
+    .getByRole('checkbox', { name: new RegExp(`^${gameName}`) })
+    .first()
+    .check()
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Grant the rounds' }).click()
+  await expect(dialog.getByText('The player is excluded and may get no free rounds.')).toBeVisible()
+})
+
+test('an analyst sees grants, and neither gives nor takes any', async ({ page, demo, operator, player }) => {
+  const { id: gameId, stake } = await operator.freeRoundsGame('aurora')
+  const input = { provider: 'aurora', playerId: player.id, games: [gameId], count: 1, stake }
+  const { grant_id: grantId } = await operator.issueFreeRounds(input)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('analyst', 'lucky-lane', `/free-rounds?player=${player.id}`)
+  await expect(page.getByRole('link', { name: player.id })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Grant free rounds' })).toHaveCount(0)
+  await cabinet.open(`/free-rounds/${grantId}`)
+  await expect(page.getByText('Nothing of it was played yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel the rounds' })).toHaveCount(0)
+})
