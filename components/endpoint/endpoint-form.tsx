@@ -2,20 +2,19 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Sparkles } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { z } from 'zod'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { Card, CardHeader } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
+import { DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import type { Endpoint } from './endpoint-status'
-import { fieldRefusal } from './field-refusal'
-import { generateSecret } from './generate-secret'
+import type { EndpointRow, ScopeChoice } from './endpoint-row'
+import { fieldRefusals } from './field-refusal'
+import { PendingWarning } from './pending-warning'
+import { SecretField } from './secret-field'
 
 /** The server decides what an acceptable address is; this only catches an empty form. */
 function formFor(isNew: boolean) {
@@ -28,100 +27,77 @@ function formFor(isNew: boolean) {
   })
 }
 
-export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
+interface EndpointFormProps {
+  /** The one to change; null: a new one. */
+  endpoint: EndpointRow | null
+  scope: ScopeChoice
+  onDone: () => void
+}
+
+export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState, setError, setValue, watch, reset } = useForm({
+  const { register, handleSubmit, formState, setError, setValue, watch } = useForm({
     resolver: zodResolver(formFor(endpoint === null)),
     defaultValues: { url: endpoint?.url ?? '', secret: '' },
   })
-  const secret = watch('secret')
   const save = useMutation(
     trpc.endpoint.set.mutationOptions({
-      onSuccess: async ({ endpoint: saved }) => {
-        reset({ url: saved.url, secret: '' })
+      onSuccess: async () => {
         await queryClient.invalidateQueries()
-        toast.success('The callback endpoint is saved')
+        toast.success('The endpoint is saved')
+        onDone()
       },
       onError: (error) => {
-        const refusal = fieldRefusal(error.data?.refusal ?? null)
-        if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true })
-        else toast.error(error.message)
+        const { url, secret } = fieldRefusals(error.data?.refusal ?? null)
+        if (secret) setError('secret', { message: secret }, { shouldFocus: true })
+        if (url) setError('url', { message: url }, { shouldFocus: true })
       },
     }),
   )
-  const submit = handleSubmit((values) =>
-    save.mutate({ url: values.url, ...(values.secret !== '' && { secret: values.secret }) }),
+  const submit = handleSubmit(({ url, secret }) =>
+    save.mutate({ ...scope, url, ...(secret !== '' && { secret }) }),
   )
+  const secret = watch('secret')
+  const refused = fieldRefusals(save.error?.data?.refusal ?? null)
   return (
-    <Card>
-      <CardHeader title={endpoint ? 'Change the endpoint' : 'Set the endpoint up'} />
-      <form onSubmit={submit} className="grid gap-5 px-5 pb-5" noValidate>
-        <Field
-          label="Callback URL"
-          error={formState.errors.url?.message}
-          hint="A public https:// address with a host name. Redirects are not followed."
-        >
-          {(control) => (
-            <Input
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="https://wallet.example.com/callbacks"
-              className="font-mono sm:text-[0.8125rem]"
-              {...control}
-              {...register('url')}
-            />
-          )}
-        </Field>
-        <Field
-          label={endpoint ? 'New secret' : 'Secret'}
-          error={formState.errors.secret?.message}
-          hint={
-            endpoint
-              ? 'Leave it empty to keep the present one, which is never shown again.'
-              : 'At least 16 characters. It signs every callback; store it now, it is never shown again.'
-          }
-        >
-          {(control) => (
-            <div className="flex gap-2">
-              <Input
-                autoComplete="off"
-                spellCheck={false}
-                className="font-mono sm:text-[0.8125rem]"
-                {...control}
-                {...register('secret')}
-              />
-              {secret !== '' && <CopyButton text={secret} what="the secret" label="Copy" className="h-9" />}
-              <Button
-                onClick={() =>
-                  setValue('secret', generateSecret(), { shouldValidate: true, shouldDirty: true })
-                }
-              >
-                <Sparkles aria-hidden />
-                Generate
-              </Button>
-            </div>
-          )}
-        </Field>
-        {save.data?.warning && (
-          <Notice tone="warn" role="status" title="Saved, with deliveries still on their way">
-            {save.data.warning.pendingDeliveries} queued before this change keep the old address and are
-            signed with the new secret.
-          </Notice>
+    <form onSubmit={submit} className="grid gap-5" noValidate>
+      {save.isError && !refused.url && !refused.secret && (
+        <Notice tone="bad" role="alert">
+          {save.error.message}
+        </Notice>
+      )}
+      <Field
+        label="Callback URL"
+        error={formState.errors.url?.message}
+        hint="A public https:// address with a host name. Redirects are not followed."
+      >
+        {(control) => (
+          <Input
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://wallet.example.com/callbacks"
+            className="font-mono sm:text-[0.8125rem]"
+            {...control}
+            {...register('url')}
+          />
         )}
-        <div className="flex justify-end">
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={save.isPending}
-            disabled={!formState.isDirty}
-            className="max-sm:w-full"
-          >
-            {endpoint ? 'Save the changes' : 'Save the endpoint'}
-          </Button>
-        </div>
-      </form>
-    </Card>
+      </Field>
+      <SecretField
+        isNew={endpoint === null}
+        secret={secret}
+        input={register('secret')}
+        error={formState.errors.secret?.message}
+        onGenerate={(made) => setValue('secret', made, { shouldValidate: true, shouldDirty: true })}
+      />
+      {endpoint && <PendingWarning endpoint={endpoint} url={watch('url')} hasNewSecret={secret !== ''} />}
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={save.isPending} disabled={!formState.isDirty}>
+          {endpoint ? 'Save the changes' : 'Save the endpoint'}
+        </Button>
+      </DialogActions>
+    </form>
   )
 }

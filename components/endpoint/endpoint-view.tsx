@@ -1,61 +1,101 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Webhook } from 'lucide-react'
+import { Plus, Webhook } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
-import { EndpointForm } from './endpoint-form'
-import { EndpointStatus } from './endpoint-status'
-import { VerifyGuide } from './verify-guide'
+import { ChoiceExplainer } from './choice-explainer'
+import { DeleteEndpointDialog } from './delete-endpoint-dialog'
+import { EndpointDialog, type EndpointTask } from './endpoint-dialog'
+import type { EndpointAction } from './endpoint-menu'
+import { type EndpointRow, isWide } from './endpoint-row'
+import { EndpointsTable } from './endpoints-table'
+import { useEndpointActions } from './use-endpoint-actions'
 
 export function EndpointView() {
   const trpc = useTRPC()
-  const endpoint = useQuery(trpc.endpoint.get.queryOptions())
+  const endpoints = useQuery(trpc.endpoint.list.queryOptions())
   const canWrite = useCan('endpoint.write')
+  const [task, setTask] = useState<EndpointTask | null>(null)
+  const [deleting, setDeleting] = useState<EndpointRow | null>(null)
+  const { switching, removing } = useEndpointActions({ onRemoved: () => setDeleting(null) })
+  const rows = endpoints.data ?? []
+  const hasWide = rows.some(isWide)
+
+  const choose = (action: EndpointAction, endpoint: EndpointRow) => {
+    if (action === 'edit') return setTask({ kind: 'edit', endpoint })
+    if (action === 'delete') return setDeleting(endpoint)
+    switching.mutate({ endpointId: endpoint.id, isActive: action === 'enable' })
+  }
+  const setButton = canWrite && !hasWide && (
+    <Button variant="primary" onClick={() => setTask({ kind: 'wide' })}>
+      <Plus aria-hidden />
+      Set the endpoint
+    </Button>
+  )
   return (
     <>
       <PageHeader
-        title="Callback endpoint"
-        description="Every bet, win and refund is sent here as a signed POST. Your wallet answers with the player's new balance."
+        title="Endpoints"
+        description={
+          <>
+            Every bet, win and refund is sent here as a signed POST; your wallet answers with the new balance.{' '}
+            <Link href="/developers/signatures" className="text-accent underline underline-offset-4">
+              How to check the signature
+            </Link>
+          </>
+        }
+        actions={
+          rows.length > 0 && (
+            <>
+              {setButton}
+              {canWrite && (
+                <Button onClick={() => setTask({ kind: 'narrow' })}>
+                  <Plus aria-hidden />
+                  Add a narrowed endpoint
+                </Button>
+              )}
+            </>
+          )
+        }
       />
-      {endpoint.isPending ? (
-        <Card className="grid gap-4 p-5">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-full" />
-        </Card>
-      ) : endpoint.isError ? (
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <Card>
-          <LoadError
-            what="The endpoint"
-            message={endpoint.error.message}
-            onRetry={() => void endpoint.refetch()}
-          />
+          {endpoints.isPending ? (
+            <TableSkeleton rows={2} />
+          ) : endpoints.isError ? (
+            <LoadError
+              what="Endpoints"
+              message={endpoints.error.message}
+              onRetry={() => void endpoints.refetch()}
+            />
+          ) : rows.length === 0 ? (
+            <EmptyState icon={Webhook} title="No endpoint yet" actions={setButton}>
+              {canWrite
+                ? 'Until there is one, real sessions cannot be created: nobody would answer for the money.'
+                : "The organization's developers, admins and owners set it."}
+            </EmptyState>
+          ) : (
+            <EndpointsTable endpoints={rows} onChoose={choose} />
+          )}
         </Card>
-      ) : (
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_30rem]">
-          <div className="grid gap-5">
-            {endpoint.data ? (
-              <EndpointStatus endpoint={endpoint.data} />
-            ) : (
-              !canWrite && (
-                <Card>
-                  <EmptyState icon={Webhook} title="No endpoint yet">
-                    The organization's developers, admins and owners set it.
-                  </EmptyState>
-                </Card>
-              )
-            )}
-            {canWrite && <EndpointForm key={endpoint.data?.id ?? 'new'} endpoint={endpoint.data} />}
-          </div>
-          <VerifyGuide />
-        </div>
-      )}
+        {rows.length > 0 && <ChoiceExplainer />}
+      </div>
+      <EndpointDialog task={task} endpoints={rows} onClose={() => setTask(null)} />
+      <DeleteEndpointDialog
+        endpoint={deleting}
+        isPending={removing.isPending}
+        onClose={() => setDeleting(null)}
+        onConfirm={(endpointId) => removing.mutate({ endpointId })}
+      />
     </>
   )
 }

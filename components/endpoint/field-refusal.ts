@@ -4,13 +4,29 @@ interface Refusal {
   details: Record<string, unknown>
 }
 
-/** The field a refused endpoint is about, with its sentence; null when it is about neither. */
-export function fieldRefusal(refusal: Refusal | null): { field: 'url' | 'secret'; message: string } | null {
-  if (refusal?.code === 'E6002') return { field: 'url', message: refusal.message }
-  if (refusal?.code !== 'E0003' || !Array.isArray(refusal.details.issues)) return null
-  const issue: unknown = refusal.details.issues[0]
-  const isAboutSecret =
-    typeof issue === 'object' && issue !== null && 'path' in issue && issue.path === 'secret'
-  if (!isAboutSecret || !('message' in issue)) return null
-  return { field: 'secret', message: String(issue.message) }
+export interface FieldRefusals {
+  url: string | null
+  secret: string | null
+}
+
+/** What a refusal says about each field of the form: all of its reasons. Both null: it is about neither. */
+export function fieldRefusals(refusal: Refusal | null): FieldRefusals {
+  if (!refusal) return { url: null, secret: null }
+  const reasons = messagesOf(refusal.details.reasons)
+  const secret = messagesOf(refusal.details.issues, 'secret')
+  return {
+    url: refusal.code === 'E6002' ? (joined(reasons) ?? refusal.message) : null,
+    secret: joined(secret),
+  }
+}
+
+const joined = (messages: string[]) => (messages.length === 0 ? null : messages.join(' '))
+
+function messagesOf(list: unknown, path?: string): string[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item: unknown) => {
+    if (typeof item !== 'object' || item === null || !('message' in item)) return []
+    if (path !== undefined && !('path' in item && item.path === path)) return []
+    return [String(item.message)]
+  })
 }

@@ -2,19 +2,18 @@
 
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
-import { useCan } from '@/components/shell/me-context'
-import { Badge, type Tone } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { Table, Td, Th } from '@/components/ui/table'
+import { type KeyAction, KeyMenu } from './key-menu'
 import type { KeyRow } from './key-row'
+import { KeyStatus } from './key-status'
+import { RenameKeyDialog } from './rename-key-dialog'
 import { RevokeKeyDialog } from './revoke-key-dialog'
-
-const tones: Record<KeyRow['status'], Tone> = { active: 'ok', expired: 'neutral', revoked: 'neutral' }
-const labels: Record<KeyRow['status'], string> = { active: 'Active', expired: 'Expired', revoked: 'Revoked' }
+import { RotateKeyDialog } from './rotate-key-dialog'
 
 export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
-  const canRevoke = useCan('keys.revoke')
-  const [revoking, setRevoking] = useState<KeyRow | null>(null)
+  const [open, setOpen] = useState<{ action: KeyAction; key: KeyRow } | null>(null)
+  const openFor = (action: KeyAction) => (open?.action === action ? open.key : null)
+  const close = () => setOpen(null)
   return (
     <>
       <Table label="API keys">
@@ -41,7 +40,7 @@ export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
                 </div>
               </Td>
               <Td>
-                <Badge tone={tones[key.status]}>{labels[key.status]}</Badge>
+                <KeyStatus apiKey={key} />
               </Td>
               <Td className="max-lg:hidden">
                 <span className="font-mono text-muted text-xs">{key.scopes.join(', ')}</span>
@@ -60,22 +59,15 @@ export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
                 <Time value={key.createdAt} hasYear />
               </Td>
               <Td className="text-right">
-                {key.status === 'active' && canRevoke && (
-                  <Button
-                    size="sm"
-                    variant="danger"
-                    aria-label={`Revoke ${key.name}`}
-                    onClick={() => setRevoking(key)}
-                  >
-                    Revoke
-                  </Button>
-                )}
+                <KeyMenu apiKey={key} onChoose={(action) => setOpen({ action, key })} />
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+      <RotateKeyDialog apiKey={openFor('rotate')} onClose={close} />
+      <RenameKeyDialog apiKey={openFor('rename')} onClose={close} />
+      <RevokeKeyDialog apiKey={openFor('revoke')} onClose={close} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IssueKeyDialog } from './issue-key-dialog'
+import { KeyWarnings } from './key-warnings'
 import { KeysTable } from './keys-table'
 
 export function KeysView() {
@@ -32,6 +33,7 @@ export function KeysView() {
         description="Your servers send a key as a bearer token with each call. Keep keys out of browsers and repositories."
         actions={keys.data && keys.data.length > 0 && issueButton}
       />
+      {keys.data && <KeyWarnings keys={keys.data} />}
       <Card>
         {keys.isPending ? (
           <TableSkeleton rows={4} />

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -11,10 +12,11 @@ interface RevealedKeyProps {
   isStored: boolean
   onStoredChange: (isStored: boolean) => void
   onDone: () => void
+  afterwards?: ReactNode
 }
 
 /** The key itself, for the only time. */
-export function RevealedKey({ token, isStored, onStoredChange, onDone }: RevealedKeyProps) {
+export function RevealedKey({ token, isStored, onStoredChange, onDone, afterwards }: RevealedKeyProps) {
   return (
     <div className="grid gap-4">
       <Notice tone="warn" title="This is the only time it is shown">
@@ -26,6 +28,7 @@ export function RevealedKey({ token, isStored, onStoredChange, onDone }: Reveale
         </code>
         <CopyButton text={token} what="the API key" label="Copy" />
       </div>
+      {afterwards && <p className="text-muted text-sm">{afterwards}</p>}
       <Checkbox
         checked={isStored}
         onCheckedChange={onStoredChange}

@@ -15,3 +15,11 @@ export const expiryOptions = [
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In one year' },
 ] as const
+
+/** How long a rotated key works on, in hours. */
+export const overlapOptions = [
+  { value: '1', label: 'For 1 hour' },
+  { value: '24', label: 'For 24 hours' },
+  { value: '168', label: 'For 7 days' },
+  { value: '0', label: 'Not any more: revoke it now' },
+] as const

@@ -30,7 +30,7 @@ export function setupSteps(progress: Progress): SetupStep[] {
       title: 'Set the callback endpoint',
       hint: 'Where bets, wins and refunds are sent, and the secret that signs them.',
       doneAt: progress.endpointSetAt,
-      link: { href: '/developers/endpoint', label: 'Callback endpoint', permission: 'endpoint.read' },
+      link: { href: '/developers/endpoints', label: 'Endpoints', permission: 'endpoint.read' },
     },
     {
       title: 'Create a first session',

@@ -1,12 +1,15 @@
 import {
   ArrowLeftRight,
   Building2,
+  Fingerprint,
   Gamepad2,
   Gauge,
   Gift,
   Inbox,
   KeyRound,
   LayoutDashboard,
+  ListChecks,
+  Logs,
   type LucideIcon,
   Megaphone,
   MonitorPlay,
@@ -62,11 +65,24 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/developers/keys', label: 'API keys', icon: KeyRound, permission: 'keys.read' },
       {
-        href: '/developers/endpoint',
-        label: 'Callback endpoint',
+        href: '/developers/endpoints',
+        label: 'Endpoints',
         icon: Webhook,
         permission: 'endpoint.read',
       },
+      {
+        href: '/developers/readiness',
+        label: 'Readiness',
+        icon: ListChecks,
+        permission: 'readiness.read',
+      },
+      {
+        href: '/developers/signatures',
+        label: 'Signatures',
+        icon: Fingerprint,
+        permission: 'endpoint.read',
+      },
+      { href: '/developers/requests', label: 'Request log', icon: Logs, permission: 'requests.read' },
     ],
   },
   {

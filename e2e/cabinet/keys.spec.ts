@@ -1,31 +1,98 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
 
-test('a key is shown once, works at once, and is dead once revoked', async ({ page, demo, request }) => {
-  const name = `Trial ${randomUUID().slice(0, 8)}`
-  const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('developer', 'lucky-lane', '/developers/keys')
-  const listGames = async (token: string) => {
-    const headers = { authorization: `Bearer ${token}` }
-    return (await request.get(`${demo.baseUrl}/v1/games?per_page=1`, { headers })).status()
-  }
+const run = promisify(execFile)
 
+/** The status that curl gets for a call with this key, as a developer would try it. */
+async function curlGames(baseUrl: string, token: string): Promise<number> {
+  const format = ['--silent', '--output', '/dev/null', '--write-out', '%{http_code}']
+  const key = ['--header', `Authorization: Bearer ${token}`]
+  const { stdout } = await run('curl', [...format, ...key, `${baseUrl}/v1/games?per_page=1`])
+  return Number(stdout)
+}
+
+const newName = () => `Trial ${randomUUID().slice(0, 8)}`
+
+async function issue(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Issue a key' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Issue the key' }).click()
-  const token = (await page.getByTestId('issued-key').textContent()) ?? ''
-  expect(await listGames(token)).toBe(200)
+  return (await page.getByTestId('issued-key').textContent()) ?? ''
+}
+
+async function store(page: Page): Promise<void> {
+  await page.getByLabel('I have stored this key').click()
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+const rowsOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+async function choose(page: Page, name: string, action: string, prefix = ''): Promise<void> {
+  const row = rowsOf(page, name).filter({ hasText: prefix })
+  await row.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a key is shown once, works with curl at once, and is dead once revoked', async ({ page, demo }) => {
+  const name = newName()
+  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/keys')
+  const token = await issue(page, name)
+  expect(await curlGames(demo.baseUrl, token)).toBe(200)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toContainText('Close without having stored the key?')
   await page.getByRole('button', { name: 'Go back to the key' }).click()
-  await page.getByLabel('I have stored this key').click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await store(page)
   await expect(page.getByText(token)).toHaveCount(0)
 
-  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await choose(page, name, 'Revoke now…')
   await page.getByRole('button', { name: 'Revoke the key' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Revoked')
-  expect(await listGames(token)).toBe(401)
+  await expect(rowsOf(page, name)).toContainText('Revoked')
+  expect(await curlGames(demo.baseUrl, token)).toBe(401)
+})
+
+test('a rotated key works beside the new one until it retires, or is revoked before', async ({
+  page,
+  demo,
+}) => {
+  const name = newName()
+  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/keys')
+  const old = await issue(page, name)
+  await store(page)
+
+  await choose(page, name, 'Rotate…')
+  await page.getByRole('button', { name: 'Rotate the key' }).click()
+  const fresh = (await page.getByTestId('issued-key').textContent()) ?? ''
+  expect(fresh).not.toBe(old)
+  await store(page)
+  const retiring = rowsOf(page, name).filter({ hasText: old.slice(0, 12) })
+  await expect(retiring).toContainText(/Retiring.*retires in 23 h|Retiring.*retires in 24 h/)
+  for (const token of [old, fresh]) expect(await curlGames(demo.baseUrl, token)).toBe(200)
+
+  await choose(page, name, 'Revoke now…', old.slice(0, 12))
+  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await expect(retiring).toContainText('Revoked')
+  expect(await curlGames(demo.baseUrl, old)).toBe(401)
+  expect(await curlGames(demo.baseUrl, fresh)).toBe(200)
+})
+
+test('a key gets another name', async ({ page, demo }) => {
+  const [name, other] = [newName(), newName()]
+  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/keys')
+  await issue(page, name)
+  await store(page)
+  await choose(page, name, 'Rename…')
+  await page.getByLabel('Name').fill(other)
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(rowsOf(page, other)).toHaveCount(1)
+  await expect(rowsOf(page, name)).toHaveCount(0)
+})
+
+test('an analyst sees no keys', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/keys')
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
 })

@@ -1,0 +1,43 @@
+import { Ellipsis } from 'lucide-react'
+import Link from 'next/link'
+import { useCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { type EndpointRow, isWide } from './endpoint-row'
+
+export type EndpointAction = 'edit' | 'enable' | 'disable' | 'delete'
+
+interface EndpointMenuProps {
+  endpoint: EndpointRow
+  name: string
+  onChoose: (action: EndpointAction) => void
+}
+
+export function EndpointMenu({ endpoint, name, onChoose }: EndpointMenuProps) {
+  const canWrite = useCan('endpoint.write')
+  const isNarrowed = !isWide(endpoint)
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {canWrite && <MenuItem onSelect={() => onChoose('edit')}>Change address or secret…</MenuItem>}
+      <MenuItem asChild>
+        <Link href={`/developers/readiness?endpoint=${endpoint.id}`}>Probe its readiness</Link>
+      </MenuItem>
+      {canWrite && (isNarrowed || !endpoint.isActive) && <MenuSeparator />}
+      {canWrite && !endpoint.isActive && <MenuItem onSelect={() => onChoose('enable')}>Switch on</MenuItem>}
+      {canWrite && isNarrowed && endpoint.isActive && (
+        <MenuItem onSelect={() => onChoose('disable')}>Switch off</MenuItem>
+      )}
+      {canWrite && isNarrowed && (
+        <MenuItem className="text-bad" onSelect={() => onChoose('delete')}>
+          Delete…
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { Time } from '@/components/data/time'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Table, Td, Th } from '@/components/ui/table'
+import { type EndpointAction, EndpointMenu } from './endpoint-menu'
+import type { EndpointRow } from './endpoint-row'
+import { EndpointStatus } from './endpoint-status'
+import { useScopeNames } from './use-scope-names'
+
+interface EndpointsTableProps {
+  endpoints: readonly EndpointRow[]
+  onChoose: (action: EndpointAction, endpoint: EndpointRow) => void
+}
+
+export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
+  const { nameOf } = useScopeNames()
+  return (
+    <Table label="Endpoints">
+      <thead>
+        <tr>
+          <Th>Serves</Th>
+          <Th>Status</Th>
+          <Th className="text-right max-md:hidden">Pending</Th>
+          <Th className="max-xl:hidden">Secret changed</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody className="[&_tr:last-child_td]:border-b-0">
+        {endpoints.map((endpoint) => (
+          <tr key={endpoint.id}>
+            <Td>
+              <div className="grid gap-0.5">
+                <span className="font-medium">{nameOf(endpoint)}</span>
+                <span className="flex items-center gap-1">
+                  <code className="break-all text-muted text-xs">{endpoint.url}</code>
+                  <CopyButton text={endpoint.url} what="the callback address" />
+                </span>
+              </div>
+            </Td>
+            <Td>
+              <EndpointStatus endpoint={endpoint} />
+            </Td>
+            <Td className="text-right tabular-nums max-md:hidden">{endpoint.pendingDeliveries}</Td>
+            <Td className="max-xl:hidden">
+              <Time value={endpoint.secretChangedAt} hasYear />
+            </Td>
+            <Td className="text-right">
+              <EndpointMenu
+                endpoint={endpoint}
+                name={nameOf(endpoint)}
+                onChoose={(action) => onChoose(action, endpoint)}
+              />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

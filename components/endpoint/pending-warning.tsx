@@ -1,0 +1,27 @@
+import { Notice } from '@/components/ui/notice'
+import type { EndpointRow } from './endpoint-row'
+
+interface PendingWarningProps {
+  endpoint: EndpointRow
+  /** As the form has it now. */
+  url: string
+  hasNewSecret: boolean
+}
+
+/** What a change does to deliveries that are under way (spec §5.6), said before it is made. */
+export function PendingWarning({ endpoint, url, hasNewSecret }: PendingWarningProps) {
+  const count = endpoint.pendingDeliveries
+  const isNewUrl = url.trim() !== endpoint.url
+  if (count === 0 || !(isNewUrl || hasNewSecret)) return null
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title={`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} still pending`}
+    >
+      {isNewUrl && 'They keep going to the present address, so leave it answering. '}
+      {hasNewSecret &&
+        'From now on they are signed with the new secret: let your wallet accept both until they are through.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+
+/** Switching and deleting, each followed by a fresh look at everything that depends on endpoints. */
+export function useEndpointActions({ onRemoved }: { onRemoved: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const onError = (error: { message: string }) => void toast.error(error.message)
+  const switching = useMutation(
+    trpc.endpoint.switch.mutationOptions({
+      onSuccess: async ({ isActive }) => {
+        await queryClient.invalidateQueries()
+        toast.success(
+          isActive ? 'The endpoint is switched on' : 'The endpoint is switched off; a wider one serves',
+        )
+      },
+      onError,
+    }),
+  )
+  const removing = useMutation(
+    trpc.endpoint.remove.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries()
+        toast.success('The endpoint is deleted')
+        onRemoved()
+      },
+      onError,
+    }),
+  )
+  return { switching, removing }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '@/components/trpc/provider'
+import type { ScopeChoice } from './endpoint-row'
+
+/** Names for what endpoints are narrowed to, and the choices there are. */
+export function useScopeNames() {
+  const trpc = useTRPC()
+  const brands = useQuery(trpc.brands.list.queryOptions())
+  const providers = useQuery(trpc.transactions.providers.queryOptions())
+  const brandOptions = (brands.data ?? []).map(({ id, ref }) => ({ value: id, label: ref ?? 'Your brand' }))
+  const providerOptions = (providers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  const labelOf = (options: { value: string; label: string }[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
+  const nameOf = ({ brandId, providerCode }: ScopeChoice): string => {
+    const brand = brandId && labelOf(brandOptions, brandId)
+    const provider = providerCode && labelOf(providerOptions, providerCode)
+    if (brand && provider) return `${brand} · ${provider}`
+    return brand || provider || 'Every brand and provider'
+  }
+  return { brandOptions, providerOptions, nameOf }
+}

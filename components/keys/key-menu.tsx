@@ -1,0 +1,34 @@
+import { Ellipsis } from 'lucide-react'
+import { useCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
+import type { KeyRow } from './key-row'
+
+export type KeyAction = 'rotate' | 'rename' | 'revoke'
+
+/** What can still be done with a key by this person; nothing at all draws nothing. */
+export function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyAction) => void }) {
+  const [canIssue, canRevoke] = [useCan('keys.issue'), useCan('keys.revoke')]
+  const isUsable = apiKey.status === 'active' || apiKey.status === 'retiring'
+  if (!isUsable || !(canIssue || canRevoke)) return null
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${apiKey.name}`}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {canIssue && apiKey.status === 'active' && (
+        <MenuItem onSelect={() => onChoose('rotate')}>Rotate…</MenuItem>
+      )}
+      {canIssue && <MenuItem onSelect={() => onChoose('rename')}>Rename…</MenuItem>}
+      {canIssue && canRevoke && <MenuSeparator />}
+      {canRevoke && (
+        <MenuItem className="text-bad" onSelect={() => onChoose('revoke')}>
+          Revoke now…
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  )
+}

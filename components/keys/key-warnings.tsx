@@ -1,0 +1,26 @@
+import { formatRelative } from '@/components/data/format-time'
+import { useNow } from '@/components/data/use-now'
+import { Notice } from '@/components/ui/notice'
+import type { KeyRow } from './key-row'
+
+/** Keys somebody should look at, above the list. */
+export function KeyWarnings({ keys }: { keys: readonly KeyRow[] }) {
+  const now = useNow(60_000)
+  const warned = keys.filter((key) => key.warning !== null)
+  if (warned.length === 0) return null
+  const title = warned.length === 1 ? 'A key needs a look' : `${warned.length} keys need a look`
+  return (
+    <Notice tone="warn" title={title} className="mb-5">
+      <ul className="grid gap-0.5">
+        {warned.map((key) => (
+          <li key={key.id}>
+            <span className="font-medium text-ink">{key.name}</span>{' '}
+            {key.warning === 'expires_soon' && key.expiresAt
+              ? `expires ${now === null ? 'within 14 days' : formatRelative(key.expiresAt, now)}: rotate it while both can work.`
+              : 'was not used for 90 days: revoke it if nothing needs it.'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

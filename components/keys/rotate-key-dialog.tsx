@@ -1,0 +1,37 @@
+'use client'
+
+import { useState } from 'react'
+import type { KeyRow } from './key-row'
+import { NewKeyDialog } from './new-key-dialog'
+import { RotateKeyForm } from './rotate-key-form'
+
+/** Open while a key is given. */
+export function RotateKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {
+  const [isOldAtOnceGone, setIsOldAtOnceGone] = useState(false)
+  return (
+    <NewKeyDialog
+      isOpen={apiKey !== null}
+      onClose={onClose}
+      title={`Rotate “${apiKey?.name ?? ''}”`}
+      description="A new key with the same name and scopes takes its place."
+      afterwards={
+        isOldAtOnceGone
+          ? `${apiKey?.prefix}… no longer works.`
+          : `${apiKey?.prefix}… keeps working until the time you chose; the list shows how long that is.`
+      }
+    >
+      {(onIssued, onCancel) =>
+        apiKey && (
+          <RotateKeyForm
+            apiKey={apiKey}
+            onCancel={onCancel}
+            onRotated={(issued, overlapHours) => {
+              setIsOldAtOnceGone(overlapHours === 0)
+              onIssued(issued)
+            }}
+          />
+        )
+      }
+    </NewKeyDialog>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import type { KeyRow } from './key-row'
+import type { IssuedKey } from './new-key-dialog'
+import { expiryOptions, overlapOptions } from './scopes'
+
+interface RotateKeyFormProps {
+  apiKey: KeyRow
+  onRotated: (issued: IssuedKey, overlapHours: number) => void
+  onCancel: () => void
+}
+
+export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [overlap, setOverlap] = useState('24')
+  // A key that had an end gets a new one rather than none.
+  const [expiry, setExpiry] = useState(apiKey.expiresAt ? '90' : 'never')
+  const rotate = useMutation(
+    trpc.keys.rotate.mutationOptions({
+      onSuccess: (issued, { overlapHours }) => {
+        void queryClient.invalidateQueries(trpc.keys.list.pathFilter())
+        onRotated(issued, overlapHours)
+      },
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    rotate.mutate({
+      keyId: apiKey.id,
+      overlapHours: Number(overlap),
+      expiresInDays: expiry === 'never' ? null : Number(expiry),
+    })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {rotate.isError && (
+        <Notice tone="bad" role="alert">
+          {rotate.error.message}
+        </Notice>
+      )}
+      <Field
+        label="The old key keeps working"
+        hint={
+          overlap === '0'
+            ? 'Calls with it are refused from now on. Choose this when it may have leaked.'
+            : 'Time to bring the new key to every server. Revoking it earlier is always possible.'
+        }
+      >
+        {(control) => (
+          <Select {...control} value={overlap} onValueChange={setOverlap} options={overlapOptions} />
+        )}
+      </Field>
+      <Field label="The new key expires">
+        {(control) => (
+          <Select {...control} value={expiry} onValueChange={setExpiry} options={expiryOptions} />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={rotate.isPending}>
+          Rotate the key
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
