@@ -56,7 +56,7 @@ export function OrganizationMenu() {
         <>
           {seats.length > 0 && <MenuSeparator />}
           <MenuItem asChild>
-            <Link href="/organizations">
+            <Link href="/staff/organizations">
               <Building2 aria-hidden />
               All organizations
             </Link>

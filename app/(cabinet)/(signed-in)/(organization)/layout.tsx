@@ -7,7 +7,7 @@ import { requireMe } from '../../cabinet'
 export default async function OrganizationLayout({ children }: { children: ReactNode }) {
   const me = await requireMe()
   if (me.organization) return children
-  if (me.user.staffRole) redirect('/organizations')
+  if (me.user.staffRole) redirect('/staff/organizations')
   return (
     <EmptyState heading="h1" icon={DoorClosed} title="You have no seat in an organization">
       Ask an owner or admin of your organization to add you, then load this page again.

@@ -1,0 +1,45 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CreditFacts } from '@/components/organization/credit-facts'
+import { Ledger } from '@/components/organization/ledger'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import type { Account } from './account'
+import { TopUpDialog } from './top-up-dialog'
+
+export function AccountCredit({ account }: { account: Account }) {
+  const trpc = useTRPC()
+  const canTopUp = useStaffCan('credit.topUp')
+  const [isToppingUp, setIsToppingUp] = useState(false)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const page = useQuery(
+    trpc.staffOrganizations.ledger.queryOptions(
+      { organizationId: account.id, cursor },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  return (
+    <Card>
+      <CardHeader
+        title="Credit"
+        description="Launches stop at the floor. Nothing is drawn by play: the ledger is all that moves it."
+        actions={
+          canTopUp && (
+            <Button size="sm" onClick={() => setIsToppingUp(true)}>
+              Top up
+            </Button>
+          )
+        }
+      />
+      <div className="px-5 pb-5">
+        <CreditFacts credit={account.credit} />
+      </div>
+      <Ledger page={page} isDeep={cursor !== null} onGo={setCursor} />
+      {isToppingUp && <TopUpDialog account={account} onClose={() => setIsToppingUp(false)} />}
+    </Card>
+  )
+}

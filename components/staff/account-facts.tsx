@@ -1,0 +1,27 @@
+import { Facts } from '@/components/data/facts'
+import { Id } from '@/components/data/id'
+import { Time } from '@/components/data/time'
+import { Card } from '@/components/ui/card'
+import type { Account } from './account'
+
+export function AccountFacts({ account }: { account: Account }) {
+  const isPlatform = account.kind === 'platform'
+  const facts = [
+    { label: 'Organization id', value: <Id value={account.id} what="organization id" isWhole /> },
+    { label: 'Kind', value: isPlatform ? 'Platform' : 'Single casino' },
+    { label: 'Customer since', value: <Time value={account.createdAt} hasYear /> },
+    { label: 'Owner', value: account.hasOwner ? 'Has one' : 'None yet' },
+  ]
+  const ofPlatforms = [
+    { label: 'Brands in use', value: `${account.brandsInUse} of ${account.brandLimit}` },
+    {
+      label: 'Default brand',
+      value: account.hasDefaultBrand ? 'Has one' : 'None: calls without a ref get E6010',
+    },
+  ]
+  return (
+    <Card className="p-5">
+      <Facts facts={isPlatform ? [...facts, ...ofPlatforms] : facts} />
+    </Card>
+  )
+}

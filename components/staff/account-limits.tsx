@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { Facts } from '@/components/data/facts'
+import { Money } from '@/components/data/money'
+import { familyLabels, rateLimitFamilies } from '@/components/organization/rate-limit-families'
+import { useStaffCan } from '@/components/shell/me-context'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { defaultRateLimits } from '@/server/contract/rate-limits'
+import type { Account } from './account'
+import { LimitsDialog } from './limits-dialog'
+
+const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
+
+/** What Croupier allows a customer. */
+export function AccountLimits({ account }: { account: Account }) {
+  const canChange = useStaffCan('organizations.limit')
+  const [isChanging, setIsChanging] = useState(false)
+  const ofPlatforms = [
+    { label: 'Brand cap', value: account.brandLimit },
+    { label: 'Every call names its brand', value: yesNo(account.requiresSubOperatorRef) },
+    { label: 'An unseen ref creates its brand', value: yesNo(account.canAutoProvisionBrands) },
+    { label: 'Brands are billed', value: account.isBillable ? 'Yes' : 'No: brands are refused with E6009' },
+  ]
+  const budgets = rateLimitFamilies.map((family) => ({
+    label: `${familyLabels[family]}, a minute`,
+    value: account.rateLimits[family] ?? `${defaultRateLimits[family]}, the default`,
+  }))
+  return (
+    <Card>
+      <CardHeader
+        title="Limits"
+        description="Changes count from the next call on, and stand in the customer’s audit log."
+        actions={
+          canChange && (
+            <Button size="sm" onClick={() => setIsChanging(true)}>
+              Change
+            </Button>
+          )
+        }
+      />
+      <div className="px-5 pb-5">
+        <Facts
+          facts={[
+            { label: 'Sessions per player', value: account.sessionLimitPerPlayer },
+            { label: 'Overdraft floor', value: <Money value={account.credit.floor} /> },
+            ...(account.kind === 'platform' ? ofPlatforms : []),
+            ...budgets,
+          ]}
+        />
+      </div>
+      {isChanging && <LimitsDialog account={account} onClose={() => setIsChanging(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Account } from './account'
+
+const stops = [
+  'Every API call of its keys is refused with E6003 (403), from the next one on.',
+  'Open sessions take no more bets.',
+  'Wins and refunds of rounds already played still reach its wallet, and redeliveries go on.',
+  'Its people can still sign in, and see that it is suspended.',
+]
+
+/** Suspends a customer, or takes it back; what that does is said first. */
+export function AccountStanding({ account }: { account: Account }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const canSuspend = useStaffCan('organizations.suspend')
+  const [isAsking, setIsAsking] = useState(false)
+  const { id: organizationId, name, isActive } = account
+  const options = {
+    onError: (error: { message: string }) => toast.error(error.message),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
+      toast.success(isActive ? `${name} is suspended` : `${name} is reinstated`)
+      setIsAsking(false)
+    },
+  }
+  const suspend = useMutation(trpc.staffOrganizations.suspend.mutationOptions(options))
+  const reinstate = useMutation(trpc.staffOrganizations.reinstate.mutationOptions(options))
+  if (!canSuspend) return null
+  return (
+    <>
+      <Button variant={isActive ? 'danger' : 'secondary'} onClick={() => setIsAsking(true)}>
+        {isActive ? 'Suspend' : 'Reinstate'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={isActive ? `Suspend ${name}?` : `Reinstate ${name}?`}
+        description={
+          isActive ? (
+            <ul className="grid list-disc gap-1.5 pl-4.5">
+              {stops.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : (
+            'Its keys, sessions and callbacks work again at once, as they were.'
+          )
+        }
+        confirmLabel={isActive ? 'Suspend the organization' : 'Reinstate'}
+        isDanger={isActive}
+        isPending={suspend.isPending || reinstate.isPending}
+        onConfirm={() => (isActive ? suspend : reinstate).mutate({ organizationId })}
+      />
+    </>
+  )
+}

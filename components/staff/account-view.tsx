@@ -1,0 +1,70 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useOpenOrganization } from '@/components/shell/organization-menu'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { AccountCredit } from './account-credit'
+import { AccountFacts } from './account-facts'
+import { AccountLimits } from './account-limits'
+import { AccountStanding } from './account-standing'
+import { OwnerCard } from './owner-card'
+
+/** One customer as Croupier keeps it. Nothing of the tenant's own data: that is seen by opening it, which is recorded. */
+export function AccountView({ organizationId }: { organizationId: string }) {
+  const trpc = useTRPC()
+  const open = useOpenOrganization()
+  const account = useQuery(trpc.staffOrganizations.get.queryOptions({ organizationId }))
+  if (account.isPending) return <TableSkeleton rows={8} />
+  if (account.isError && account.error.data?.code === 'NOT_FOUND') {
+    return <EmptyState heading="h1" icon={SearchX} title="There is no such organization" />
+  }
+  if (account.isError) {
+    return (
+      <LoadError
+        what="The organization"
+        message={account.error.message}
+        onRetry={() => void account.refetch()}
+      />
+    )
+  }
+  const { data } = account
+  return (
+    <>
+      <PageHeader
+        title={data.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <code className="text-[0.8125rem]">{data.slug}</code>
+            {data.isActive ? <Badge tone="ok">Active</Badge> : <Badge tone="bad">Suspended</Badge>}
+            {data.credit.isUsedUp && <Badge tone="warn">No credit</Badge>}
+          </span>
+        }
+        actions={
+          <>
+            <AccountStanding account={data} />
+            <Button
+              variant="primary"
+              isPending={open.isPending}
+              onClick={() => open.mutate({ organizationId })}
+            >
+              Open its cabinet
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {!data.hasOwner && <OwnerCard organizationId={organizationId} invites={data.ownerInvites} />}
+        <AccountFacts account={data} />
+        <AccountCredit account={data} />
+        <AccountLimits account={data} />
+      </div>
+    </>
+  )
+}

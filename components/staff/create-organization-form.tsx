@@ -1,0 +1,108 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { emptyAccount, kindHints, kindOptions, type NewAccount, newAccountForm, slugOf } from './new-account'
+import { refusedField } from './refused-field'
+
+interface CreateOrganizationFormProps {
+  onCreated: (created: Outputs['staffOrganizations']['create']) => void
+  onCancel: () => void
+}
+
+export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizationFormProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { register, control, handleSubmit, setError, setValue, formState, watch } = useForm<NewAccount>({
+    resolver: zodResolver(newAccountForm),
+    defaultValues: emptyAccount,
+  })
+  const create = useMutation(
+    trpc.staffOrganizations.create.mutationOptions({
+      onSuccess: (created) => {
+        void queryClient.invalidateQueries(trpc.staffOrganizations.search.pathFilter())
+        onCreated(created)
+      },
+      onError: (error) => {
+        const refused = refusedField(error.data?.refusal ?? null)
+        if (refused) setError(refused.field, { message: refused.message })
+      },
+    }),
+  )
+  const { errors, dirtyFields } = formState
+  const isElsewhere = create.isError && refusedField(create.error.data?.refusal ?? null) === null
+  const name = register('name', {
+    onChange: (event: { target: { value: string } }) => {
+      if (!dirtyFields.slug) setValue('slug', slugOf(event.target.value))
+    },
+  })
+  return (
+    <form onSubmit={handleSubmit((values) => create.mutate(values))} className="grid gap-5" noValidate>
+      {isElsewhere && (
+        <Notice tone="bad" role="alert">
+          {create.error?.message}
+        </Notice>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        {(props) => <Input autoComplete="off" {...props} {...name} />}
+      </Field>
+      <Field label="Slug" error={errors.slug?.message} hint="In addresses and file names; it never changes.">
+        {(props) => (
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono"
+            {...props}
+            {...register('slug')}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field }) => (
+            <Field label="Kind" hint={kindHints[watch('kind')]}>
+              {(props) => (
+                <Select {...props} value={field.value} onValueChange={field.onChange} options={kindOptions} />
+              )}
+            </Field>
+          )}
+        />
+        <Field label="Credit currency" error={errors.creditCurrency?.message} hint="It never changes.">
+          {(props) => (
+            <Input
+              autoComplete="off"
+              maxLength={3}
+              className="uppercase"
+              {...props}
+              {...register('creditCurrency')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Owner’s email"
+        error={errors.ownerEmail?.message}
+        hint="They are invited to own it; the link is shown once."
+      >
+        {(props) => <Input type="email" autoComplete="off" {...props} {...register('ownerEmail')} />}
+      </Field>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={create.isPending}>
+          Create and invite
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

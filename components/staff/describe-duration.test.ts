@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { describeDuration } from './describe-duration'
+
+it.each([
+  [12, '12 ms'],
+  [1_000, '1 second'],
+  [90_000, '1 minute'],
+  [3_600_000, '1 hour'],
+  [172_800_000, '2 days'],
+])('says %i ms as %s', (ms, text) => {
+  expect(describeDuration(ms)).toBe(text)
+})

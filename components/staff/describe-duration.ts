@@ -1,0 +1,14 @@
+const units = [
+  { ms: 86_400_000, name: 'day' },
+  { ms: 3_600_000, name: 'hour' },
+  { ms: 60_000, name: 'minute' },
+  { ms: 1_000, name: 'second' },
+] as const
+
+/** In its largest whole unit: "1 hour", "90 seconds" as "1 minute". Below a second: milliseconds. */
+export function describeDuration(durationMs: number): string {
+  const unit = units.find(({ ms }) => durationMs >= ms)
+  if (!unit) return `${Math.round(durationMs)} ms`
+  const count = Math.floor(durationMs / unit.ms)
+  return `${count.toLocaleString('en')} ${unit.name}${count === 1 ? '' : 's'}`
+}

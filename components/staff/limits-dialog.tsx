@@ -1,0 +1,114 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { familyLabels, rateLimitFamilies } from '@/components/organization/rate-limit-families'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { defaultRateLimits } from '@/server/contract/rate-limits'
+import type { Account } from './account'
+import { type LimitsForm, limitsForm, limitsOf, toLimits } from './limits-form'
+
+const switches = [
+  { field: 'requiresSubOperatorRef', label: 'Every call names its brand' },
+  { field: 'canAutoProvisionBrands', label: 'An unseen ref creates its brand' },
+  { field: 'isBillable', label: 'Brands are billed' },
+] as const
+
+/** Drawn while it is open. */
+export function LimitsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { currency } = account.credit.floor
+  const isPlatform = account.kind === 'platform'
+  const { register, control, handleSubmit, formState } = useForm<LimitsForm>({
+    resolver: zodResolver(limitsForm),
+    defaultValues: limitsOf(account),
+  })
+  const save = useMutation(
+    trpc.staffOrganizations.setLimits.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
+        toast.success(`The limits of ${account.name} are changed`)
+        onClose()
+      },
+    }),
+  )
+  const submit = handleSubmit((values) =>
+    save.mutate({ organizationId: account.id, limits: toLimits(values, currency) }),
+  )
+  const { errors } = formState
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Limits of ${account.name}`}>
+      <form onSubmit={submit} className="grid gap-5" noValidate>
+        {save.isError && (
+          <Notice tone="bad" role="alert">
+            {save.error.data?.fields['limits.overdraftFloor.decimal'] ?? save.error.message}
+          </Notice>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Sessions per player" error={errors.sessionLimitPerPlayer?.message}>
+            {(props) => <Input inputMode="numeric" {...props} {...register('sessionLimitPerPlayer')} />}
+          </Field>
+          <Field label={`Overdraft floor in ${currency}`} error={errors.overdraftFloor?.message}>
+            {(props) => <Input inputMode="text" {...props} {...register('overdraftFloor')} />}
+          </Field>
+          {isPlatform && (
+            <Field
+              label="Brand cap"
+              error={errors.brandLimit?.message}
+              hint={`${account.brandsInUse} in use; a lower cap stops new ones only.`}
+            >
+              {(props) => <Input inputMode="numeric" {...props} {...register('brandLimit')} />}
+            </Field>
+          )}
+        </div>
+        {isPlatform && (
+          <fieldset className="grid gap-3">
+            <legend className="mb-2 font-medium text-[0.8125rem]">Brands</legend>
+            {switches.map(({ field: name, label }) => (
+              <Controller
+                key={name}
+                control={control}
+                name={name}
+                render={({ field }) => (
+                  <Checkbox label={label} checked={field.value} onCheckedChange={field.onChange} />
+                )}
+              />
+            ))}
+          </fieldset>
+        )}
+        <fieldset>
+          <legend className="mb-2 font-medium text-[0.8125rem]">Calls per key and minute</legend>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {rateLimitFamilies.map((family) => (
+              <Field key={family} label={familyLabels[family]} error={errors[family]?.message}>
+                {(props) => (
+                  <Input
+                    inputMode="numeric"
+                    placeholder={`${defaultRateLimits[family]}, the default`}
+                    {...props}
+                    {...register(family)}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </fieldset>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={save.isPending}>
+            Save the limits
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+export const newAccountForm = z.object({
+  name: z.string().trim().min(1, 'Give the organization a name.').max(120, 'At most 120 characters.'),
+  slug: z
+    .string()
+    .trim()
+    .regex(
+      /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/,
+      '1 to 48 lower-case letters, digits and dashes, not at the ends.',
+    ),
+  kind: z.enum(['single', 'platform']),
+  creditCurrency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'Three letters, such as EUR.'),
+  ownerEmail: z.email('Enter the owner’s work email.').max(320),
+})
+
+export type NewAccount = z.infer<typeof newAccountForm>
+
+export const emptyAccount: NewAccount = {
+  name: '',
+  slug: '',
+  kind: 'single',
+  creditCurrency: 'EUR',
+  ownerEmail: '',
+}
+
+export const kindOptions = [
+  { value: 'single', label: 'Single casino' },
+  { value: 'platform', label: 'Platform' },
+]
+
+export const kindHints: Record<NewAccount['kind'], string> = {
+  single: 'One casino; its calls name no brand.',
+  platform: 'Several brands behind one key.',
+}
+
+/** `Żółw & Sons Casino` → `zolw-sons-casino`: a proposal, to be changed freely. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[łŁ]/g, 'l')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replaceAll(/^-+|-+$/g, '')
+}

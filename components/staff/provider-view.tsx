@@ -1,0 +1,77 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { Facts } from '@/components/data/facts'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { ProviderStanding } from './provider-standing'
+import { ProviderStatus } from './provider-status'
+import { ResyncButton } from './resync-button'
+import { StandingsCard } from './standings-card'
+
+/** One studio: how Croupier reaches it, its catalogue, and who may use it. */
+export function ProviderView({ providerCode }: { providerCode: string }) {
+  const trpc = useTRPC()
+  const found = useQuery(trpc.staffProviders.get.queryOptions({ providerCode }))
+  if (found.isPending) return <TableSkeleton rows={8} />
+  if (found.isError && found.error.data?.code === 'NOT_FOUND') {
+    return <EmptyState heading="h1" icon={SearchX} title="There is no such provider" />
+  }
+  if (found.isError) {
+    return (
+      <LoadError what="The provider" message={found.error.message} onRetry={() => void found.refetch()} />
+    )
+  }
+  const { data: provider } = found
+  return (
+    <>
+      <PageHeader
+        title={provider.name}
+        description={<ProviderStatus provider={provider} />}
+        actions={
+          <>
+            <ProviderStanding provider={provider} />
+            <ResyncButton provider={provider} />
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {provider.syncFailedAt && (
+          <Notice tone="bad" title="Its catalogue could not be read">
+            <Time value={provider.syncFailedAt} />: {provider.syncError ?? 'No reason is known.'} What was
+            read before stays in force; the next try is within the hour.
+          </Notice>
+        )}
+        <Card className="p-5">
+          <Facts
+            facts={[
+              { label: 'Code', value: <code className="text-[0.8125rem]">{provider.code}</code> },
+              { label: 'Dialect', value: provider.dialect ?? provider.code },
+              { label: 'Address', value: <code className="text-[0.8125rem]">{provider.baseUrl}</code> },
+              {
+                label: 'Catalogue read',
+                value: provider.lastSyncedAt ? <Time value={provider.lastSyncedAt} hasYear /> : 'Never',
+              },
+              {
+                label: 'Games',
+                value: `${provider.activeGames.toLocaleString('en')} listed, ${provider.delistedGames.toLocaleString('en')} no longer`,
+              },
+              {
+                label: 'Approval',
+                value: provider.requiresApproval ? 'Per organization' : 'Open to every organization',
+              },
+            ]}
+          />
+        </Card>
+        <StandingsCard provider={provider} />
+      </div>
+    </>
+  )
+}

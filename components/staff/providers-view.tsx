@@ -1,0 +1,103 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plug } from 'lucide-react'
+import Link from 'next/link'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Table, Td, Th } from '@/components/ui/table'
+import { type Provider, ProviderStatus } from './provider-status'
+import { ProviderSync } from './provider-sync'
+
+export function ProvidersView() {
+  const trpc = useTRPC()
+  const providers = useQuery(trpc.staffProviders.survey.queryOptions())
+  return (
+    <>
+      <PageHeader
+        title="Providers"
+        description="Every studio Croupier speaks with: how its catalogue is, and who is approved for it."
+      />
+      <Card>
+        {providers.isPending ? (
+          <TableSkeleton rows={4} />
+        ) : providers.isLoadingError ? (
+          <LoadError
+            what="Providers"
+            message={providers.error.message}
+            onRetry={() => void providers.refetch()}
+          />
+        ) : providers.data.length === 0 ? (
+          <EmptyState icon={Plug} title="No providers yet">
+            A provider is added with its dialect, address and secret when a deployment is set up.
+          </EmptyState>
+        ) : (
+          <ProvidersTable providers={providers.data} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function ProvidersTable({ providers }: { providers: readonly Provider[] }) {
+  return (
+    <Table label="Providers">
+      <thead>
+        <tr>
+          <Th>Provider</Th>
+          <Th>Status</Th>
+          <Th className="max-md:hidden">Dialect</Th>
+          <Th className="text-right max-md:hidden">Games</Th>
+          <Th className="max-lg:hidden">Catalogue read</Th>
+          <Th className="max-sm:hidden">Approvals</Th>
+        </tr>
+      </thead>
+      <tbody className="[&_tr:last-child_td]:border-b-0">
+        {providers.map((provider) => (
+          <tr key={provider.code}>
+            <Td>
+              <div className="grid">
+                <Link
+                  href={`/staff/providers/${provider.code}`}
+                  prefetch={false}
+                  className="font-medium hover:underline"
+                >
+                  {provider.name}
+                </Link>
+                <code className="text-faint text-xs">{provider.code}</code>
+              </div>
+            </Td>
+            <Td>
+              <ProviderStatus provider={provider} />
+            </Td>
+            <Td className="text-muted max-md:hidden">{provider.dialect ?? provider.code}</Td>
+            <Td className="text-right tabular-nums max-md:hidden">
+              {provider.activeGames.toLocaleString('en')}
+            </Td>
+            <Td className="max-lg:hidden">
+              <ProviderSync provider={provider} />
+            </Td>
+            <Td className="max-sm:hidden">
+              <Approvals provider={provider} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Approvals({ provider }: { provider: Provider }) {
+  if (!provider.requiresApproval) return <span className="text-faint">Not needed</span>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="tabular-nums">{provider.approved} approved</span>
+      {provider.waiting > 0 && <Badge tone="busy">{provider.waiting} waiting</Badge>}
+    </span>
+  )
+}

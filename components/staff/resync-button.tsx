@@ -1,0 +1,33 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { toast } from 'sonner'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import type { Provider } from './provider-status'
+
+/** Reads the catalogue now instead of within the hour. */
+export function ResyncButton({ provider }: { provider: Provider }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const canSync = useStaffCan('providers.sync')
+  const resync = useMutation(
+    trpc.staffProviders.resync.mutationOptions({
+      onSuccess: ({ created, updated, delisted, skipped }) =>
+        toast.success(`The catalogue of ${provider.name} is read`, {
+          description: `${created} new, ${updated} changed, ${delisted} gone, ${skipped} unreadable.`,
+        }),
+      onError: (error) => toast.error(error.message),
+      onSettled: () => queryClient.invalidateQueries(trpc.staffProviders.pathFilter()),
+    }),
+  )
+  if (!canSync || !provider.isRegistered) return null
+  return (
+    <Button isPending={resync.isPending} onClick={() => resync.mutate({ providerCode: provider.code })}>
+      {!resync.isPending && <RefreshCw aria-hidden />}
+      Read the catalogue now
+    </Button>
+  )
+}

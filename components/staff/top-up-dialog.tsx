@@ -1,0 +1,96 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { groupDigits } from '@/components/data/format-money'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import type { Account } from './account'
+
+const form = z.object({
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'An amount, such as 1,500.00.'),
+  reason: z.string().trim().min(3, 'Say what it is for.').max(200, 'At most 200 characters.'),
+})
+
+/** Drawn while it is open: one form is one entry of the ledger, however often it is sent. */
+export function TopUpDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [entryId] = useState(() => crypto.randomUUID())
+  const { currency, decimal } = account.credit.balance
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: { amount: '', reason: '' },
+  })
+  const topUp = useMutation(
+    trpc.staffOrganizations.topUp.mutationOptions({
+      onSuccess: async (_, { amount }) => {
+        await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
+        toast.success(
+          `${groupDigits(amount.decimal.replaceAll(',', ''))} ${currency} are booked for ${account.name}`,
+        )
+        onClose()
+      },
+    }),
+  )
+  const submit = handleSubmit(({ amount, reason }) =>
+    topUp.mutate({
+      organizationId: account.id,
+      amount: { decimal: amount, currency },
+      reason,
+      entryId,
+    }),
+  )
+  const { errors } = formState
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Top up ${account.name}`}
+      description={`The balance is ${groupDigits(decimal)} ${currency}. An entry of the ledger cannot be taken back.`}
+    >
+      <form onSubmit={submit} className="grid gap-5" noValidate>
+        {topUp.isError && (
+          <Notice tone="bad" role="alert">
+            {topUp.error.data?.fields['amount.decimal'] ?? topUp.error.message}
+          </Notice>
+        )}
+        <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
+          {(props) => (
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="1,500.00"
+              {...props}
+              {...register('amount')}
+            />
+          )}
+        </Field>
+        <Field
+          label="Reason"
+          error={errors.reason?.message}
+          hint="The customer reads it in the ledger: an invoice, a transfer."
+        >
+          {(props) => <Input autoComplete="off" {...props} {...register('reason')} />}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={topUp.isPending}>
+            Book the top-up
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
