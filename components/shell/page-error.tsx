@@ -1,0 +1,48 @@
+'use client'
+
+import { CloudAlert } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTransition } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+
+interface PageErrorProps {
+  digest: string | undefined
+  onRetry: () => void
+}
+
+/** Trying again asks the server too: what broke there is not mended by drawing it once more. */
+export function PageError({ digest, onRetry }: PageErrorProps) {
+  const router = useRouter()
+  const [isTrying, startTrying] = useTransition()
+  const retry = () =>
+    startTrying(() => {
+      router.refresh()
+      onRetry()
+    })
+  return (
+    <Card>
+      <div role="alert">
+        <EmptyState
+          heading="h1"
+          icon={CloudAlert}
+          title="This page did not load"
+          actions={
+            <Button isPending={isTrying} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Something went wrong on our side; nothing you did was lost.
+          {digest && (
+            <>
+              {' '}
+              Quote <code className="text-ink">{digest}</code> to support.
+            </>
+          )}
+        </EmptyState>
+      </div>
+    </Card>
+  )
+}
