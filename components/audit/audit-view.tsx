@@ -49,7 +49,7 @@ export function AuditView() {
         />
         {page.isPending ? (
           <TableSkeleton rows={12} />
-        ) : page.isError ? (
+        ) : page.isLoadingError ? (
           <LoadError what="The log" message={page.error.message} onRetry={() => void page.refetch()} />
         ) : page.data.entries.length > 0 ? (
           <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>

@@ -28,7 +28,7 @@ export function BrandKeys() {
       />
       {keys.isPending ? (
         <TableSkeleton rows={2} />
-      ) : keys.isError ? (
+      ) : keys.isLoadingError ? (
         <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
       ) : live.length === 0 ? (
         <p className="px-5 pb-5 text-muted text-sm">No key works at present.</p>

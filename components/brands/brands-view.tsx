@@ -37,7 +37,7 @@ export function BrandsView() {
         <Card>
           {survey.isPending ? (
             <TableSkeleton rows={4} />
-          ) : survey.isError ? (
+          ) : survey.isLoadingError ? (
             <LoadError what="Brands" message={survey.error.message} onRetry={() => void survey.refetch()} />
           ) : survey.data.brands.length === 0 ? (
             <EmptyState icon={Store} title="No brands yet" actions={createButton}>

@@ -31,7 +31,7 @@ export function EverywhereView() {
       <Card>
         {waiting.isPending ? (
           <TableSkeleton />
-        ) : waiting.isError ? (
+        ) : waiting.isLoadingError ? (
           <LoadError
             what="Failed callbacks"
             message={waiting.error.message}

@@ -52,7 +52,7 @@ export function CampaignsView() {
         />
         {page.isPending ? (
           <TableSkeleton rows={8} />
-        ) : page.isError ? (
+        ) : page.isLoadingError ? (
           <LoadError what="Campaigns" message={page.error.message} onRetry={() => void page.refetch()} />
         ) : page.data.campaigns.length > 0 ? (
           <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>

@@ -62,7 +62,7 @@ export function PlayersCard({ campaign }: { campaign: CampaignDetail }) {
       </div>
       {page.isPending ? (
         <TableSkeleton rows={8} />
-      ) : page.isError ? (
+      ) : page.isLoadingError ? (
         <LoadError what="Players" message={page.error.message} onRetry={() => void page.refetch()} />
       ) : page.data.players.length === 0 ? (
         <EmptyState

@@ -71,7 +71,7 @@ export function EndpointView() {
         <Card>
           {endpoints.isPending ? (
             <TableSkeleton rows={2} />
-          ) : endpoints.isError ? (
+          ) : endpoints.isLoadingError ? (
             <LoadError
               what="Endpoints"
               message={endpoints.error.message}

@@ -47,7 +47,7 @@ export function GrantsView() {
         />
         {page.isPending ? (
           <TableSkeleton rows={12} />
-        ) : page.isError ? (
+        ) : page.isLoadingError ? (
           <LoadError what="Grants" message={page.error.message} onRetry={() => void page.refetch()} />
         ) : page.data.grants.length > 0 ? (
           <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>

@@ -39,7 +39,7 @@ export function GameStakes({ game }: { game: Game }) {
       </div>
       {stakes.isPending ? (
         <Skeleton className="h-6 w-64" />
-      ) : stakes.isError ? (
+      ) : stakes.isLoadingError ? (
         <Notice tone="neutral" role="status">
           {stakes.error.data?.refusal?.code === 'E2001'
             ? 'Stakes are told of a game that is switched on, and that its provider knows.'

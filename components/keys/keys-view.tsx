@@ -37,7 +37,7 @@ export function KeysView() {
       <Card>
         {keys.isPending ? (
           <TableSkeleton rows={4} />
-        ) : keys.isError ? (
+        ) : keys.isLoadingError ? (
           <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
         ) : keys.data.length === 0 ? (
           <EmptyState icon={KeyRound} title="No keys yet" actions={issueButton}>

@@ -36,7 +36,7 @@ export function OwnProviders() {
       />
       {providers.isPending ? (
         <TableSkeleton rows={4} />
-      ) : providers.isError ? (
+      ) : providers.isLoadingError ? (
         <LoadError
           what="Providers"
           message={providers.error.message}

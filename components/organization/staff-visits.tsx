@@ -31,7 +31,7 @@ export function StaffVisits() {
       />
       {visits.isPending ? (
         <TableSkeleton rows={2} />
-      ) : visits.isError ? (
+      ) : visits.isLoadingError ? (
         <LoadError what="Staff access" message={visits.error.message} onRetry={() => void visits.refetch()} />
       ) : visits.data.entries.length === 0 ? (
         <EmptyState icon={ShieldCheck} title="Nobody of Croupier has opened it" />

@@ -42,7 +42,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
         }
       />
       <div className="grid gap-6">
-        {exclusions.isError ? (
+        {exclusions.isLoadingError ? (
           <LoadError
             what="Exclusions"
             message={exclusions.error.message}

@@ -29,7 +29,7 @@ export function PlayersView() {
         <CardHeader title="Exclusions" description="The newest 200, those that lapsed included." />
         {exclusions.isPending ? (
           <TableSkeleton rows={4} />
-        ) : exclusions.isError ? (
+        ) : exclusions.isLoadingError ? (
           <LoadError
             what="Exclusions"
             message={exclusions.error.message}

@@ -44,7 +44,7 @@ export function SessionsView() {
         />
         {page.isPending ? (
           <TableSkeleton rows={12} />
-        ) : page.isError ? (
+        ) : page.isLoadingError ? (
           <LoadError what="Sessions" message={page.error.message} onRetry={() => void page.refetch()} />
         ) : page.data.sessions.length > 0 ? (
           <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>

@@ -38,7 +38,7 @@ export function TeamView() {
         <Card>
           {team.isPending ? (
             <TableSkeleton rows={4} />
-          ) : team.isError ? (
+          ) : team.isLoadingError ? (
             <LoadError what="The team" message={team.error.message} onRetry={() => void team.refetch()} />
           ) : team.data.members.length === 0 ? (
             <EmptyState icon={Users} title="Nobody has a seat yet" />
