@@ -1,0 +1,38 @@
+import type { TestTenant } from '@/scripts/testing/tenants'
+import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import type { Standing } from '@/server/modules/members'
+import type { CabinetContext } from '../context'
+
+export function member(role: MemberRoleName): Standing {
+  return { kind: 'member', role }
+}
+export function staff(staffRole: StaffRoleName): Standing {
+  return { kind: 'staff', staffRole }
+}
+
+/** A call by somebody of this standing, with the tenant's organization open; null: signed in with none. */
+export function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContext {
+  const { organizationId, clock } = tenant
+  const base = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X' }
+  const organization = { ...base, requiresTwoFactor: false }
+  const kind = 'single' as const
+  const viewer = {
+    userId: newId(),
+    email: 'ada@example.com',
+    name: 'Ada',
+    staffRole: standing?.kind === 'staff' ? standing.staffRole : null,
+    hasTwoFactor: false,
+    session: { id: newId(), authenticatedAt: clock.now() },
+    seats: standing?.kind === 'member' ? [{ ...organization, kind, role: standing.role }] : [],
+  }
+  return {
+    requestId: `test-${organizationId}`,
+    clock,
+    origin: { ip: null, userAgent: null },
+    viewer,
+    opened: standing && { ...organization, kind, standing },
+    owesTwoFactorTo: null,
+    setCookie: () => undefined,
+  }
+}
