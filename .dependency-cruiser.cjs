@@ -92,6 +92,11 @@ module.exports = {
       '^server/jobs/background\\.ts$',
       ...process,
     ]),
+    area('changes-stand-on-the-database', '^server/changes/', [
+      ...foundation,
+      ...process,
+      '^server/db\\.ts$',
+    ]),
     area('trpc-calls-verbs', '^server/trpc/', [
       ...foundation,
       ...process,
@@ -104,6 +109,7 @@ module.exports = {
     area('jobs-call-verbs', '^server/jobs/', [
       ...foundation,
       ...process,
+      '^server/changes/listen-for-changes\\.ts$',
       ...moduleIndex,
       '^server/db\\.ts$',
       '^inngest/is-configured\\.ts$',
@@ -124,6 +130,7 @@ module.exports = {
     area('modules-stand-on-the-ground', '^server/modules/', [
       ...foundation,
       ...process,
+      '^server/changes/kept-values\\.ts$',
       '^server/db\\.ts$',
       // Row types; the client itself is for queries (database-driver below).
       '^prisma/generated',
@@ -144,6 +151,7 @@ module.exports = {
     area('providers-stand-apart', '^server/providers/', [
       ...foundation,
       ...process,
+      '^server/changes/kept-values\\.ts$',
       '^server/db\\.ts$',
       '^prisma/generated',
     ]),

@@ -1,4 +1,5 @@
 import { isInngestConfigured } from '@/inngest/is-configured'
+import { listenForChanges } from '@/server/changes/listen-for-changes'
 import { processSingleton } from '@/server/core/process-singleton'
 import { pool, prisma } from '@/server/db'
 import { log } from '@/server/log'
@@ -21,6 +22,7 @@ export interface ShutdownHook {
 /** Starts the background work of this process, once, and leaves behind how to end it. */
 export function startBackground(): ShutdownHook {
   return processSingleton('shutdown', () => {
+    const listening = listenForChanges()
     const ticker = startTicker(jobs)
     log.info({ driver: isInngestConfigured() ? 'inngest' : 'ticker' }, 'background jobs started')
     return {
@@ -29,6 +31,7 @@ export function startBackground(): ShutdownHook {
         await Promise.all([redeliveryLanes().drain(), campaignLanes().drain()])
       },
       async release() {
+        await listening.stop()
         await flushKeyUses()
         await flushRequests()
         await flushSessionUses()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeFeed } from '@/server/changes/change-feed'
 import { manualClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { keyring } from '@/server/keyring'
@@ -58,49 +59,52 @@ describe('a provider', () => {
 })
 
 describe('the connection of an inbound report', () => {
-  it('is read once in five seconds', async () => {
+  it('is read for each report while nobody would tell that it changed', async () => {
     const row = providerRow()
-    const clock = manualClock(start)
     select.mockResolvedValue(row)
-    await findProviderConnection(row.code, clock)
-    clock.advance(4_999)
-    await findProviderConnection(row.code, clock)
-    expect(select).toHaveBeenCalledTimes(1)
-    clock.advance(1)
-    await findProviderConnection(row.code, clock)
+    await findProviderConnection(row.code)
+    await findProviderConnection(row.code)
     expect(select).toHaveBeenCalledTimes(2)
+  })
+
+  it('is read once while changes are heard of, and again when a provider changed', async () => {
+    const row = providerRow()
+    select.mockResolvedValue(row)
+    changeFeed().proveHeardSince(performance.now())
+    await findProviderConnection(row.code)
+    await findProviderConnection(row.code)
+    expect(select).toHaveBeenCalledTimes(1)
+    changeFeed().tell({ topic: 'standing', id: null })
+    await findProviderConnection(row.code)
+    expect(select).toHaveBeenCalledTimes(2)
+    changeFeed().lose()
   })
 
   it('follows a changed secret', async () => {
     const row = providerRow()
-    const clock = manualClock(start)
     select.mockResolvedValueOnce(row)
-    await findProviderConnection(row.code, clock)
+    await findProviderConnection(row.code)
     select.mockResolvedValueOnce({ ...row, secretSealed: keyring().seal('newer secret', 'provider.secret') })
-    clock.advance(5_000)
-    expect((await findProviderConnection(row.code, clock))?.connection.secret).toBe('newer secret')
+    expect((await findProviderConnection(row.code))?.connection.secret).toBe('newer secret')
   })
 
   it('stays the one last known while the database cannot be read', async () => {
     const row = providerRow()
-    const clock = manualClock(start)
     select.mockResolvedValueOnce(row).mockRejectedValue(new Error('the database is away'))
-    await findProviderConnection(row.code, clock)
-    clock.advance(3_600_000)
-    expect((await findProviderConnection(row.code, clock))?.connection.secret).toBe('shared secret')
+    await findProviderConnection(row.code)
+    expect((await findProviderConnection(row.code))?.connection.secret).toBe('shared secret')
   })
 
   it('is an error, not an unknown provider, when the database cannot be read and none is known', async () => {
     select.mockRejectedValue(new Error('the database is away'))
-    await expect(findProviderConnection(providerRow().code, manualClock(start))).rejects.toThrow('away')
+    await expect(findProviderConnection(providerRow().code)).rejects.toThrow('away')
   })
 
   it('is null for a code nobody has, and is asked for again each time', async () => {
     select.mockResolvedValue(null)
-    const clock = manualClock(start)
     const { code } = providerRow()
-    expect(await findProviderConnection(code, clock)).toBeNull()
-    expect(await findProviderConnection(code, clock)).toBeNull()
+    expect(await findProviderConnection(code)).toBeNull()
+    expect(await findProviderConnection(code)).toBeNull()
     expect(select).toHaveBeenCalledTimes(2)
   })
 })

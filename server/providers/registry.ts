@@ -1,3 +1,4 @@
+import { keepValues } from '@/server/changes/kept-values'
 import type { Clock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
@@ -60,13 +61,15 @@ export function connectProvider(provider: ProviderRow, clock: Clock): ConnectedP
   return adapter && { adapter, ports: openPorts(openConnection(provider), clock) }
 }
 
-interface CachedConnection {
+interface KnownConnection {
+  row: ProviderRow
   adapter: ProviderAdapter
   connection: ProviderConnection
-  readAtMs: number
 }
 
-const freshForMs = 5_000
+/** Rows are kept until a provider changes; what was made of each, for as long as the row stays the same. */
+const rows = () => processSingleton('kept-providers', () => keepValues<ProviderRow>({ topics: ['standing'] }))
+const connections = () => processSingleton('provider-connections', () => new Map<string, KnownConnection>())
 
 /**
  * A provider's adapter and opened connection, or null when none is known. While the database cannot be read, what was
@@ -74,19 +77,16 @@ const freshForMs = 5_000
  */
 export async function findProviderConnection(
   code: string,
-  clock: Clock,
 ): Promise<{ adapter: ProviderAdapter; connection: ProviderConnection } | null> {
-  const cache = processSingleton('provider-connections', () => new Map<string, CachedConnection>())
-  const nowMs = clock.now().getTime()
-  const known = cache.get(code)
-  if (known && nowMs - known.readAtMs < freshForMs) return known
+  const known = connections().get(code)
   try {
-    const row = await selectProvider(code)
+    const row = await rows().get(code, () => selectProvider(code))
+    if (known && known.row === row) return known
+    connections().delete(code)
     const adapter = row && findProviderAdapter(row)
-    cache.delete(code)
     if (!adapter) return null
-    const found = { adapter, connection: openConnection(row), readAtMs: nowMs }
-    cache.set(code, found)
+    const found = { row, adapter, connection: openConnection(row) }
+    connections().set(code, found)
     return found
   } catch (error) {
     if (!known) throw error

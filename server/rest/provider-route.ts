@@ -39,7 +39,7 @@ async function answer(
   const [, code, path = ''] = address.exec(new URL(request.url).pathname) ?? []
   if (code === undefined) return { provider: null, response: refuse(404, 'not_found', 'No such address.') }
   try {
-    const found = await findProviderConnection(code, systemClock)
+    const found = await findProviderConnection(code)
     if (!found) return { provider: null, response: refuse(404, 'provider_not_found', 'No such provider.') }
     const ctx = providerContext(code, requestId, request.headers)
     const response = await receiveFromProvider(

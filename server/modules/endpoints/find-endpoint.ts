@@ -1,3 +1,5 @@
+import { keepValues } from '@/server/changes/kept-values'
+import { processSingleton } from '@/server/core/process-singleton'
 import { pool } from '@/server/db'
 import { openEndpointSecret } from './endpoint-secret'
 import { type EndpointTarget, narrowestMatch } from './narrowest-match'
@@ -13,11 +15,22 @@ export interface CallbackEndpoint {
   pausedUntil: Date | null
 }
 
+/** Kept until an endpoint changes, or its pause does. */
+const kept = () =>
+  processSingleton('kept-endpoints', () => keepValues<CallbackEndpoint>({ topics: ['endpoint'] }))
+
 /**
  * The active endpoint for a brand's movements of a provider; the narrowest match wins. Null: nothing is configured
- * (spec §4.5 operator_settings_not_configured). One prepared query: the wallet asks for each movement.
+ * (spec §4.5 operator_settings_not_configured). The wallet asks for each movement.
  */
-export async function findEndpoint(
+export function findEndpoint(
+  target: EndpointTarget & { organizationId: string },
+): Promise<CallbackEndpoint | null> {
+  const key = `${target.organizationId} ${target.brandId} ${target.providerCode}`
+  return kept().get(key, () => readEndpoint(target))
+}
+
+async function readEndpoint(
   target: EndpointTarget & { organizationId: string },
 ): Promise<CallbackEndpoint | null> {
   const candidates = await selectEndpointCandidates(pool, target)
@@ -26,17 +39,25 @@ export async function findEndpoint(
 }
 
 /** The endpoint a queued delivery was stored with, for its current secret (spec §5.6). Also when switched off. */
-export async function findEndpointById(endpointId: string): Promise<CallbackEndpoint | null> {
+export function findEndpointById(endpointId: string): Promise<CallbackEndpoint | null> {
+  return kept().get(endpointId, () => readEndpointById(endpointId))
+}
+
+async function readEndpointById(endpointId: string): Promise<CallbackEndpoint | null> {
   const row = await selectEndpointById(pool, endpointId)
   return row && toCallbackEndpoint(row)
 }
 
 function toCallbackEndpoint(row: EndpointRow): CallbackEndpoint {
+  let secret: string | undefined
   return {
     id: row.id,
     organizationId: row.organizationId,
     url: row.url,
-    openSecret: () => openEndpointSecret(row.secretSealed),
+    openSecret: () => {
+      secret ??= openEndpointSecret(row.secretSealed)
+      return secret
+    },
     pausedUntil: row.pausedUntil,
   }
 }

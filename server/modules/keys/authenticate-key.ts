@@ -1,6 +1,8 @@
+import { keepValues } from '@/server/changes/kept-values'
 import type { Clock } from '@/server/core/clock'
 import { type ApiScope, apiScopes } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
+import { processSingleton } from '@/server/core/process-singleton'
 import { hashToken, isWellFormedToken } from './key-format'
 import { recordKeyUse } from './last-use'
 import { findKeyByHash, type PresentedKeyRow } from './queries'
@@ -21,15 +23,20 @@ export interface AuthenticatedKey {
   }
 }
 
+/** Kept until a key changes or its organization does. */
+const kept = () =>
+  processSingleton('kept-keys', () => keepValues<PresentedKeyRow>({ topics: ['key', 'standing'] }))
+
 /**
  * Finds whom a bearer key belongs to; null when it is malformed, unknown, revoked or expired, without saying which
- * (spec §5.4). One prepared statement; the time of use is noted in memory and written later.
+ * (spec §5.4). The time of use is noted in memory and written later.
  */
 export async function authenticateKey(rawToken: string, clock: Clock): Promise<AuthenticatedKey | null> {
   if (!isWellFormedToken(rawToken)) return null
   const now = clock.now()
-  const row = await findKeyByHash(hashToken(rawToken), now)
-  if (!row) return null
+  const hash = hashToken(rawToken)
+  const row = await kept().get(hash.toString('base64'), () => findKeyByHash(hash, now))
+  if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
   recordKeyUse(row.key_id, now)
   return toAuthenticatedKey(row)
 }

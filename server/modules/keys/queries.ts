@@ -12,12 +12,14 @@ export interface PresentedKeyRow {
   kind: 'single' | 'platform'
   is_active: boolean
   rate_limits: unknown
+  expires_at: Date | null
 }
 
 const findUsableKey: Statement = {
   name: 'keys_find_usable',
   text: `
-    select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.rate_limits
+    select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.rate_limits,
+      k.expires_at
     from api_key k
     join organization o on o.id = k.organization_id
     where k.secret_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,

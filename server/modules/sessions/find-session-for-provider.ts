@@ -1,17 +1,29 @@
+import { keepValues } from '@/server/changes/kept-values'
 import { isUuid } from '@/server/core/ids'
+import { processSingleton } from '@/server/core/process-singleton'
 import { pool } from '@/server/db'
 import { type ProviderSession, selectProviderSession } from './queries-provider'
 
 export type { ProviderSession }
 
+const kept = () =>
+  processSingleton('kept-sessions', () =>
+    keepValues<ProviderSession>({ topics: ['standing'], byKey: 'session' }),
+  )
+
 /**
- * The session a provider names, with every fact that decides about its movements, in one prepared query. Null when
- * there is no such session at that provider; a demo session is found, so that its movements can be refused by name.
+ * The session a provider names, with every fact that decides about its movements, in one prepared query, kept until one of
+ * them changes. Null when there is no such session at that provider; a demo session is found, so that its movements can
+ * be refused by name.
  */
 export async function findSessionForProvider(
   sessionId: string,
   providerCode: string,
 ): Promise<ProviderSession | null> {
   if (!isUuid(sessionId)) return null
-  return selectProviderSession(pool, { sessionId, providerCode })
+  const key = sessionId.toLowerCase()
+  const session = await kept().get(key, () =>
+    selectProviderSession(pool, { sessionId: key, providerCode: null }),
+  )
+  return session?.providerCode === providerCode ? session : null
 }

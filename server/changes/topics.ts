@@ -1,0 +1,22 @@
+/**
+ * What may change under a kept value, as the database's triggers name it (prisma/migrations, change_feed):
+ * - `session` one play session, by its id;
+ * - `standing` organizations, brands, providers and their approvals, exclusions of players, games' names;
+ * - `endpoint` callback endpoints, their pauses included;
+ * - `key` API keys.
+ */
+export const topics = ['session', 'standing', 'endpoint', 'key'] as const
+export type Topic = (typeof topics)[number]
+
+export interface Change {
+  topic: Topic
+  /** The one row concerned; null: any. */
+  id: string | null
+}
+
+/** Null for what is not a change. */
+export function parseChange(payload: string): Change | null {
+  const [name, id = null] = payload.split(' ')
+  const topic = topics.find((known) => known === name)
+  return topic === undefined ? null : { topic, id }
+}
