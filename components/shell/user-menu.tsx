@@ -1,8 +1,9 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { ChevronsUpDown, Keyboard, LogOut, Monitor, MonitorX, Moon, Sun } from 'lucide-react'
+import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, Monitor, MonitorX, Moon, Sun } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
 import { signOut } from 'next-auth/react'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
@@ -57,6 +58,13 @@ export function UserMenu() {
           </button>
         }
       >
+        <MenuItem asChild>
+          <Link href="/account">
+            <CircleUserRound aria-hidden />
+            Your account
+          </Link>
+        </MenuItem>
+        <MenuSeparator />
         <MenuLabel>Appearance</MenuLabel>
         {themes.map(({ value, label, icon: Icon }) => (
           <MenuItem key={value} onSelect={() => setTheme(value)}>

@@ -3,13 +3,26 @@ interface SignInAnswer {
   error: string | null | undefined
 }
 
-/** The sentence for a refused sign-in. It never says which of the two was wrong. */
-export function explainRefusal(answer: SignInAnswer | undefined): string {
-  const throttled = /^throttled:(\d+)$/.exec(answer?.error ?? '')
-  if (throttled) {
-    const minutes = Math.max(1, Math.ceil(Number(throttled[1]) / 60))
-    return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+/** What comes after a sign-in that did not succeed: the second step, or a sentence. */
+export type SignInStep = { kind: 'code' } | { kind: 'refusal'; message: string }
+
+/** It never says which of email and password was wrong; of the code it may, since the password was right. */
+export function nextStep(answer: SignInAnswer | undefined): SignInStep {
+  const error = answer?.error ?? ''
+  if (error === 'code_needed') return { kind: 'code' }
+  if (error === 'code_refused') {
+    return refusal('This code is not right, or was used before. Wait for the next one.')
   }
-  if (answer?.status === 401) return 'The email and password do not match.'
-  return 'Signing in did not work. Check your connection and try again.'
+  const throttled = /^throttled:(\d+)$/.exec(error)
+  if (throttled) return refusal(`Too many attempts. Try again in ${inWords(Number(throttled[1]))}.`)
+  if (answer?.status === 401) return refusal('The email and password do not match.')
+  return refusal('Signing in did not work. Check your connection and try again.')
+}
+
+const refusal = (message: string): SignInStep => ({ kind: 'refusal', message })
+
+function inWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

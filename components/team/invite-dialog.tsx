@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { InviteLink } from './invite-link'
+import { InviteHandedOver } from './invite-handed-over'
 import { RoleSelect } from './role-select'
 
 const form = z.object({
@@ -25,7 +25,7 @@ interface InviteDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Offers a seat, then shows its link once. */
+/** Offers a seat: by mail, or where none is sent by a link that is shown once. */
 export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
   const [made, setMade] = useState<Outputs['team']['invite'] | null>(null)
   const close = () => {
@@ -36,11 +36,11 @@ export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={made ? 'The invite link' : 'Invite a member'}
+      title={made ? (made.url ? 'The invite link' : 'The invite is on its way') : 'Invite a member'}
       {...(!made && { description: 'They get a seat in this organization with the role you choose.' })}
     >
       {made ? (
-        <InviteLink url={made.url} email={made.invite.email} onDone={close} />
+        <InviteHandedOver url={made.url} email={made.invite.email} onDone={close} />
       ) : (
         <InviteForm onInvited={setMade} onCancel={close} />
       )}
@@ -86,7 +86,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" isPending={invite.isPending}>
-          Make the link
+          Invite
         </Button>
       </DialogActions>
     </form>

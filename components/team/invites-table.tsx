@@ -10,14 +10,14 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Table, Td, Th } from '@/components/ui/table'
-import { InviteLink } from './invite-link'
+import { InviteHandedOver } from './invite-handed-over'
 import { type Invite, roleLabels } from './roles'
 
 export function InvitesTable({ invites }: { invites: readonly Invite[] }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const canManage = useCan('team.manage')
-  const [made, setMade] = useState<{ url: string; email: string } | null>(null)
+  const [made, setMade] = useState<{ url: string | null; email: string } | null>(null)
   const refresh = () => queryClient.invalidateQueries(trpc.team.get.pathFilter())
   const onError = (error: { message: string }) => toast.error(error.message)
   const resend = useMutation(
@@ -94,9 +94,9 @@ export function InvitesTable({ invites }: { invites: readonly Invite[] }) {
       <Dialog
         isOpen={made !== null}
         onOpenChange={(isOpen) => !isOpen && setMade(null)}
-        title="The new invite link"
+        title={made?.url ? 'The new invite link' : 'A new link is on its way'}
       >
-        {made && <InviteLink {...made} onDone={() => setMade(null)} />}
+        {made && <InviteHandedOver {...made} onDone={() => setMade(null)} />}
       </Dialog>
     </>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -9,7 +8,7 @@ import { RoleDialog } from './role-dialog'
 import type { Member } from './roles'
 
 export interface MemberStep {
-  kind: 'role' | 'suspend' | 'reinstate' | 'transfer'
+  kind: 'role' | 'suspend' | 'reinstate' | 'offer' | 'resetTwoFactor' | 'leave'
   member: Member
 }
 
@@ -26,11 +25,23 @@ const words = {
     confirm: 'Reinstate',
     done: (name: string) => `${name} is reinstated`,
   },
-  transfer: {
-    title: (name: string) => `Make ${name} the owner?`,
-    text: 'You become an admin. Only the new owner can give the ownership back.',
-    confirm: 'Hand over the ownership',
-    done: (name: string) => `${name} is now the owner`,
+  offer: {
+    title: (name: string) => `Offer the ownership to ${name}?`,
+    text: 'Nothing changes until they accept, within seven days. Then they own the organization and you become an admin; only they could give it back.',
+    confirm: 'Offer the ownership',
+    done: (name: string) => `The ownership is offered to ${name}`,
+  },
+  resetTwoFactor: {
+    title: (name: string) => `Reset the two-factor sign-in of ${name}?`,
+    text: 'For who lost both phone and recovery codes; make sure that it is them who asks. They are signed out everywhere, their password alone signs in, and they set the app up anew.',
+    confirm: 'Reset',
+    done: (name: string) => `${name} signs in by password until they set up the app again`,
+  },
+  leave: {
+    title: () => 'Leave this organization?',
+    text: 'You lose your seat at once. Coming back takes a new invite.',
+    confirm: 'Leave',
+    done: () => 'You have left',
   },
 } as const
 
@@ -49,23 +60,26 @@ interface ConfirmStepProps {
 function ConfirmStep({ kind, member, onClose }: ConfirmStepProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const router = useRouter()
   const { title, text, confirm, done } = words[kind]
   const options = {
     onError: (error: { message: string }) => toast.error(error.message),
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.team.get.pathFilter())
       toast.success(done(member.name))
-      // One's own role has changed, and with it the menu.
-      if (kind === 'transfer') router.refresh()
       onClose()
     },
   }
-  const steps = {
-    suspend: useMutation(trpc.team.suspend.mutationOptions(options)),
-    reinstate: useMutation(trpc.team.reinstate.mutationOptions(options)),
-    transfer: useMutation(trpc.team.transfer.mutationOptions(options)),
-  }
+  const target = { membershipId: member.id }
+  const suspend = useMutation(trpc.team.suspend.mutationOptions(options))
+  const reinstate = useMutation(trpc.team.reinstate.mutationOptions(options))
+  const offer = useMutation(trpc.team.offerOwnership.mutationOptions(options))
+  const resetTwoFactor = useMutation(trpc.team.resetTwoFactor.mutationOptions(options))
+  const leave = useMutation(
+    // Nothing of what is on screen is theirs any more.
+    trpc.team.leave.mutationOptions({ ...options, onSuccess: () => window.location.assign('/') }),
+  )
+  const steps = { suspend, reinstate, offer, resetTwoFactor, leave }
+  const take = () => (kind === 'leave' ? leave.mutate() : steps[kind].mutate(target))
   return (
     <ConfirmDialog
       isOpen
@@ -75,7 +89,7 @@ function ConfirmStep({ kind, member, onClose }: ConfirmStepProps) {
       confirmLabel={confirm}
       isDanger={kind !== 'reinstate'}
       isPending={steps[kind].isPending}
-      onConfirm={() => steps[kind].mutate({ membershipId: member.id })}
+      onConfirm={take}
     />
   )
 }

@@ -1,14 +1,12 @@
 'use client'
 
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
-import { useCan, useMe } from '@/components/shell/me-context'
+import { useMe } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { Table, Td, Th } from '@/components/ui/table'
 import { MemberDialog, type MemberStep } from './member-dialog'
+import { MemberMenu } from './member-menu'
 import { type Member, roleLabels } from './roles'
 
 export function MembersTable({ members }: { members: readonly Member[] }) {
@@ -21,6 +19,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
           <tr>
             <Th>Member</Th>
             <Th>Role</Th>
+            <Th className="max-sm:hidden">Two-factor</Th>
             <Th className="max-md:hidden">Last sign-in</Th>
             <Th className="max-lg:hidden">Joined</Th>
             <Th>
@@ -48,6 +47,9 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
                   {!member.isActive && <Badge tone="warn">Suspended</Badge>}
                 </div>
               </Td>
+              <Td className="max-sm:hidden">
+                {member.hasTwoFactor ? <Badge tone="ok">On</Badge> : <span className="text-faint">Off</span>}
+              </Td>
               <Td className="max-md:hidden">
                 {member.lastSignInAt ? (
                   <Time value={member.lastSignInAt} />
@@ -67,40 +69,5 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
       </Table>
       <MemberDialog step={step} onClose={() => setStep(null)} />
     </>
-  )
-}
-
-interface MemberMenuProps {
-  member: Member
-  isSelf: boolean
-  onStep: (step: MemberStep) => void
-}
-
-/** Offers only what the server would take: nothing on oneself, nothing on who stands above. */
-function MemberMenu({ member, isSelf, onStep }: MemberMenuProps) {
-  const canManage = useCan('team.manage')
-  const canTransfer = useCan('team.transfer')
-  if (isSelf || !canManage || (member.role === 'owner' && !canTransfer)) return null
-  return (
-    <DropdownMenu
-      align="end"
-      trigger={
-        <Button size="icon" variant="ghost" aria-label={`Change ${member.name}`}>
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
-      {member.isActive ? (
-        <>
-          <MenuItem onSelect={() => onStep({ kind: 'role', member })}>Change the role…</MenuItem>
-          {canTransfer && member.role !== 'owner' && (
-            <MenuItem onSelect={() => onStep({ kind: 'transfer', member })}>Make the owner…</MenuItem>
-          )}
-          <MenuItem onSelect={() => onStep({ kind: 'suspend', member })}>Suspend…</MenuItem>
-        </>
-      ) : (
-        <MenuItem onSelect={() => onStep({ kind: 'reinstate', member })}>Reinstate…</MenuItem>
-      )}
-    </DropdownMenu>
   )
 }

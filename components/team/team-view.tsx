@@ -14,6 +14,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { InviteDialog } from './invite-dialog'
 import { InvitesTable } from './invites-table'
 import { MembersTable } from './members-table'
+import { OwnershipNotice } from './ownership-notice'
+import { RequirementCard } from './requirement-card'
 
 export function TeamView() {
   const trpc = useTRPC()
@@ -35,6 +37,7 @@ export function TeamView() {
         }
       />
       <div className="grid gap-6">
+        {team.data?.ownershipOffer && <OwnershipNotice offer={team.data.ownershipOffer} />}
         <Card>
           {team.isPending ? (
             <TableSkeleton rows={4} />
@@ -52,6 +55,7 @@ export function TeamView() {
             <InvitesTable invites={team.data.invites} />
           </Card>
         )}
+        {team.data && <RequirementCard team={team.data} />}
       </div>
       <InviteDialog isOpen={isInviting} onOpenChange={setIsInviting} />
     </>

@@ -29,6 +29,12 @@ export function mailTransport(): MailTransport {
 
 export const isMailConfigured = () => mailTransport().kind !== 'none'
 
+/** For pages: whether letters leave, or stay in the demo's outbox. */
+export function mailing(): { sendsMail: boolean; hasOutbox: boolean } {
+  const { kind } = mailTransport()
+  return { sendsMail: kind !== 'none', hasOutbox: kind === 'outbox' }
+}
+
 export function smtpTransport(url: string, from: string): MailTransport {
   const transporter: Transporter = createTransport({
     url,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailing } from '@/server/modules/mail'
 import {
   changeName,
   changePassword,
@@ -75,6 +76,9 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => endSession(ctx, { userId: ctx.viewer.userId, sessionId: input.sessionId })),
 
   endOtherDevices: signedInProcedure.mutation(({ ctx }) => endOtherSessions(ctx, own(ctx.viewer))),
+
+  /** Whether this deployment sends mail, and where the demo's is read. */
+  mailing: openProcedure.query(() => mailing()),
 
   /** For who is signed in nowhere; the answer is the same whether or not the address has an account. */
   requestReset: openProcedure

@@ -7,6 +7,8 @@ import { requireMe } from '../../cabinet'
 export default async function OrganizationLayout({ children }: { children: ReactNode }) {
   const me = await requireMe()
   if (me.organization) return children
+  // It opens once they sign in as it requires; their account leads them through.
+  if (me.owesTwoFactorTo) redirect('/account')
   if (me.user.staffRole) redirect('/staff/organizations')
   return (
     <EmptyState heading="h1" icon={DoorClosed} title="You have no seat in an organization">

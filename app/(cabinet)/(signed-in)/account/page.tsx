@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { AccountView } from '@/components/account/account-view'
+import { Hydrate, prefetch, requireMe, trpc } from '../../cabinet'
+
+export const metadata: Metadata = { title: 'Your account' }
+
+export default async function AccountPage() {
+  await requireMe()
+  await prefetch(trpc.account.twoFactor.queryOptions(), trpc.account.devices.queryOptions())
+  return (
+    <Hydrate>
+      <AccountView />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Door, DoorCard } from '@/components/sign-in/door'
+import { ResetForm } from '@/components/sign-in/reset-form'
+import { CabinetDataProvider } from '@/components/trpc/provider'
+import { Notice } from '@/components/ui/notice'
+import { caller, refusalTold } from '../../cabinet'
+
+export const metadata: Metadata = { title: 'New password', robots: 'noindex', referrer: 'no-referrer' }
+
+export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  const email = await look(token)
+  if (!email) {
+    return (
+      <Door title="This link does not work">
+        <Notice tone="warn" title="It was used, replaced or has expired">
+          A link works once, for an hour.{' '}
+          <Link href="/reset" className="text-accent underline">
+            Ask for a new one
+          </Link>
+          .
+        </Notice>
+      </Door>
+    )
+  }
+  return (
+    <Door
+      title="Choose a new password"
+      description="You are signed out everywhere, then sign in with the new one."
+    >
+      <DoorCard>
+        <CabinetDataProvider>
+          <ResetForm token={token} email={email} />
+        </CabinetDataProvider>
+      </DoorCard>
+    </Door>
+  )
+}
+
+/** Whose link it is; null for one that opens nothing. */
+async function look(token: string): Promise<string | null> {
+  try {
+    return (await caller.account.lookAtReset({ token })).email
+  } catch (error) {
+    if (refusalTold(error)) return null
+    throw error
+  }
+}

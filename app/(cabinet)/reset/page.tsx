@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Door, DoorCard } from '@/components/sign-in/door'
+import { ForgotForm } from '@/components/sign-in/forgot-form'
+import { OutboxHint } from '@/components/sign-in/outbox-hint'
+import { CabinetDataProvider } from '@/components/trpc/provider'
+import { Notice } from '@/components/ui/notice'
+import { caller } from '../cabinet'
+
+export const metadata: Metadata = { title: 'New password' }
+
+export default async function ForgotPage() {
+  const { sendsMail, hasOutbox } = await caller.account.mailing()
+  return (
+    <Door
+      title="Choose a new password"
+      description="We send a link to the address you sign in with."
+      footer={
+        <Link href="/sign-in" className="text-accent text-sm hover:underline">
+          Back to sign-in
+        </Link>
+      }
+    >
+      {sendsMail ? (
+        <DoorCard>
+          <CabinetDataProvider>
+            <ForgotForm />
+          </CabinetDataProvider>
+          {hasOutbox && <OutboxHint />}
+        </DoorCard>
+      ) : (
+        <Notice tone="warn" title="This deployment sends no mail">
+          Ask whoever runs it to set MAIL_TRANSPORT, then come back. Your password stays as it is.
+        </Notice>
+      )}
+    </Door>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useMe } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { Notice } from '@/components/ui/notice'
+import { DevicesCard } from './devices-card'
+import { PasswordCard } from './password-card'
+import { ProfileCard } from './profile-card'
+import { TwoFactorCard } from './two-factor-card'
+
+export function AccountView() {
+  const { owesTwoFactorTo } = useMe()
+  return (
+    <>
+      <PageHeader title="Your account" description="How you sign in, and where you are signed in now." />
+      <div className="grid max-w-3xl gap-6">
+        {owesTwoFactorTo && (
+          <Notice tone="warn" title={`${owesTwoFactorTo} requires two-factor sign-in`}>
+            It opens as soon as you have set up an authenticator app below.
+          </Notice>
+        )}
+        {owesTwoFactorTo && <TwoFactorCard />}
+        <ProfileCard />
+        <PasswordCard />
+        {!owesTwoFactorTo && <TwoFactorCard />}
+        <DevicesCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/trpc/provider'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useAccountChanged } from './use-account-changed'
+
+export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC()
+  const changed = useAccountChanged()
+  const disable = useMutation(
+    trpc.account.disableTwoFactor.mutationOptions({
+      onSuccess: () => {
+        changed()
+        toast.success('Two-factor sign-in is off')
+        onClose()
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Turn two-factor sign-in off?"
+      description="Your password alone signs in then. The app’s entry and your recovery codes stop working."
+      confirmLabel="Turn off"
+      isDanger
+      isPending={disable.isPending}
+      onConfirm={() => disable.mutate()}
+    />
+  )
+}

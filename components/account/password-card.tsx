@@ -1,0 +1,77 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { PasswordInput } from '@/components/sign-in/password-input'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { fieldRefusal } from './field-refusal'
+
+const form = z.object({
+  current: z.string().min(1, 'Enter your current password.'),
+  next: z.string().min(12, 'At least 12 characters.').max(1_024, 'At most 1,024 characters.'),
+})
+const empty = { current: '', next: '' }
+
+export function PasswordCard() {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: empty,
+  })
+  const change = useMutation(
+    trpc.account.changePassword.mutationOptions({
+      onSuccess: () => {
+        reset(empty)
+        void queryClient.invalidateQueries(trpc.account.devices.pathFilter())
+        toast.success('Your password is changed; you are signed out everywhere else')
+      },
+    }),
+  )
+  const refusal = change.error?.data?.refusal
+  const atFields = {
+    current: fieldRefusal(refusal, 'current'),
+    next: fieldRefusal(refusal, 'next'),
+  }
+  const isElsewhere = change.isError && !atFields.current && !atFields.next
+  return (
+    <Card>
+      <CardHeader title="Password" description="Changing it ends every other session of yours." />
+      <form
+        onSubmit={handleSubmit((values) => change.mutate(values))}
+        className="grid gap-4 px-5 pb-5"
+        noValidate
+      >
+        {isElsewhere && (
+          <Notice tone="bad" role="alert">
+            {change.error.message}
+          </Notice>
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Current password" error={formState.errors.current?.message ?? atFields.current}>
+            {(control) => (
+              <PasswordInput autoComplete="current-password" {...control} {...register('current')} />
+            )}
+          </Field>
+          <Field
+            label="New password"
+            hint="At least 12 characters; a sentence is easiest to remember."
+            error={formState.errors.next?.message ?? atFields.next}
+          >
+            {(control) => <PasswordInput autoComplete="new-password" {...control} {...register('next')} />}
+          </Field>
+        </div>
+        <Button type="submit" className="justify-self-start" isPending={change.isPending}>
+          Change the password
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { RecoveryCodes } from './recovery-codes'
+import { useAccountChanged } from './use-account-changed'
+
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC()
+  const changed = useAccountChanged()
+  const [isStored, setIsStored] = useState(false)
+  const renew = useMutation(trpc.account.renewRecoveryCodes.mutationOptions({ onSuccess: changed }))
+  const codes = renew.data?.recoveryCodes
+  return (
+    <Dialog
+      isOpen
+      // New ones can be made again: closing loses nothing that cannot be had here.
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={codes ? 'Your new recovery codes' : 'Make new recovery codes?'}
+      {...(!codes && { description: 'The ones you have stop working at once.' })}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} isStored={isStored} onStoredChange={setIsStored} onDone={onClose} />
+      ) : (
+        <>
+          {renew.isError && (
+            <Notice tone="bad" role="alert">
+              {renew.error.message}
+            </Notice>
+          )}
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" isPending={renew.isPending} onClick={() => renew.mutate()}>
+              Make new codes
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { ExternalLink, MailOpen } from 'lucide-react'
+import { Time } from '@/components/data/time'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+
+type SentMail = Outputs['outbox']['list'][number]
+
+export function OutboxList({ mails }: { mails: readonly SentMail[] }) {
+  if (mails.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={MailOpen} title="No mail yet">
+          Invite a member or ask for a new password, then load this page again.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <MailCard mail={mail} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MailCard({ mail }: { mail: SentMail }) {
+  return (
+    <Card className="grid gap-3 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="grid min-w-0">
+          <h2 className="font-semibold text-[0.9375rem] tracking-tight">{mail.subject}</h2>
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">To {mail.recipient}</p>
+        </div>
+        <Time value={mail.createdAt} className="text-faint text-xs" />
+      </div>
+      <p className="whitespace-pre-wrap rounded-lg bg-sunken px-4 py-3 text-[0.8125rem] [overflow-wrap:anywhere]">
+        {mail.text}
+      </p>
+      {mail.url && (
+        <Button asChild size="sm" className="justify-self-start">
+          <a href={mail.url} aria-label={`Open the link of “${mail.subject}” to ${mail.recipient}`}>
+            <ExternalLink aria-hidden />
+            Open the link
+          </a>
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+
+const form = z.object({ email: z.email('Enter your work email.') })
+
+/** Asks for a link. The answer is the same for every address. */
+export function ForgotForm() {
+  const trpc = useTRPC()
+  const ask = useMutation(trpc.account.requestReset.mutationOptions())
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: { email: '' },
+  })
+  if (ask.isSuccess) {
+    return (
+      <Notice tone="ok" role="status" title="Look into your mailbox">
+        If {ask.variables.email} has an account, a link to choose a new password is on its way. It works once,
+        for an hour.
+      </Notice>
+    )
+  }
+  return (
+    <form
+      onSubmit={handleSubmit((values) => ask.mutate(values))}
+      className="grid gap-4"
+      noValidate
+      method="post"
+    >
+      {ask.isError && (
+        <Notice tone="bad" role="alert">
+          {ask.error.message}
+        </Notice>
+      )}
+      <Field label="Email" error={formState.errors.email?.message}>
+        {(control) => (
+          <Input type="email" autoComplete="username" autoFocus {...control} {...register('email')} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" isPending={ask.isPending} className="w-full">
+        Send me a link
+      </Button>
+    </form>
+  )
+}

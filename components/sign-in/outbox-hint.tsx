@@ -1,0 +1,12 @@
+/** In the demo alone, where mail goes nowhere else. */
+export function OutboxHint() {
+  return (
+    <p className="mt-4 border-line border-t pt-3.5 text-center text-muted text-sm">
+      This is a demo: its mail is kept in the{' '}
+      <a href="/outbox" target="_blank" rel="noreferrer" className="text-accent underline">
+        outbox
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { PasswordInput } from './password-input'
+
+const form = z.object({
+  password: z.string().min(12, 'At least 12 characters.').max(1_024, 'At most 1,024 characters.'),
+})
+
+/** Chooses the new password. Signing in with it comes after, with the code of who has two-factor sign-in. */
+export function ResetForm({ token, email }: { token: string; email: string }) {
+  const trpc = useTRPC()
+  const change = useMutation(trpc.account.reset.mutationOptions())
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: { password: '' },
+  })
+  if (change.isSuccess) {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="ok" role="status" title="Your password is changed">
+          Every session of yours was ended.
+        </Notice>
+        <Button asChild variant="primary">
+          <Link href="/sign-in">Sign in</Link>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      onSubmit={handleSubmit(({ password }) => change.mutate({ token, password }))}
+      className="grid gap-4"
+      noValidate
+      method="post"
+    >
+      {change.isError && (
+        <Notice tone="bad" role="alert">
+          {change.error.message}
+        </Notice>
+      )}
+      <Field label="Email">
+        {(control) => <Input type="email" autoComplete="username" readOnly value={email} {...control} />}
+      </Field>
+      <Field
+        label="New password"
+        hint="At least 12 characters; a sentence is easiest to remember."
+        error={formState.errors.password?.message}
+      >
+        {(control) => (
+          <PasswordInput autoFocus autoComplete="new-password" {...control} {...register('password')} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" isPending={change.isPending} className="w-full">
+        Change the password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { toast } from 'sonner'
+import { Time } from '@/components/data/time'
+import { useCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+
+type Offer = NonNullable<Outputs['team']['get']['ownershipOffer']>
+
+/** An open offer of the ownership: to take or decline for whom it is, to withdraw for an owner. */
+export function OwnershipNotice({ offer }: { offer: Offer }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const canTransfer = useCan('team.transfer')
+  const after = (done: string) => ({
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(trpc.team.get.pathFilter())
+      // One's own role may have changed, and with it the menu.
+      router.refresh()
+      toast.success(done)
+    },
+    onError: (error: { message: string }) => toast.error(error.message),
+  })
+  const accept = useMutation(trpc.team.acceptOwnership.mutationOptions(after('You own the organization now')))
+  const decline = useMutation(trpc.team.declineOwnership.mutationOptions(after('You declined the offer')))
+  const withdraw = useMutation(trpc.team.withdrawOwnership.mutationOptions(after('The offer is withdrawn')))
+  const until = (
+    <>
+      until <Time value={offer.expiresAt} />
+    </>
+  )
+  if (offer.isForViewer) {
+    return (
+      <Notice
+        tone="busy"
+        title={`${offer.from} offers you the ownership of this organization`}
+        actions={
+          <>
+            <Button size="sm" variant="primary" isPending={accept.isPending} onClick={() => accept.mutate()}>
+              Accept
+            </Button>
+            <Button size="sm" isPending={decline.isPending} onClick={() => decline.mutate()}>
+              Decline
+            </Button>
+          </>
+        }
+      >
+        The offer stands {until}. When you accept, {offer.from} becomes an admin.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="busy"
+      title={`The ownership is offered to ${offer.to}`}
+      actions={
+        canTransfer && (
+          <Button size="sm" isPending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw the offer
+          </Button>
+        )
+      }
+    >
+      By {offer.from}, {until}. Nothing changes before they accept.
+    </Notice>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useCan, useMe } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+
+/** Whether the organization opens only to who signs in with a second factor. */
+export function RequirementCard({ team }: { team: Outputs['team']['get'] }) {
+  const { user } = useMe()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const canSecure = useCan('team.secure')
+  const [isAsking, setIsAsking] = useState(false)
+  const isRequired = team.requiresTwoFactor
+  const without = team.members.filter((member) => member.isActive && !member.hasTwoFactor).length
+  const change = useMutation(
+    trpc.team.requireTwoFactor.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.team.get.pathFilter())
+        setIsAsking(false)
+        toast.success(
+          isRequired ? 'Two-factor sign-in is optional now' : 'Two-factor sign-in is required now',
+        )
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  )
+  const mustEnrolFirst = !isRequired && !user.hasTwoFactor
+  return (
+    <Card>
+      <CardHeader
+        title="Two-factor sign-in"
+        description={
+          isRequired ? 'Required of everybody who opens this organization.' : countWithout(without)
+        }
+        actions={isRequired && <Badge tone="ok">Required</Badge>}
+      />
+      {canSecure && (
+        <div className="grid justify-items-start gap-2 px-5 pb-5">
+          <Button disabled={mustEnrolFirst} onClick={() => setIsAsking(true)}>
+            {isRequired ? 'Make it optional' : 'Require it of everybody'}
+          </Button>
+          {mustEnrolFirst && (
+            <p className="text-muted text-sm">
+              <Link href="/account" className="text-accent underline">
+                Set it up for yourself
+              </Link>{' '}
+              first.
+            </p>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={isRequired ? 'Make two-factor sign-in optional?' : 'Require two-factor sign-in?'}
+        description={
+          isRequired
+            ? 'Members may turn it off, and new ones need not set it up.'
+            : `${countWithout(without)} They are asked to set it up before anything else here opens to them.`
+        }
+        confirmLabel={isRequired ? 'Make it optional' : 'Require it'}
+        isDanger={isRequired}
+        isPending={change.isPending}
+        onConfirm={() => change.mutate({ isRequired: !isRequired })}
+      />
+    </Card>
+  )
+}
+
+function countWithout(count: number): string {
+  if (count === 0) return 'Every member has it.'
+  return count === 1 ? 'One member is without it.' : `${count} members are without it.`
+}
