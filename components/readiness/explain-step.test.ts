@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { explainStep } from './explain-step'
+import { scenarioGroups, scenarioTexts } from './scenario-texts'
+
+it('says why a step went as it did', () => {
+  expect(explainStep({ reason: 'server_error', errorMessage: null })).toContain('Answer 4xx')
+  expect(explainStep({ reason: 'connection_error', errorMessage: 'refused' })).toBe(
+    'No connection came about. refused',
+  )
+  expect(explainStep({ reason: 'needs_bet', errorMessage: null })).toBe(
+    'Skipped, since “A bet is debited” did not pass.',
+  )
+})
+
+it('shows every scenario in one group', () => {
+  const grouped = scenarioGroups.flatMap((group) => group.scenarios)
+  expect(grouped.toSorted()).toEqual(Object.keys(scenarioTexts).toSorted())
+})

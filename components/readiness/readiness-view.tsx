@@ -1,0 +1,101 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks, Webhook } from 'lucide-react'
+import Link from 'next/link'
+import { useQueryStates } from 'nuqs'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useScopeNames } from '@/components/endpoint/use-scope-names'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { RunsList } from './runs-list'
+import { readinessParams, uuidOf } from './search-params'
+import { StartForm } from './start-form'
+
+export function ReadinessView() {
+  const trpc = useTRPC()
+  const [params, setParams] = useQueryStates(readinessParams)
+  const canRun = useCan('readiness.run')
+  const endpoints = useQuery(trpc.endpoint.list.queryOptions())
+  const { nameOf } = useScopeNames()
+  const options = (endpoints.data ?? []).map((row) => ({ value: row.id, label: nameOf(row) }))
+  const endpointId = uuidOf(params.endpoint)
+  return (
+    <>
+      <PageHeader
+        title="Readiness"
+        description="Whether your wallet does what the contract asks, before players find out: each expectation, with the bytes exchanged."
+      />
+      {endpoints.isError ? (
+        <Card>
+          <LoadError
+            what="Endpoints"
+            message={endpoints.error.message}
+            onRetry={() => void endpoints.refetch()}
+          />
+        </Card>
+      ) : endpoints.data?.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={Webhook}
+            title="There is no endpoint to probe yet"
+            actions={
+              <Button asChild variant="primary">
+                <Link href="/developers/endpoints">Set the endpoint</Link>
+              </Button>
+            }
+          >
+            Set where your wallet takes callbacks, then see here whether it takes them well.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="grid items-start gap-5 xl:grid-cols-[26rem_minmax(0,1fr)]">
+          {canRun && options[0] && (
+            <StartForm
+              endpoints={options}
+              endpointId={options.find(({ value }) => value === endpointId)?.value ?? options[0].value}
+              onEndpointChange={(endpoint) => void setParams({ endpoint })}
+            />
+          )}
+          <Runs endpointId={endpointId} onClear={() => void setParams({ endpoint: null })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Runs({ endpointId, onClear }: { endpointId: string | undefined; onClear: () => void }) {
+  const trpc = useTRPC()
+  const runs = useQuery(trpc.readiness.list.queryOptions({ endpointId }))
+  return (
+    <Card>
+      <CardHeader
+        title="Latest runs"
+        description={endpointId ? 'Of the chosen endpoint.' : 'Of every endpoint.'}
+        actions={
+          endpointId && (
+            <Button size="sm" variant="ghost" onClick={onClear}>
+              Show all
+            </Button>
+          )
+        }
+      />
+      {runs.isPending ? (
+        <TableSkeleton rows={4} />
+      ) : runs.isError ? (
+        <LoadError what="Runs" message={runs.error.message} onRetry={() => void runs.refetch()} />
+      ) : runs.data.length === 0 ? (
+        <EmptyState icon={ListChecks} title={endpointId ? 'This endpoint was not probed yet' : 'No run yet'}>
+          A run takes a few seconds and stays here for ninety days.
+        </EmptyState>
+      ) : (
+        <RunsList runs={runs.data} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { issueOf } from './issue-of'
+
+interface StartFormProps {
+  endpoints: readonly { value: string; label: string }[]
+  endpointId: string
+  onEndpointChange: (endpointId: string) => void
+}
+
+export function StartForm({ endpoints, endpointId, onEndpointChange }: StartFormProps) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const [values, setValues] = useState({ playerId: '', currency: 'EUR', betAmount: '1.00' })
+  const start = useMutation(
+    trpc.readiness.start.mutationOptions({
+      onSuccess: ({ runId }) => router.push(`/developers/readiness/${runId}`),
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    start.mutate({ endpointId, ...values })
+  }
+  const refusal = start.error?.data?.refusal ?? null
+  const text = (name: keyof typeof values) => ({
+    value: values[name],
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+  const isAboutField = Object.keys(values).some((name) => issueOf(refusal, name))
+  return (
+    <Card>
+      <CardHeader
+        title="Run the probe"
+        description="Nineteen signed callbacks, as a provider would cause them."
+      />
+      <form onSubmit={submit} className="grid gap-4 px-5 pb-5" noValidate>
+        {start.isError && !isAboutField && (
+          <Notice tone="bad" role="alert">
+            {start.error.message}
+          </Notice>
+        )}
+        <Field label="Endpoint">
+          {(control) => (
+            <Select {...control} value={endpointId} onValueChange={onEndpointChange} options={endpoints} />
+          )}
+        </Field>
+        <Field
+          label="Test player"
+          error={issueOf(refusal, 'playerId')}
+          hint="A player your wallet knows, with money. Left empty: a new UUID, for wallets that open players by themselves."
+        >
+          {(control) => <Input {...control} {...text('playerId')} placeholder="A new UUID" />}
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Currency" error={issueOf(refusal, 'currency')}>
+            {(control) => <Input {...control} {...text('currency')} />}
+          </Field>
+          <Field label="Bet amount" error={issueOf(refusal, 'betAmount')}>
+            {(control) => <Input {...control} {...text('betAmount')} inputMode="decimal" />}
+          </Field>
+        </div>
+        <Notice tone="neutral">
+          The callbacks carry <code className="text-ink">X-Service-Readiness: probe</code>. A wallet that
+          takes them moves money for this player; here they count as no movement.
+        </Notice>
+        <Button type="submit" variant="primary" isPending={start.isPending}>
+          {!start.isPending && <ListChecks aria-hidden />}
+          Run the probe
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { Facts } from '@/components/data/facts'
+import { formatDuration } from '@/components/data/format-time'
+import { Id } from '@/components/data/id'
+import { prettyBody } from '@/components/data/pretty-body'
+import { Time } from '@/components/data/time'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
+import type { RequestDetail } from './request-row'
+import { StatusBadge } from './status-badge'
+
+export function RequestDetails({ request }: { request: RequestDetail }) {
+  return (
+    <div className="grid gap-7 p-4 sm:p-5">
+      <Facts
+        facts={[
+          {
+            label: 'Status',
+            value: (
+              <span className="flex items-center gap-2">
+                <StatusBadge status={request.status} />
+                {request.errorCode && <code className="text-xs">{request.errorCode}</code>}
+              </span>
+            ),
+          },
+          { label: 'Operation', value: request.operation },
+          { label: 'Took', value: formatDuration(request.durationMs) },
+          { label: 'When', value: <Time value={request.createdAt} hasYear /> },
+          {
+            label: 'Key',
+            value: request.key ? `${request.key.name} (${request.key.prefix}…)` : 'Not known',
+          },
+          { label: 'Brand', value: request.subOperatorRef ?? (request.brandId ? 'Your brand' : 'None') },
+          { label: 'From address', value: request.ip ?? 'Not known' },
+          { label: 'With', value: request.userAgent ?? 'Not known' },
+          { label: 'Request', value: <Id value={request.requestId} what="request id" /> },
+        ]}
+      />
+      <section className="grid gap-2.5">
+        <h2 className="font-semibold text-sm">Address</h2>
+        <code className="break-all text-[0.8125rem]">
+          <span className="text-faint">{request.method}</span> {request.path}
+          {request.query}
+        </code>
+      </section>
+      <KeptBody title="Request body" text={request.requestBody} keptLength={request.keptBodyLength} />
+      <KeptBody title="Reply body" text={request.responseBody} keptLength={request.keptBodyLength} />
+    </div>
+  )
+}
+
+function KeptBody({ title, text, keptLength }: { title: string; text: string | null; keptLength: number }) {
+  return (
+    <section className="grid gap-2.5">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-semibold text-sm">{title}</h2>
+        {text && <CopyButton text={text} what={title.toLowerCase()} label="Copy" />}
+      </div>
+      {text ? (
+        <>
+          <ScrollRegion
+            label={title}
+            className="max-h-96 overflow-auto rounded-lg border border-line bg-sunken"
+          >
+            <pre className="whitespace-pre-wrap break-all p-3.5 text-xs leading-relaxed">
+              {prettyBody(text) ?? text}
+            </pre>
+          </ScrollRegion>
+          {text.length >= keptLength && (
+            <p className="text-faint text-xs">
+              Only the first {keptLength.toLocaleString('en')} characters are kept.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-faint text-sm">None.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useTRPC } from '@/components/trpc/provider'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Sheet } from '@/components/ui/sheet'
+import { asApiCurl } from './as-api-curl'
+import { RequestDetails } from './request-details'
+import { parsePeek } from './search-params'
+
+/** One call in full, beside the list. Open while one is named. */
+export function RequestSheet({ peek, onClose }: { peek: string | null; onClose: () => void }) {
+  const trpc = useTRPC()
+  const at = parsePeek(peek)
+  const request = useQuery(
+    trpc.requests.get.queryOptions(at ?? { id: '', createdAt: new Date(0) }, {
+      enabled: at !== null,
+      // A call that was made does not change any more.
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  )
+  return (
+    <Sheet
+      isOpen={at !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={request.data ? `${request.data.method} ${request.data.path}` : 'API call'}
+      actions={
+        request.data && (
+          <CopyButton text={asApiCurl(request.data)} what="the call as a curl command" label="Copy as cURL" />
+        )
+      }
+    >
+      {request.isPending ? (
+        <TableSkeleton rows={6} />
+      ) : request.isError ? (
+        <LoadError what="The call" message={request.error.message} onRetry={() => void request.refetch()} />
+      ) : (
+        <RequestDetails request={request.data} />
+      )}
+    </Sheet>
+  )
+}

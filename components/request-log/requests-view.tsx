@@ -1,0 +1,88 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Logs, SearchX } from 'lucide-react'
+import { useQueryState, useQueryStates } from 'nuqs'
+import { KeysetPager } from '@/components/data/keyset-pager'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { EmptyState } from '@/components/ui/empty-state'
+import { RequestFilters } from './request-filters'
+import { RequestSheet } from './request-sheet'
+import { RequestsTable } from './requests-table'
+import { hasRequestFilter, peekParam, requestParams, toRequestSearch } from './search-params'
+
+const refreshMs = 5_000
+
+interface RequestsViewProps {
+  /** The contract's operations, for the filter. */
+  operations: readonly { id: string; label: string }[]
+}
+
+export function RequestsView({ operations }: RequestsViewProps) {
+  const trpc = useTRPC()
+  const [params, setParams] = useQueryStates(requestParams)
+  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const page = useQuery(
+    trpc.requests.search.queryOptions(toRequestSearch(params), {
+      placeholderData: keepPreviousData,
+      // The newest page lives; a page further down stays where it is.
+      refetchInterval: params.cursor === null ? refreshMs : false,
+    }),
+  )
+  const clear = () => void setParams(null)
+  return (
+    <>
+      <PageHeader
+        title="Request log"
+        description="What your backend asked of the API, and what it was answered: fourteen days of it, with keys, tokens and game links struck out."
+      />
+      <Card>
+        <RequestFilters
+          params={params}
+          operations={operations}
+          onChange={(change) => void setParams({ ...change, cursor: null })}
+          onClear={clear}
+        />
+        {page.isPending ? (
+          <TableSkeleton rows={12} />
+        ) : page.isError ? (
+          <LoadError what="Calls" message={page.error.message} onRetry={() => void page.refetch()} />
+        ) : page.data.requests.length > 0 ? (
+          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
+            <RequestsTable
+              requests={page.data.requests}
+              peeked={peeked}
+              onPeek={(peek) => void setPeeked(peek)}
+            />
+            <KeysetPager
+              newer={page.data.newer}
+              older={page.data.older}
+              isDeep={params.cursor !== null}
+              onGo={(cursor) => void setParams({ cursor }, { history: 'push' })}
+            />
+          </div>
+        ) : hasRequestFilter(params) || params.cursor ? (
+          <EmptyState
+            icon={SearchX}
+            title="No call matches"
+            actions={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            Request ids are matched whole, and times are UTC.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={Logs} title="No calls yet">
+            A call with one of your keys appears here a second after its answer. Calls whose key is not known
+            belong to nobody and are not listed.
+          </EmptyState>
+        )}
+      </Card>
+      <RequestSheet peek={peeked} onClose={() => void setPeeked(null)} />
+    </>
+  )
+}

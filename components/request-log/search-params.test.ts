@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { formatPeek, parsePeek, toRequestSearch } from './search-params'
+
+const none = { status: null, operation: null, key: null, request: null, from: null, to: null, cursor: null }
+
+it('a link to a call finds the same call', () => {
+  const at = { createdAt: new Date('2026-03-01T12:00:00.123Z'), id: '01a1fca6-e4fa-760b-ba60-199c1031e670' }
+  expect(parsePeek(formatPeek(at))).toEqual(at)
+  for (const text of [null, '', 'x', '_', `zzzzzzzzzzzzzzzz_${at.id}`, 'abc_nobody']) {
+    expect(parsePeek(text)).toBeNull()
+  }
+})
+
+it('an address becomes a search, and what is no key is left out', () => {
+  expect(toRequestSearch({ ...none, status: '4xx', key: 'nobody', request: ' order-1 ' })).toEqual({
+    statusClass: 4,
+    requestId: 'order-1',
+    cursor: null,
+  })
+})

@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@/components/data/use-hydrated'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Notice } from '@/components/ui/notice'
+import { type Comparison, compareSignature } from './compare-signature'
+import { signatureOf } from './digest'
+
+interface DigestViewProps {
+  secret: string
+  body: string
+  signature: string
+}
+
+/** The digest of what was pasted, and what is wrong with the pasted signature. Nothing here leaves the browser. */
+export function DigestView({ secret, body, signature }: DigestViewProps) {
+  const isHydrated = useHydrated()
+  const result = useQuery({
+    // Never kept: the secret is part of what it was made of.
+    queryKey: ['workbench', secret, body, signature],
+    queryFn: async () => ({
+      digest: await signatureOf(secret, body),
+      comparison: signature.trim() === '' ? null : await compareSignature({ secret, body, signature }),
+    }),
+    enabled: secret !== '' && body !== '' && isHydrated && hasWebCrypto(),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isHydrated && !hasWebCrypto()) {
+    return (
+      <Notice tone="warn" title="This browser offers no cryptography here">
+        It does so only for pages opened by https:// or on this machine itself.
+      </Notice>
+    )
+  }
+  if (!result.data) {
+    return <p className="text-muted text-sm">Paste a body and a secret: the digest appears here.</p>
+  }
+  const { digest, comparison } = result.data
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1.5">
+        <span className="font-medium text-[0.8125rem]">X-SIGNATURE should be</span>
+        <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3.5">
+          <code data-testid="digest" className="min-w-0 flex-1 break-all text-[0.8125rem]">
+            {digest}
+          </code>
+          <CopyButton text={digest} what="the digest" label="Copy" />
+        </div>
+      </div>
+      <p className="text-faint text-xs tabular-nums">
+        Of {new TextEncoder().encode(body).length.toLocaleString('en')} bytes of body.
+      </p>
+      {comparison && <ComparisonNotice comparison={comparison} />}
+    </div>
+  )
+}
+
+const hasWebCrypto = () => typeof crypto !== 'undefined' && crypto.subtle !== undefined
+
+function ComparisonNotice({ comparison }: { comparison: Comparison }) {
+  switch (comparison.kind) {
+    case 'match':
+      return (
+        <Notice tone="ok" role="status" title="The signatures match">
+          This body was signed with this secret.
+        </Notice>
+      )
+    case 'mistake':
+      return (
+        <Notice tone="bad" role="status" title="They differ, and this is why">
+          {comparison.mistake}
+        </Notice>
+      )
+    case 'unknown':
+      return (
+        <Notice tone="bad" role="status" title="They differ">
+          {comparison.hint}
+        </Notice>
+      )
+  }
+}
