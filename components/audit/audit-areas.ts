@@ -5,6 +5,8 @@ export const auditAreas = [
   { value: 'key', label: 'API keys' },
   { value: 'endpoint', label: 'Endpoints' },
   { value: 'movement', label: 'Transactions' },
+  { value: 'callback_run', label: 'Bulk replays' },
+  { value: 'transactions', label: 'Transaction exports' },
   { value: 'games', label: 'Games' },
   { value: 'brand', label: 'Brands' },
   { value: 'player', label: 'Players' },

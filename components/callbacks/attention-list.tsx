@@ -36,7 +36,7 @@ export function AttentionList({ params, choice, peeked, onPeek, onGo, onClear }:
     }),
   )
   if (page.isPending) return <TableSkeleton rows={10} />
-  if (page.isError) {
+  if (page.isLoadingError) {
     return <LoadError what="Callbacks" message={page.error.message} onRetry={() => void page.refetch()} />
   }
   const { rows, newer, older } = page.data

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { DeliverySheet } from '@/components/transactions/delivery-sheet'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { peekParam } from '@/components/transactions/search-params'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
@@ -11,13 +11,15 @@ import { AttentionFilters } from './attention-filters'
 import { AttentionList } from './attention-list'
 import { ChoiceBar } from './choice-bar'
 import { GroupSegments } from './group-segments'
-import { PlanDialog } from './plan-dialog'
 import { ReasonChips } from './reason-chips'
 import type { RunKind } from './run'
 import { RunProgress } from './run-progress'
 import { type CallbackParams, callbackParams, toCountFilter, toFilter } from './search-params'
 import { useActiveRuns } from './use-active-runs'
 import { useChoice } from './use-choice'
+
+const DeliverySheet = lazyPanel(() => import('@/components/transactions/delivery-sheet').then((module) => module.DeliverySheet), ({ id }) => id !== null)
+const PlanDialog = lazyPanel(() => import('./plan-dialog').then((module) => module.PlanDialog), whenDrawn)
 
 const refreshMs = 10_000
 

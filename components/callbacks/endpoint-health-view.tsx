@@ -35,7 +35,7 @@ export function EndpointHealthView({ id }: { id: string }) {
     ),
   )
   if (health.isPending) return <TableSkeleton rows={6} />
-  if (health.isError) {
+  if (health.isLoadingError) {
     const isUnknown = health.error.data?.code === 'NOT_FOUND' || health.error.data?.code === 'BAD_REQUEST'
     return isUnknown ? (
       <EmptyState icon={FileQuestion} title="There is no such endpoint">
@@ -60,7 +60,7 @@ export function EndpointHealthView({ id }: { id: string }) {
           <SpanChoice />
           {mayEdit && (
             <Button asChild size="sm">
-              <Link href="/developers/endpoint">Edit endpoints</Link>
+              <Link href="/developers/endpoints">Edit endpoints</Link>
             </Button>
           )}
         </div>

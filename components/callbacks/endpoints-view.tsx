@@ -40,7 +40,7 @@ export function EndpointsView() {
       />
       {endpoints.isPending ? (
         <TableSkeleton rows={3} />
-      ) : endpoints.isError ? (
+      ) : endpoints.isLoadingError ? (
         <LoadError
           what="Endpoints"
           message={endpoints.error.message}
@@ -53,7 +53,7 @@ export function EndpointsView() {
           actions={
             mayEdit && (
               <Button asChild>
-                <Link href="/developers/endpoint">Set a callback endpoint</Link>
+                <Link href="/developers/endpoints">Set a callback endpoint</Link>
               </Button>
             )
           }

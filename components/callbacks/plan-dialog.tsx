@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { useCan } from '@/components/shell/me-context'
 import { stateLooks } from '@/components/transactions/state-look'
 import { useTRPC } from '@/components/trpc/provider'

@@ -28,7 +28,7 @@ export function RunsView() {
   const trpc = useTRPC()
   const runs = useQuery(trpc.callbacks.runs.queryOptions(undefined, { refetchInterval: 2_000 }))
   if (runs.isPending) return <TableSkeleton rows={4} />
-  if (runs.isError) {
+  if (runs.isLoadingError) {
     return <LoadError what="Bulk runs" message={runs.error.message} onRetry={() => void runs.refetch()} />
   }
   if (runs.data.length === 0) {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowUpRight, FileQuestion, Undo2 } from 'lucide-react'
 import Link from 'next/link'
+import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
 import { TableSkeleton } from '@/components/data/table-skeleton'
@@ -12,8 +13,11 @@ import { StateBadge } from '@/components/transactions/state-badge'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { RoundSummary } from './round-summary'
+import { tellRound } from './tell-round'
 import { tellStep } from './tell-step'
 
 type Step = Outputs['transactions']['round']['deliveries'][number]
@@ -27,7 +31,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
     trpc.transactions.round.queryOptions({ providerCode, roundId }, { refetchInterval: 5_000, retry: false }),
   )
   if (round.isPending) return <TableSkeleton rows={4} />
-  if (round.isError) {
+  if (round.isLoadingError) {
     if (round.error.data?.code !== 'NOT_FOUND') {
       return <LoadError what="The round" message={round.error.message} onRetry={() => void round.refetch()} />
     }
@@ -46,25 +50,40 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       </EmptyState>
     )
   }
-  const { gameName, deliveries } = round.data
-  const player = deliveries[0]?.playerId
-  const isFinished = deliveries.some((step) => step.isFinished)
+  const { gameName, gameId, deliveries, playerId, sessionId, totals } = round.data
+  const told = tellRound(deliveries)
+  const link = 'font-medium text-accent hover:underline'
   return (
     <>
       <PageHeader
         title={gameName ? `A round of ${gameName}` : 'A round'}
         description={
           <>
-            Player <code className="text-ink">{player}</code>, round{' '}
-            <code className="break-all text-ink">{roundId}</code> at {providerCode}.{' '}
-            {isFinished ? 'The provider reported its end.' : 'The provider has not reported its end.'}
+            Played by{' '}
+            <Link href={`/players/${encodeURIComponent(playerId)}`} className={link}>
+              {playerId}
+            </Link>{' '}
+            at {providerCode}, in{' '}
+            <Link href={`/sessions/${sessionId}`} className={link}>
+              this session
+            </Link>{' '}
+            of{' '}
+            <Link href={`/games/${gameId}`} className={link}>
+              the game
+            </Link>
+            . Round <code className="break-all text-ink">{roundId}</code>.
           </>
         }
       />
+      <Notice tone={told.tone} className="mb-5">
+        {told.text}
+      </Notice>
+      <RoundSummary totals={totals} />
       <Card>
-        <ol className="grid">
-          {deliveries.map((step) => (
-            <StepRow key={step.id} step={step} />
+        <CardHeader title="What happened" description="In the order in which the provider reported it." />
+        <ol className="grid border-line border-t">
+          {deliveries.map((step, index) => (
+            <StepRow key={step.id} step={step} previous={deliveries[index - 1]} />
           ))}
         </ol>
       </Card>
@@ -72,7 +91,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
   )
 }
 
-function StepRow({ step }: { step: Step }) {
+function StepRow({ step, previous }: { step: Step; previous: Step | undefined }) {
   const Icon = icons[step.type]
   return (
     <li className="relative flex items-start gap-3.5 border-line border-b px-5 py-4 last:border-b-0 hover:bg-hover">
@@ -92,6 +111,7 @@ function StepRow({ step }: { step: Step }) {
         <p className="text-muted text-sm">{tellStep(step)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-faint text-xs">
           <Time value={step.createdAt} className="relative z-1" />
+          {previous && <span>{formatDuration(gapMs(previous, step))} later</span>}
           {step.balance && (
             <span>
               Balance after <Money value={step.balance} className="text-muted" />
@@ -102,3 +122,6 @@ function StepRow({ step }: { step: Step }) {
     </li>
   )
 }
+
+const gapMs = (previous: Step, step: Step) =>
+  Math.max(0, step.createdAt.getTime() - previous.createdAt.getTime())

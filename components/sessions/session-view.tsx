@@ -16,11 +16,11 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { SessionStatus } from './session-status'
 
 /** One session: what it was created with, how far it came, and every movement of money in it. */
-export function SessionView({ id }: { id: string }) {
+export function SessionView({ id, layout = 'page' }: { id: string; layout?: 'page' | 'sheet' }) {
   const trpc = useTRPC()
   const session = useQuery(trpc.sessions.get.queryOptions({ sessionId: id }))
   if (session.isPending) return <TableSkeleton rows={6} />
-  if (session.isError) {
+  if (session.isLoadingError) {
     return (
       <LoadError what="The session" message={session.error.message} onRetry={() => void session.refetch()} />
     )
@@ -33,6 +33,7 @@ export function SessionView({ id }: { id: string }) {
         description={
           data.mode === 'demo' ? 'A demo: play money, and no player.' : 'A session for real money.'
         }
+        heading={layout === 'page' ? 'h1' : 'h2'}
         actions={<SessionStatus status={data.status} />}
       />
       <div className="grid gap-6">
@@ -42,7 +43,11 @@ export function SessionView({ id }: { id: string }) {
         {data.mode === 'real' && (
           <Card>
             <CardHeader title="Movements" description="Newest first; each leads to its callback." />
-            <MovementList search={{ sessionId: id }} empty="Nothing was bet in this session yet." />
+            <MovementList
+              search={{ sessionId: id }}
+              empty="Nothing was bet in this session yet."
+              opens={layout === 'sheet' ? 'page' : 'sheet'}
+            />
           </Card>
         )}
       </div>

@@ -2,18 +2,34 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import type { MouseEvent } from 'react'
 import { PlainTime } from '@/components/data/plain-time'
 import { shortenId } from '@/components/data/shorten-id'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
+import { cn } from '@/components/ui/cn'
 import { Table, Td, Th } from '@/components/ui/table'
 import { SessionStatus } from './session-status'
 
 type Session = Outputs['sessions']['search']['sessions'][number]
 
-/** A row leads to its session; the link in it is for the keyboard and for a new tab. */
-export function SessionsTable({ sessions }: { sessions: readonly Session[] }) {
+interface SessionsTableProps {
+  sessions: readonly Session[]
+  peeked?: string | null
+  /** Opens a session beside the list; without it a row leads to its page. */
+  onPeek?: (id: string) => void
+}
+
+/** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
+export function SessionsTable({ sessions, peeked = null, onPeek }: SessionsTableProps) {
   const router = useRouter()
+  const open = onPeek ?? ((id: string) => router.push(`/sessions/${id}`))
+  const openSheet = (id: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    open(id)
+  }
   return (
     <Table label="Sessions">
       <thead>
@@ -30,15 +46,15 @@ export function SessionsTable({ sessions }: { sessions: readonly Session[] }) {
         {sessions.map((session) => (
           <tr
             key={session.id}
-            onClick={() => router.push(`/sessions/${session.id}`)}
-            className="cursor-pointer hover:bg-hover"
+            onClick={() => open(session.id)}
+            className={cn('cursor-pointer hover:bg-hover', session.id === peeked && 'bg-accent-soft')}
           >
             <Td className="w-full max-w-0">
               <div className="grid">
                 <Link
                   href={`/sessions/${session.id}`}
                   prefetch={false}
-                  onClick={(event) => event.stopPropagation()}
+                  onClick={openSheet(session.id)}
                   className="truncate font-medium"
                 >
                   {session.gameName ?? 'A game no longer in the catalogue'}

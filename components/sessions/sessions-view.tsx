@@ -3,11 +3,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MonitorPlay, SearchX } from 'lucide-react'
 import Link from 'next/link'
-import { useQueryStates } from 'nuqs'
+import { useQueryState, useQueryStates } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { PageHeader } from '@/components/shell/page-header'
+import { peekParam } from '@/components/transactions/search-params'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -15,13 +16,17 @@ import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { hasFilter, sessionParams, toSearch } from './search-params'
 import { SessionFilters } from './session-filters'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { SessionsTable } from './sessions-table'
+
+const SessionSheet = lazyPanel(() => import('./session-sheet').then((module) => module.SessionSheet), ({ id }) => id !== null)
 
 const refreshMs = 10_000
 
 export function SessionsView() {
   const trpc = useTRPC()
   const [params, setParams] = useQueryStates(sessionParams)
+  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
   const page = useQuery(
     trpc.sessions.search.queryOptions(toSearch(params), {
       placeholderData: keepPreviousData,
@@ -48,7 +53,7 @@ export function SessionsView() {
           <LoadError what="Sessions" message={page.error.message} onRetry={() => void page.refetch()} />
         ) : page.data.sessions.length > 0 ? (
           <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-            <SessionsTable sessions={page.data.sessions} />
+            <SessionsTable sessions={page.data.sessions} peeked={peeked} onPeek={setPeeked} />
             <KeysetPager
               newer={page.data.newer}
               older={page.data.older}
@@ -60,6 +65,7 @@ export function SessionsView() {
           <NoSessions isNarrowed={hasFilter(params) || params.cursor !== null} onClear={clear} />
         )}
       </Card>
+      <SessionSheet id={peeked} onClose={() => setPeeked(null)} />
     </>
   )
 }

@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import type { Delivery } from './delivery'
-import { possibleActions } from './possible-actions'
-import { ReplayDialog } from './replay-dialog'
-import { ResolveDialog } from './resolve-dialog'
+import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
 
-/** Replay and resolve, where they make sense and the role allows them. */
+const ReplayDialog = lazyPanel(() => import('./replay-dialog').then((module) => module.ReplayDialog), byIsOpen)
+const ResolveDialog = lazyPanel(() => import('./resolve-dialog').then((module) => module.ResolveDialog), byIsOpen)
+
+/** Replay and resolve, where the server says they are possible now and the role allows them. */
 export function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const [asked, setAsked] = useState<'replay' | 'resolve' | null>(null)
   const mayReplay = useCan('transactions.replay')
   const mayResolve = useCan('transactions.resolve')
-  const hasRefund = delivery.counterparts.some((other) => other.type === 'refund')
-  const { canReplay, canResolve } = possibleActions(delivery, hasRefund)
+  const { canReplay, canResolve } = delivery.actions
   const close = () => setAsked(null)
   return (
     <div className="flex flex-wrap gap-2">

@@ -43,6 +43,15 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
             <Time value={delivery.nextAttemptAt} className="font-normal text-muted" />
           </p>
         )}
+        {delivery.actions.whyNoReplay && delivery.type !== 'bet' && (
+          <p className="mt-1">It cannot be replayed: {lowerFirst(delivery.actions.whyNoReplay)}</p>
+        )}
+        {delivery.actions.resolvableFrom && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2">
+            It can be resolved by hand <Countdown until={delivery.actions.resolvableFrom} />, unless its
+            refund comes first.
+          </p>
+        )}
         {delivery.resolutionNote && (
           <blockquote className="mt-2 whitespace-pre-wrap border-line-strong border-l-2 pl-3 text-ink">
             {delivery.resolutionNote}
@@ -64,3 +73,5 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
     </div>
   )
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

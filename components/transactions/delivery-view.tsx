@@ -32,7 +32,7 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
     ),
   )
   if (delivery.isPending) return <DeliverySkeleton />
-  if (delivery.isError) {
+  if (delivery.isLoadingError) {
     const isUnknown = delivery.error.data?.code === 'NOT_FOUND' || delivery.error.data?.code === 'BAD_REQUEST'
     return isUnknown ? (
       <NoSuchDelivery isPage={isPage} />

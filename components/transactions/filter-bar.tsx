@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useScopes } from '@/components/callbacks/use-scopes'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { AmountFilter } from './amount-filter'
 import { DateFilter } from './date-filter'
 import type { DeliveryState } from './delivery'
 import { hasFilter, stateChoices, type TransactionParams } from './search-params'
@@ -44,6 +46,7 @@ const textFilters = [
   { value: 'player', label: 'Player' },
   { value: 'round', label: 'Round' },
   { value: 'transaction', label: 'Transaction' },
+  { value: 'session', label: 'Session' },
 ] as const
 type TextFilter = (typeof textFilters)[number]['value']
 
@@ -54,6 +57,7 @@ export function FilterBar({ params, onChange, onClear }: FilterBarProps) {
     { value: 'any', label: 'Any provider' },
     ...(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
   ]
+  const { brands, endpoints } = useScopes()
   const orNull = <Value extends string>(value: Value | 'any') => (value === 'any' ? null : value)
   return (
     <div className="grid gap-2.5 border-line border-b p-3">
@@ -82,7 +86,24 @@ export function FilterBar({ params, onChange, onClear }: FilterBarProps) {
             onValueChange={(value) => onChange({ provider: orNull(value) })}
             options={providerOptions}
           />
-          <DateFilter from={params.from} to={params.to} onChange={onChange} />
+          {brands.length > 1 && (
+            <Select
+              aria-label="Brand"
+              value={params.brand ?? 'any'}
+              onValueChange={(value) => onChange({ brand: orNull(value) })}
+              options={[{ value: 'any', label: 'Any brand' }, ...brands]}
+            />
+          )}
+          {(endpoints.length > 1 || params.endpoint) && (
+            <Select
+              aria-label="Endpoint"
+              value={params.endpoint ?? 'any'}
+              onValueChange={(value) => onChange({ endpoint: orNull(value) })}
+              options={[{ value: 'any', label: 'Any endpoint' }, ...endpoints]}
+            />
+          )}
+          <AmountFilter currency={params.currency} min={params.min} max={params.max} onChange={onChange} />
+          <DateFilter from={params.from} to={params.to} within={params.within} onChange={onChange} />
         </div>
       </div>
       {hasFilter(params) && (

@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
@@ -10,38 +11,48 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
 import { DeliveriesTable } from './deliveries-table'
-import { DeliverySheet } from './delivery-sheet'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { peekParam } from './search-params'
+
+const DeliverySheet = lazyPanel(() => import('./delivery-sheet').then((module) => module.DeliverySheet), ({ id }) => id !== null)
 
 interface MovementListProps {
   /** Whose movements: a session's, a player's, or a grant's. */
   search: Pick<Inputs['transactions']['search'], 'sessionId' | 'playerId' | 'brandId' | 'grantId'>
   empty: string
+  /** Where a row leads: a sheet beside the page, or, where the list is in a sheet itself, the movement's page. */
+  opens?: 'sheet' | 'page'
 }
 
 /** The movements that belong to something else's page, with the side sheet of the full list. */
-export function MovementList({ search, empty }: MovementListProps) {
+export function MovementList({ search, empty, opens = 'sheet' }: MovementListProps) {
   const trpc = useTRPC()
+  const router = useRouter()
+  const isPage = opens === 'page'
   const [cursor, setCursor] = useState<string | null>(null)
   const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
   const page = useQuery(
     trpc.transactions.search.queryOptions({ ...search, cursor }, { placeholderData: keepPreviousData }),
   )
   if (page.isPending) return <TableSkeleton rows={4} />
-  if (page.isError) {
+  if (page.isLoadingError) {
     return <LoadError what="Movements" message={page.error.message} onRetry={() => void page.refetch()} />
   }
   if (page.data.deliveries.length === 0) return <p className="px-5 pb-5 text-muted text-sm">{empty}</p>
   return (
     <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-      <DeliveriesTable deliveries={page.data.deliveries} peeked={peeked} onPeek={setPeeked} />
+      <DeliveriesTable
+        deliveries={page.data.deliveries}
+        peeked={isPage ? null : peeked}
+        onPeek={(id) => (isPage ? router.push(`/transactions/${id}`) : setPeeked(id))}
+      />
       <KeysetPager
         newer={page.data.newer}
         older={page.data.older}
         isDeep={cursor !== null}
         onGo={setCursor}
       />
-      <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />
+      {!isPage && <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />}
     </div>
   )
 }

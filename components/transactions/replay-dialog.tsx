@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Delivery } from './delivery'
@@ -19,7 +19,10 @@ export function ReplayDialog({ delivery, isOpen, onClose }: ReplayDialogProps) {
   const replay = useMutation(
     trpc.transactions.replay.mutationOptions({
       onSuccess: async ({ state }) => {
-        await queryClient.invalidateQueries(trpc.transactions.pathFilter())
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.transactions.pathFilter()),
+          queryClient.invalidateQueries(trpc.callbacks.pathFilter()),
+        ])
         if (state === 'confirmed') toast.success('The wallet accepted the replay')
         else toast.warning(`Replayed; it is now ${stateLooks[state].label.toLowerCase()}`)
         onClose()

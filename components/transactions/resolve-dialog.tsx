@@ -3,8 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
-import { z } from 'zod'
+import { toast } from '@/components/ui/toast'
+import * as z from 'zod'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
@@ -33,7 +33,10 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
   const resolve = useMutation(
     trpc.transactions.resolve.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.transactions.pathFilter())
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.transactions.pathFilter()),
+          queryClient.invalidateQueries(trpc.callbacks.pathFilter()),
+        ])
         toast.success('Resolved, with your note')
         onClose()
       },

@@ -1,5 +1,6 @@
 import { createLoader, parseAsIsoDateTime, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import type { Inputs } from '@/components/trpc/types'
+import { withinChoices } from '@/server/contract/within'
 import { stateLooks } from './state-look'
 
 const states = Object.keys(stateLooks) as (keyof typeof stateLooks)[]
@@ -23,6 +24,13 @@ export const transactionParams = {
   player: parseAsString,
   round: parseAsString,
   transaction: parseAsString,
+  session: parseAsString,
+  brand: parseAsString,
+  endpoint: parseAsString,
+  currency: parseAsString,
+  min: parseAsString,
+  max: parseAsString,
+  within: parseAsStringLiteral(withinChoices),
   from: parseAsIsoDateTime,
   to: parseAsIsoDateTime,
   cursor: parseAsString,
@@ -37,8 +45,17 @@ export const peekParam = parseAsString
 
 const given = (text: string | null) => text?.trim() || undefined
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const givenId = (text: string | null) => (text && uuid.test(text.trim()) ? text.trim() : undefined)
+
+const amount = /^\d{1,13}(\.\d{1,4})?$/
+/** An amount means something only in a currency; a mangled one narrows nothing. */
+const givenAmount = (text: string | null, currency: string | undefined) =>
+  currency && text && amount.test(text) ? text : undefined
+
 export function toSearch(params: TransactionParams): Inputs['transactions']['search'] {
   const { state } = params
+  const currency = given(params.currency)
   return {
     states:
       state === null ? undefined : state in stateGroups ? [...stateGroups[asGroup(state)]] : [asState(state)],
@@ -47,6 +64,13 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
     playerId: given(params.player),
     roundId: given(params.round),
     transactionId: given(params.transaction),
+    sessionId: givenId(params.session),
+    brandId: givenId(params.brand),
+    endpointId: givenId(params.endpoint),
+    currency,
+    amountFrom: givenAmount(params.min, currency),
+    amountTo: givenAmount(params.max, currency),
+    within: params.within ?? undefined,
     from: params.from ?? undefined,
     to: params.to ?? undefined,
     cursor: params.cursor,

@@ -14,9 +14,12 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { DeliveriesTable } from './deliveries-table'
-import { DeliverySheet } from './delivery-sheet'
+import { lazyPanel } from '@/components/ui/lazy-panel'
+import { ExportButton } from './export-button'
 import { FilterBar } from './filter-bar'
 import { hasFilter, peekParam, toSearch, transactionParams } from './search-params'
+
+const DeliverySheet = lazyPanel(() => import('./delivery-sheet').then((module) => module.DeliverySheet), ({ id }) => id !== null)
 
 const refreshMs = 5_000
 
@@ -38,6 +41,7 @@ export function TransactionsView() {
       <PageHeader
         title="Transactions"
         description="Every bet, win and refund that a provider reported, and what became of its callback."
+        actions={<ExportButton search={toSearch(params)} />}
       />
       <Card>
         <FilterBar
@@ -47,7 +51,7 @@ export function TransactionsView() {
         />
         {page.isPending ? (
           <TableSkeleton rows={12} />
-        ) : page.isError ? (
+        ) : page.isLoadingError ? (
           <LoadError what="Transactions" message={page.error.message} onRetry={() => void page.refetch()} />
         ) : page.data.deliveries.length === 0 ? (
           isFiltered || params.cursor ? (

@@ -3,6 +3,7 @@ import type { TenantContext } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
 import { findGameNames, findRoundDeliveries } from './queries-deliveries'
+import { sumConfirmed } from './round-totals'
 
 /** The movements of one round in the order they were reported. Refusal: E0004 when the organization has none. */
 export async function getRoundDeliveries(
@@ -15,5 +16,15 @@ export async function getRoundDeliveries(
   const first = rows[0]
   if (!first) throw new AppError('E0004', { message: 'There is no such round in this organization.' })
   const games = await findGameNames(prisma, [first.gameId])
-  return { providerCode, roundId, gameName: games.get(first.gameId) ?? null, deliveries: rows }
+  return {
+    providerCode,
+    roundId,
+    gameId: first.gameId,
+    gameName: games.get(first.gameId) ?? null,
+    sessionId: first.sessionId,
+    playerId: first.playerId,
+    /** What the wallet confirmed, by currency. */
+    totals: sumConfirmed(rows),
+    deliveries: rows,
+  }
 }

@@ -101,16 +101,23 @@ export function findDelivery(db: Db, { organizationId, id }: { organizationId: s
   })
 }
 
+type RoundRow = ListedRow & {
+  balanceMinor: bigint | null
+  referenceTransactionId: string | null
+  sessionId: string
+  settledAt: Date | null
+}
+
 /** The movements of one round, oldest first. */
 export function findRoundDeliveries(
   db: Db,
   round: { organizationId: string; providerCode: string; roundId: string },
-): Promise<(ListedRow & { balanceMinor: bigint | null; referenceTransactionId: string | null })[]> {
+): Promise<RoundRow[]> {
   return db.walletTransaction.findMany({
     where: round,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: 500,
-    select: { ...listed, balanceMinor: true, referenceTransactionId: true },
+    select: { ...listed, balanceMinor: true, referenceTransactionId: true, sessionId: true, settledAt: true },
   })
 }
 

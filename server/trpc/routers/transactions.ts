@@ -43,6 +43,13 @@ export const transactionsRouter = router({
       const round = await getRoundDeliveries(ctx.tenant, input)
       return {
         ...round,
+        totals: round.totals.map(({ currency, bet, win, refund }) => ({
+          currency,
+          staked: moneyView(bet, currency),
+          won: moneyView(win, currency),
+          returned: moneyView(refund, currency),
+          net: moneyView(win + refund - bet, currency),
+        })),
         deliveries: round.deliveries.map(({ amountMinor, balanceMinor, currency, ...row }) => ({
           ...row,
           amount: moneyView(amountMinor, currency),

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { tellRound } from './tell-round'
+
+const bet = { type: 'bet', state: 'confirmed', isFinished: false } as const
+const win = { type: 'win', state: 'confirmed', isFinished: true } as const
+
+describe('a round in a sentence', () => {
+  it('names what needs a person before anything else', () => {
+    expect(tellRound([bet, { ...win, state: 'rejected' }, { ...win, state: 'retrying' }]).text).toContain(
+      'needs a person',
+    )
+  })
+
+  it('does not call a round settled while something is on its way', () => {
+    expect(tellRound([bet, { ...win, state: 'retrying' }])).toMatchObject({ tone: 'warn' })
+  })
+
+  it('tells a void round, an unfinished one and one that never took place apart', () => {
+    expect(tellRound([bet, { type: 'refund', state: 'confirmed', isFinished: true }]).text).toContain('void')
+    expect(tellRound([bet]).text).toContain('has not reported the end')
+    expect(tellRound([{ ...bet, state: 'declined', isFinished: true }]).text).toContain('not played')
+    expect(tellRound([bet, win])).toMatchObject({ tone: 'ok' })
+  })
+})

@@ -1,0 +1,104 @@
+'use client'
+
+import { Coins } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+
+interface Amounts {
+  currency: string | null
+  min: string | null
+  max: string | null
+}
+
+const amount = /^\d{1,13}(\.\d{1,4})?$/
+
+/** Amounts in major units of one currency: without a currency a number says nothing. */
+export function AmountFilter({ onChange, ...given }: Amounts & { onChange: (amounts: Amounts) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger asChild>
+        <Button className="justify-start px-3 font-normal">
+          <Coins className="text-faint" aria-hidden />
+          {wordsFor(given)}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          aria-label="Currency and amount"
+          className="z-50 w-72 animate-appear rounded-lg border border-line bg-surface p-3.5 shadow-floating"
+        >
+          <AmountForm
+            {...given}
+            onChange={(amounts) => {
+              setIsOpen(false)
+              onChange(amounts)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function AmountForm({ currency, min, max, onChange }: Amounts & { onChange: (amounts: Amounts) => void }) {
+  const [typed, setTyped] = useState({ currency: currency ?? '', min: min ?? '', max: max ?? '' })
+  const problems = {
+    currency: /^[A-Z]{3,8}$/.test(typed.currency) ? undefined : 'Three letters, such as EUR.',
+    min: typed.min === '' || amount.test(typed.min) ? undefined : 'A number such as 12.50.',
+    max: typed.max === '' || amount.test(typed.max) ? undefined : 'A number such as 12.50.',
+  }
+  const [isTried, setIsTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.values(problems).some(Boolean)) return
+    onChange({ currency: typed.currency, min: typed.min || null, max: typed.max || null })
+  }
+  const fields = [
+    { name: 'currency', label: 'Currency' },
+    { name: 'min', label: 'At least' },
+    { name: 'max', label: 'At most' },
+  ] as const
+  return (
+    <form onSubmit={submit} className="grid gap-3" noValidate>
+      {fields.map(({ name, label }) => (
+        <Field key={name} label={label} error={isTried ? problems[name] : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode={name === 'currency' ? 'text' : 'decimal'}
+              maxLength={name === 'currency' ? 8 : 18}
+              value={typed[name]}
+              onChange={({ target }) => {
+                const value = name === 'currency' ? target.value.toUpperCase() : target.value.trim()
+                setTyped({ ...typed, [name]: value })
+              }}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex justify-between gap-2">
+        <Button size="sm" variant="ghost" onClick={() => onChange({ currency: null, min: null, max: null })}>
+          Any amount
+        </Button>
+        <Button size="sm" variant="primary" type="submit">
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function wordsFor({ currency, min, max }: Amounts): string {
+  if (!currency) return 'Any amount'
+  if (min && max) return `${min} – ${max} ${currency}`
+  if (min) return `From ${min} ${currency}`
+  return max ? `Up to ${max} ${currency}` : currency
+}

@@ -1,0 +1,84 @@
+import superjson from 'superjson'
+import type { Inputs } from '@/components/trpc/types'
+
+export interface ExportProgress {
+  rows: number
+  /** Null until the server has counted. */
+  expected: number | null
+  isExact: boolean
+}
+
+/** Where the rows go: straight to a file where the browser can, else into memory and then to the downloads. */
+export type ExportTarget = FileSystemWritableFileStream | 'memory' | 'none'
+
+interface FilePicker {
+  showSaveFilePicker?: (options: object) => Promise<FileSystemFileHandle>
+}
+
+const fileName = () => `transactions-${new Date().toISOString().slice(0, 10)}.csv`
+
+/** Asks for a file; `none` when the person thought better of it. Must run in their click. */
+export async function pickTarget(): Promise<ExportTarget> {
+  const picker = (window as FilePicker).showSaveFilePicker
+  if (!picker) return 'memory'
+  try {
+    const types = [{ description: 'CSV', accept: { 'text/csv': ['.csv'] } }]
+    const handle = await picker.call(window, { suggestedName: fileName(), types })
+    return await handle.createWritable()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'none'
+    return 'memory'
+  }
+}
+
+interface ExportRun {
+  target: Exclude<ExportTarget, 'none'>
+  signal: AbortSignal
+  onProgress: (progress: ExportProgress) => void
+}
+
+/** Fetches the file piece by piece, as the disk takes it; aborting ends the reading on the server as well. */
+export async function downloadExport(
+  search: Inputs['transactions']['search'],
+  { target, signal, onProgress }: ExportRun,
+): Promise<{ rows: number }> {
+  const { cursor: _, ...filters } = search
+  const query = new URLSearchParams({ search: superjson.stringify(filters) })
+  const response = await fetch(`/api/transactions/export?${query}`, { signal })
+  if (!response.ok || !response.body) throw new Error(await refusalOf(response))
+  const expected = Number(response.headers.get('x-row-count'))
+  const isExact = response.headers.get('x-row-count-is-exact') === 'yes'
+  let lines = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, out) {
+      lines += countLines(piece)
+      onProgress({ rows: Math.max(0, lines - 1), expected, isExact })
+      out.enqueue(piece)
+    },
+  })
+  const counted = response.body.pipeThrough(counting)
+  if (target === 'memory') save(await new Response(counted).blob())
+  else await counted.pipeTo(target, { signal })
+  return { rows: Math.max(0, lines - 1) }
+}
+
+const lineFeed = 10
+
+/** Lines end with a line feed, and no cell of this file holds one: ids never have control characters. */
+function countLines(piece: Uint8Array): number {
+  let count = 0
+  for (const byte of piece) if (byte === lineFeed) count += 1
+  return count
+}
+
+function save(blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName() })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const told = superjson.parse<{ refusal?: { message?: string } }>(await response.text())
+  return told.refusal?.message ?? 'The export failed.'
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from '@/components/ui/toast'
+import { useCan } from '@/components/shell/me-context'
+import type { Inputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { downloadExport, type ExportProgress, pickTarget } from './download-export'
+
+/** The page's filters as a CSV file, with how far it has come and a way to end it. */
+export function ExportButton({ search }: { search: Inputs['transactions']['search'] }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [running, setRunning] = useState<{ abort: AbortController; progress: ExportProgress } | null>(null)
+  if (!useCan('transactions.export')) return null
+
+  async function run() {
+    const target = await pickTarget()
+    setIsAsking(false)
+    if (target === 'none') return
+    const abort = new AbortController()
+    setRunning({ abort, progress: { rows: 0, expected: null, isExact: true } })
+    try {
+      const { rows } = await downloadExport(search, {
+        target,
+        signal: abort.signal,
+        onProgress: (progress) => setRunning({ abort, progress }),
+      })
+      toast.success(`${rows.toLocaleString('en')} rows exported`)
+    } catch (error) {
+      if (abort.signal.aborted) toast.info('The export was cancelled')
+      else toast.error(error instanceof Error ? error.message : 'The export failed')
+    } finally {
+      setRunning(null)
+    }
+  }
+
+  return (
+    <>
+      {running ? (
+        <div className="flex items-center gap-3" aria-live="polite">
+          <span className="text-muted text-sm tabular-nums">{progressWords(running.progress)}</span>
+          <progress
+            aria-label="Export"
+            className="h-1.5 w-28 accent-accent"
+            {...(running.progress.expected !== null && {
+              value: running.progress.rows,
+              max: Math.max(1, running.progress.expected),
+            })}
+          />
+          <Button onClick={() => running.abort.abort()}>Cancel</Button>
+        </div>
+      ) : (
+        <Button onClick={() => setIsAsking(true)}>
+          <Download aria-hidden />
+          Export as CSV
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Export these transactions?"
+        description="Everything that the filters match, on all pages, newest first. The export is recorded in the audit log with your name and the filters."
+        confirmLabel="Export"
+        onConfirm={() => void run()}
+      />
+    </>
+  )
+}
+
+function progressWords({ rows, expected, isExact }: ExportProgress): string {
+  if (expected === null) return 'Counting'
+  const total = `${isExact ? '' : 'more than '}${expected.toLocaleString('en')}`
+  return `${rows.toLocaleString('en')} of ${total} rows`
+}
