@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { explainCancelRefusal } from '@/components/free-rounds/explain-refusal'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 import type { CampaignPlayer } from './player-status'
 
 interface CancelPlayerDialogProps {

@@ -92,10 +92,8 @@ function BadRows({ campaignId, check }: CheckResultProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      {(rows.data?.length ?? 0) < check.badRowCount && (
-        <p className="text-[0.8125rem] text-faint">
-          The first {rows.data?.length ?? 0}; the file has them all.
-        </p>
+      {rows.data && rows.data.length < check.badRowCount && (
+        <p className="text-[0.8125rem] text-faint">The first {rows.data.length}; the file has them all.</p>
       )}
     </div>
   )

@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
 
 /** Gives a draft up. It stays in the list as cancelled, for the record. */
 export function DiscardDraft({ campaignId, name }: { campaignId: string; name: string }) {
@@ -19,7 +19,7 @@ export function DiscardDraft({ campaignId, name }: { campaignId: string; name: s
       onSuccess: async () => {
         toast.success('The draft is discarded')
         router.push('/campaigns')
-        await queryClient.invalidateQueries(trpc.campaigns.pathFilter())
+        await queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
       },
       onError: (error) => toast.error(error.message),
     }),

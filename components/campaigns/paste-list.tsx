@@ -37,6 +37,8 @@ export function PasteList({ onText }: { onText: (text: string) => void }) {
 /** A list of nothing but ids gets the first line that every list needs. */
 export function withHeader(text: string): string {
   const [first = ''] = text.trimStart().split('\n', 1)
-  const hasHeader = /(^|[,;\t"])\s*player_id/i.test(first) || /[,;\t]/.test(first)
+  const hasHeader = /[,;\t]/.test(first) || isNameOfIds(first)
   return hasHeader ? text : `player_id\n${text}`
 }
+
+const isNameOfIds = (cell: string) => cell.replaceAll('"', '').trim().toLowerCase() === 'player_id'

@@ -6,11 +6,16 @@ import { Money } from '@/components/data/money'
 import { GrantStatus } from '@/components/free-rounds/grant-status'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { CampaignDetail } from './campaign-status'
-import { CancelPlayerDialog } from './cancel-player-dialog'
 import { explainPlayer } from './explain-reason'
 import { type CampaignPlayer, PlayerStatus } from './player-status'
+
+const CancelPlayerDialog = lazyPanel(
+  () => import('./cancel-player-dialog').then((module) => module.CancelPlayerDialog),
+  ({ player }) => player !== null,
+)
 
 interface PlayersTableProps {
   campaign: CampaignDetail

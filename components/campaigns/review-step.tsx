@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { explainIssueRefusal } from '@/components/free-rounds/explain-refusal'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -11,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 import { CampaignFacts } from './campaign-facts'
 import type { CampaignDetail } from './campaign-status'
 import { DiscardDraft } from './discard-draft'
@@ -29,7 +29,8 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
       onSuccess: async () => {
         toast.success(`“${draft.name}” is running`)
         router.push(`/campaigns/${draft.id}`)
-        await queryClient.invalidateQueries(trpc.campaigns.pathFilter())
+        // The draft itself stays as it was seen until its page has opened.
+        await queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
       },
     }),
   )

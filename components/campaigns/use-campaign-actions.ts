@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
+import { toast } from '@/components/ui/toast'
 
 /** What can be done to a campaign as a whole; each says what it did and shows the campaign as it stands then. */
 export function useCampaignActions() {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { kindOf, newTerms, stakeOf, termsFields } from '@/components/free-rounds/terms-form'
 import type { Inputs } from '@/components/trpc/types'
 import type { CampaignDetail } from './campaign-status'

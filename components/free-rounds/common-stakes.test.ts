@@ -52,5 +52,6 @@ describe('the stakes of several games', () => {
 })
 
 it('a range is one amount where the games agree', () => {
-  expect([rangeOf([0.2, 0.2]), rangeOf([0.2, 0.5]), rangeOf([null])]).toEqual(['0.2', '0.2 to 0.5', null])
+  const range = (...amounts: (number | null)[]) => rangeOf(amounts, 'EUR')
+  expect([range(0.2, 0.2), range(0.2, 0.5), range(null)]).toEqual(['0.20', '0.20 to 0.50', null])
 })

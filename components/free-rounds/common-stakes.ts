@@ -1,4 +1,5 @@
 import type { Outputs } from '@/components/trpc/types'
+import { formatAmount } from './format-amount'
 
 type GameStakes = Pick<Outputs['games']['stakes'], 'mode' | 'stake_field' | 'stakes' | 'game_id'>
 
@@ -44,9 +45,9 @@ const none = (
 ): CommonStakes => ({ kind: 'none', reason, gameIds: games.map((game) => game.game_id) })
 
 /** "0.20", or "0.20 to 0.50" where the games differ; null where nobody knows. */
-export function rangeOf(amounts: readonly (number | null)[]): string | null {
+export function rangeOf(amounts: readonly (number | null)[], currency: string): string | null {
   const known = amounts.filter((amount) => amount !== null)
   if (known.length === 0) return null
-  const [low, high] = [Math.min(...known), Math.max(...known)]
-  return low === high ? String(low) : `${low} to ${high}`
+  const [low, high] = [formatAmount(Math.min(...known), currency), formatAmount(Math.max(...known), currency)]
+  return low === high ? low : `${low} to ${high}`
 }

@@ -1,3 +1,5 @@
+import { formatAmount } from './format-amount'
+
 interface Stake {
   coinLevel: number | null
   betAmount: string | number | null
@@ -6,7 +8,9 @@ interface Stake {
 
 /** What one round is played with: "coin level 3", or "0.20 EUR". */
 export function describeStake({ coinLevel, betAmount, currency }: Stake): string {
-  return coinLevel === null ? `${betAmount} ${currency}` : `coin level ${coinLevel}`
+  return coinLevel === null
+    ? `${formatAmount(Number(betAmount), currency)} ${currency}`
+    : `coin level ${coinLevel}`
 }
 
 /** "10 rounds on each of 3 games". */

@@ -4,7 +4,9 @@ import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { IssueForm } from './issue-form'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+
+const IssueForm = lazyPanel(() => import('./issue-form').then((module) => module.IssueForm), whenDrawn)
 
 /** The button and the form behind it; with a player named already on that player's page. */
 export function IssueDialog({ playerId }: { playerId?: string }) {

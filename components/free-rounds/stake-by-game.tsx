@@ -1,4 +1,5 @@
 import type { StakeOption } from './common-stakes'
+import { formatAmount } from './format-amount'
 import type { PickedGame } from './terms-form'
 
 interface StakeByGameProps {
@@ -17,7 +18,7 @@ export function StakeByGame({ games, option, currency }: StakeByGameProps) {
           <li key={game.id} className="flex justify-between gap-4 px-3 py-1.5">
             <span className="min-w-0 truncate">{game.name}</span>
             <span className="whitespace-nowrap tabular-nums">
-              {option.amounts[at] ?? '—'} <span className="text-faint text-xs">{currency}</span>
+              {worth(option.amounts[at], currency)} <span className="text-faint text-xs">{currency}</span>
             </span>
           </li>
         ))}
@@ -25,3 +26,6 @@ export function StakeByGame({ games, option, currency }: StakeByGameProps) {
     </details>
   )
 }
+
+const worth = (amount: number | null | undefined, currency: string) =>
+  amount === null || amount === undefined ? '—' : formatAmount(amount, currency)

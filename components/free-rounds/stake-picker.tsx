@@ -103,7 +103,7 @@ export function StakePicker({ games, currency, value, onChange, error }: StakePi
               }
             />
             <span className="grid text-sm">
-              <span className="font-medium tabular-nums">{rangeOf(option.amounts) ?? '—'}</span>
+              <span className="font-medium tabular-nums">{rangeOf(option.amounts, currency) ?? '—'}</span>
               {option.coinLevel !== null && (
                 <span className="text-faint text-xs">level {option.coinLevel}</span>
               )}

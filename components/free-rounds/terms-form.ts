@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A game somebody picked. `currencies` empty: no restriction is known. */
 export const PickedGame = z.object({

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
+import { toast } from '@/components/ui/toast'
 import { grantOfRefusal } from './explain-refusal'
 import { newFormKey } from './new-form-key'
 
