@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { GuideBody } from '@/components/guides/guide-body'
 import { OldReferenceLinks } from '@/components/guides/old-reference-links'
 import { Button } from '@/components/ui/button'
-import { guideGroups } from '@/server/docs/guide-list'
-import { readGuide } from '@/server/docs/read-guide'
+import type { Guide } from '@/server/docs/guide'
+import { readGuide, readGuides } from '@/server/docs/read-guide'
 
 export const metadata: Metadata = {
   title: { absolute: 'Croupier guides' },
@@ -13,6 +14,7 @@ export const metadata: Metadata = {
 
 export default async function GuidesHome() {
   const start = await readGuide('quick-start')
+  const others = (await readGuides()).filter(({ slug }) => slug !== start.slug)
   return (
     <div className="mx-auto max-w-4xl">
       <OldReferenceLinks />
@@ -23,40 +25,45 @@ export default async function GuidesHome() {
         Your backend lists games and opens sessions; your wallet answers signed callbacks for each bet, win
         and refund. The money stays with you. These guides take you from the first call to production.
       </p>
-      <div className="mt-8 flex flex-col gap-4 rounded-xl border border-line bg-surface p-5 shadow-raised sm:flex-row sm:items-center sm:p-6">
-        <div className="grid flex-1 gap-1">
-          <h2 className="font-semibold text-base">{start.title}</h2>
-          <p className="text-muted">{start.summary}</p>
+      <section
+        aria-labelledby="quick-start"
+        className="mt-8 rounded-xl border border-line bg-surface p-5 shadow-raised sm:p-6"
+      >
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+          <div className="grid flex-1 gap-1">
+            <h2 id="quick-start" className="font-semibold text-base">
+              {start.title}
+            </h2>
+            <p className="text-muted">{start.summary}</p>
+          </div>
+          <Button variant="primary" asChild>
+            <Link href="/docs/quick-start">
+              Start
+              <ArrowRight aria-hidden />
+            </Link>
+          </Button>
         </div>
-        <Button variant="primary" asChild>
-          <Link href="/docs/quick-start">
-            Start
-            <ArrowRight aria-hidden />
-          </Link>
-        </Button>
-      </div>
-      {guideGroups.map(({ label, slugs }) => (
-        <section key={label} aria-label={label} className="mt-10">
-          <h2 className="font-medium text-faint text-sm">{label}</h2>
-          <ul className="mt-3 grid gap-3 sm:grid-cols-2">
-            {slugs
-              .filter((slug) => slug !== 'quick-start')
-              .map(async (slug) => {
-                const { title, summary } = await readGuide(slug)
-                return <GuideCard key={slug} href={`/docs/${slug}`} title={title} summary={summary} />
-              })}
-            {label === 'Look up' && (
-              <GuideCard
-                href="/docs/reference"
-                title="API reference"
-                summary="Every operation, field and answer of both interfaces, from the documents the service itself checks against."
-              />
-            )}
-          </ul>
-        </section>
-      ))}
+        <div className="-mb-5">
+          <GuideBody parts={firstCall(start)} />
+        </div>
+      </section>
+      <ul className="mt-8 grid gap-3 sm:grid-cols-2">
+        {others.map(({ slug, title, summary }) => (
+          <GuideCard key={slug} href={`/docs/${slug}`} title={title} summary={summary} />
+        ))}
+        <GuideCard
+          href="/docs/reference"
+          title="API reference"
+          summary="Every operation, field and answer of both interfaces, from the documents the service checks itself against."
+        />
+      </ul>
     </div>
   )
+}
+
+/** The first call of a guide: its first block that calls. */
+function firstCall({ parts }: Guide) {
+  return parts.filter((part) => part.kind === 'code' && part.text.startsWith('curl')).slice(0, 1)
 }
 
 function GuideCard({ href, title, summary }: { href: string; title: string; summary: string }) {

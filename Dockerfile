@@ -1,0 +1,34 @@
+# Croupier for production: built once, run anywhere. Migrations are a command of their own (docs/operations/deploying.md):
+#   docker run --rm -e DATABASE_URL=… croupier node_modules/.bin/tsx scripts/migrate.ts
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+# The lockfile alone decides what is installed, and nothing installed may run: no package here needs to.
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build \
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf .next/cache .next/dev
+
+FROM node:22-bookworm-slim AS run
+WORKDIR /app
+ENV NODE_ENV=production \
+  CROUPIER_MODE=production \
+  NEXT_TELEMETRY_DISABLED=1 \
+  HOST=0.0.0.0 \
+  PORT=3000
+# Owned by root and read-only to the service, which writes no file.
+COPY --from=build /app/package.json /app/tsconfig.json /app/next.config.mjs ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/.next ./.next
+COPY --from=build /app/prisma ./prisma
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/docs/guides ./docs/guides
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node hears SIGTERM itself and drains: give it 20 seconds.
+CMD ["node", "scripts/serve.mjs"]

@@ -1,0 +1,86 @@
+import { expect, test } from '../support/test'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('the guides need no account, run under a nonce policy without a complaint, and speak to no other host', async ({
+  page,
+  demo,
+}) => {
+  const elsewhere: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(demo.baseUrl).origin) elsewhere.push(request.url())
+  })
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const answer = await page.goto(`${demo.baseUrl}/docs`)
+  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}'/)
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quick start' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Other guides' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet integration' })).toBeVisible()
+  expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] })
+})
+
+test('a copy button takes the code as it is in the guide', async ({ page, demo }) => {
+  await page.goto(`${demo.baseUrl}/docs/wallet`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('tab', { name: 'Python' }).click()
+  const tab = page.getByRole('tabpanel', { name: 'Python' })
+  await tab.getByRole('button', { name: 'Copy this code' }).click()
+  await expect(tab.getByRole('button', { name: 'Copied this code' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('hmac.compare_digest')
+})
+
+test('the search opens by keyboard, finds a code, and Enter goes to its section', async ({ page, demo }) => {
+  await page.goto(`${demo.baseUrl}/docs/brands`)
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search the guides' }).fill('backoff jitter')
+  await expect(page.getByRole('option', { selected: true })).toContainText('What to retry')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/docs\/idempotency#what-to-retry$/)
+  await expect(page.getByRole('heading', { name: 'What to retry' })).toBeInViewport()
+})
+
+test('a search without a match says so', async ({ page, demo }) => {
+  await page.goto(`${demo.baseUrl}/docs`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Search the guides' }).click()
+  await page.getByRole('combobox').fill('zzzz')
+  await expect(page.getByText('No guide says “zzzz”.')).toBeVisible()
+})
+
+test('the contents of a page lead to its headings', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${demo.baseUrl}/docs/wallet`)
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: '3. Answer' }).click()
+  await expect(page.getByRole('heading', { name: '3. Answer' })).toBeInViewport()
+  await expect(contents.getByRole('link', { name: '3. Answer' })).toHaveAttribute('aria-current', 'location')
+})
+
+test('a kept link into the reference, which used to be at this address, still arrives there', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.baseUrl}/docs#tag/games`)
+  await expect(page).toHaveURL(/\/docs\/reference#/)
+})
+
+test('on a phone the menu lists the guides and closes on a choice', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${demo.baseUrl}/docs`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Errors' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a guide that does not exist is a page that says so, with 404', async ({ page, demo }) => {
+  const answer = await page.goto(`${demo.baseUrl}/docs/nothing`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+})

