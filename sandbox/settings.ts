@@ -45,7 +45,7 @@ function addressFrom(name: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new Error(`${name} is not an http(s) address: ${text}`)
   }
-  return text.replace(/\/+$/, '')
+  return text.endsWith('/') ? text.slice(0, -1) : text
 }
 
 /** The sandbox keeps its own database on the service's server. */

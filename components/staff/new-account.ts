@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const newAccountForm = z.object({
   name: z.string().trim().min(1, 'Give the organization a name.').max(120, 'At most 120 characters.'),
@@ -47,5 +47,7 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
-    .replaceAll(/^-+|-+$/g, '')
+    .split('-')
+    .filter((word) => word !== '')
+    .join('-')
 }

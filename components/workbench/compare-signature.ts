@@ -34,8 +34,8 @@ const mistake = (text: string): Comparison => ({ kind: 'mistake', mistake: text 
 
 async function findEncoding({ secret, body, signature }: Pasted): Promise<string | null> {
   const digest = toBase64(await hmac(bytesOf(secret), body))
-  const plain = signature.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
-  return plain === digest.replace(/=+$/, '') ? 'The digest is written in base64. X-SIGNATURE is hex.' : null
+  const plain = signature.replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '')
+  return plain === digest.replaceAll('=', '') ? 'The digest is written in base64. X-SIGNATURE is hex.' : null
 }
 
 async function findHash({ secret, body, signature }: Pasted): Promise<string | null> {

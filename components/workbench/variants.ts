@@ -51,7 +51,7 @@ function parse(text: string): unknown {
 
 /** Outside of strings, which are left as they are. */
 const pythonic = (json: string) =>
-  json.replace(/"(?:[^"\\]|\\.)*"|[,:]/g, (token) => (token.length === 1 ? `${token} ` : token))
+  json.replace(/"(?:[^"\\]|\\.)*"?|[,:]/g, (token) => (token.length === 1 ? `${token} ` : token))
 
 const escaped = (json: string) =>
   json.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -23,13 +23,14 @@ function entriesOf(guide: Guide): SearchEntry[] {
 /** The text before the first heading, then that below each. */
 function wordsBySection({ parts }: Guide): string[] {
   const html = parts.map((part) => (part.kind === 'prose' ? part.html : '')).join('')
-  return html.split(/<h[23][\s\S]*?<\/h[23]>/).map(textOfHtml)
+  const [beginning = '', ...sections] = html.split(/<h[23](?=[ >])/)
+  return [beginning, ...sections.map((section) => section.slice(section.search(/<\/h[23]>/)))].map(textOfHtml)
 }
 
 /** Markup made by our own renderer, without its tags. */
 function textOfHtml(html: string): string {
   return html
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { trimTrailing } from '@/server/core/trim-trailing'
 import { env } from '@/server/env'
 import { exemptOrigins } from './exempt-origins'
 
@@ -71,7 +72,7 @@ function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): Callbac
 
 /** `hostname` comes from the URL parser, which has already turned decimal, octal and full-width spellings into dotted ones. */
 function refuseHost(hostname: string): CallbackUrlRefusal | null {
-  const name = hostname.replace(/\.+$/, '')
+  const name = trimTrailing(hostname, '.')
   if (name.startsWith('[') || isIP(name) !== 0) return 'ip_address'
   const labels = name.split('.')
   const isInternal = labels.length < 2 || internalTopLevels.has(labels.at(-1) ?? '')

@@ -1,6 +1,7 @@
 import { keepValues } from '@/server/changes/kept-values'
 import type { Clock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
+import { trimTrailing } from '@/server/core/trim-trailing'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
@@ -34,7 +35,7 @@ function findProviderAdapter(provider: Pick<ProviderRow, 'code' | 'dialect'>): P
 function openConnection(provider: ProviderRow): ProviderConnection {
   return {
     code: provider.code,
-    baseUrl: provider.baseUrl.replace(/\/+$/, ''),
+    baseUrl: trimTrailing(provider.baseUrl, '/'),
     secret: keyring().open(provider.secretSealed, providerSecretPurpose),
   }
 }

@@ -1,3 +1,4 @@
+import { isJsonMediaType } from '@/server/core/json-media-type'
 import type { RequestHeaders } from '@/server/core/request-headers'
 import type { ApiRequest, BodyReader } from '@/server/rest/api-request'
 import { invalidRequest } from '@/server/rest/invalid-request'
@@ -6,8 +7,6 @@ export const bodyLimitBytes = 1024 * 1024
 
 /** How much of a refused body is still taken off the wire before the connection is given up. */
 const discardLimitBytes = 16 * bodyLimitBytes
-
-const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
 
 /**
  * The JSON of a request: application/json in UTF-8, at most 1 MiB, measured on what arrives and not on what
@@ -27,7 +26,7 @@ function requireJsonType(headers: RequestHeaders): void {
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {
     throw invalidRequest([{ path: 'Content-Encoding', message: 'Send the body unencoded' }], 415)
   }
-  if (jsonType.test(headers.get('content-type') ?? '')) return
+  if (isJsonMediaType(headers.get('content-type') ?? '')) return
   throw invalidRequest([{ path: 'Content-Type', message: 'Must be application/json' }], 415)
 }
 

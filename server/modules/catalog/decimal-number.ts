@@ -1,3 +1,5 @@
+import { trimTrailing } from '@/server/core/trim-trailing'
+
 const plainDecimal = /^\d+(?:\.\d+)?$/
 
 /**
@@ -15,7 +17,7 @@ export function decimalToNumber(decimal: string): number {
 /** Without needless zeros. */
 function canonical(decimal: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
-  const kept = fraction.replace(/0+$/, '')
+  const kept = trimTrailing(fraction, '0')
   const digits = whole.replace(/^0+(?=\d)/, '')
   return kept === '' ? digits : `${digits}.${kept}`
 }
@@ -23,5 +25,5 @@ function canonical(decimal: string): string {
 /** JavaScript writes what is below a millionth with an exponent. */
 function plain(number: number): string {
   const text = String(number)
-  return text.includes('e-') ? number.toFixed(20).replace(/0+$/, '') : text
+  return text.includes('e-') ? trimTrailing(number.toFixed(20), '0') : text
 }

@@ -1,3 +1,4 @@
+import { isJsonMediaType } from '@/server/core/json-media-type'
 import { isSafeMinor } from '@/server/core/money'
 import type { CallbackOutcome } from '@/server/outbound'
 import { type JsonMembers, readJsonMembers } from './json-members'
@@ -78,20 +79,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The reply's members, or the reason why it cannot be read. A judged name given twice could mean either: unreadable. */
 function readReply(reply: Outcome<'response'>): JsonMembers | string {
-  if (!isJsonContentType(reply.headers['content-type'])) return 'content_type'
+  if (!isJsonMediaType(reply.headers['content-type'] ?? '')) return 'content_type'
   if (reply.isTruncated) return 'too_long'
   const members = readJsonMembers(decode(reply.body))
   if (members === null) return 'not_a_json_object'
   const isAmbiguous = judgedNames.some((name) => (members.get(name)?.length ?? 0) > 1)
   return isAmbiguous ? 'duplicate_member' : members
-}
-
-/** `application/json`, alone or with charset utf-8. */
-function isJsonContentType(header: string | undefined): boolean {
-  return (
-    header !== undefined &&
-    /^application\/json\s*(;\s*charset\s*=\s*("utf-8"|utf-8)\s*)?;?\s*$/i.test(header.trim())
-  )
 }
 
 /** Text of the bytes; what is not UTF-8 becomes text that is not JSON. */

@@ -14,8 +14,8 @@ export function parseJsonExact(text: string): unknown {
   return hasInexact ? JSON.parse(marked) : value
 }
 
-/** Strings, so that digits inside them are passed over, and numbers. The text is valid JSON by then. */
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
+/** Strings, so that digits inside them are passed over, and numbers. A string without an end reaches to the end. */
+const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g
 
 function isExactInteger(token: string): boolean {
   return /^(?:0|-?[1-9]\d*)$/.test(token) && Number.isSafeInteger(Number(token))
