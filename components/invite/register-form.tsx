@@ -3,7 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import * as z from 'zod'
+import { PasswordInput } from '@/components/sign-in/password-input'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -39,9 +40,7 @@ export function RegisterForm({ email, refusal, onRegister }: RegisterFormProps) 
         hint="At least 12 characters; a sentence is easiest to remember."
         error={formState.errors.password?.message}
       >
-        {(control) => (
-          <Input type="password" autoComplete="new-password" {...control} {...register('password')} />
-        )}
+        {(control) => <PasswordInput autoComplete="new-password" {...control} {...register('password')} />}
       </Field>
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
         Create the account and join

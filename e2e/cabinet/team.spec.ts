@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Cabinet } from '../support/cabinet'
+import { joinAsNewcomer, mailedLink } from '../support/newcomer'
 import { expect, test } from '../support/test'
 
 const password = 'correct horse battery'
@@ -14,17 +15,18 @@ test('an invited person joins by the link, works, and is out the moment they are
   await cabinet.signIn('owner', 'grand-platform', '/team')
   await page.getByRole('button', { name: 'Invite a member' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = (await page.getByTestId('invite-link').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('The invite is on its way')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Analyst')
 
   const theirs = await browser.newContext()
   const guest = await theirs.newPage()
-  const path = new URL(link).pathname
+  await guest.goto(`${demo.baseUrl}/outbox`)
+  const path = new URL(await mailedLink(guest.request, demo, email)).pathname
   await guest.goto(demo.baseUrl + path, { waitUntil: 'networkidle' })
   await guest.getByLabel('Your name').fill('Nia Novak')
-  await guest.getByLabel('Password').fill(password)
+  await guest.getByRole('textbox', { name: 'Password' }).fill(password)
   await guest.getByRole('button', { name: 'Create the account and join' }).click()
   await expect(guest.getByRole('heading', { level: 1, name: 'Grand Platform Group' })).toBeVisible()
 
@@ -51,4 +53,31 @@ test('an analyst sees who is on the team, and changes nobody', async ({ page, de
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite a member' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0)
+})
+
+test('the ownership is offered, waits for an answer, and stays where it is when it is declined', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const nia = await joinAsNewcomer(page, demo, { organization: 'grand-platform', role: 'admin' })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: `Change ${nia.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Offer the ownership…' }).click()
+  await page.getByRole('button', { name: 'Offer the ownership' }).click()
+  await expect(page.getByText(`The ownership is offered to ${nia.name}`).first()).toBeVisible()
+
+  const theirs = await (await browser.newContext()).newPage()
+  const cabinet = new Cabinet(theirs, demo)
+  await cabinet.open('/sign-in?callbackUrl=/team')
+  await cabinet.submitSignIn(nia.email, nia.password)
+  await theirs.getByRole('button', { name: 'Decline' }).click()
+  await expect(theirs.getByText('You declined the offer')).toBeVisible()
+  const row = theirs.getByRole('row', { name: new RegExp(nia.email) })
+  await expect(row).toContainText('Admin')
+
+  await row.getByRole('button', { name: `Change ${nia.name}` }).click()
+  await theirs.getByRole('menuitem', { name: 'Leave the organization…' }).click()
+  await theirs.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(theirs.getByText('You have no seat in an organization')).toBeVisible()
 })

@@ -1,0 +1,158 @@
+import type { Browser, Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { Cabinet } from '../support/cabinet'
+import type { Demo } from '../support/demo'
+import { joinAsNewcomer, mailedLink, type Newcomer } from '../support/newcomer'
+import { expect, test } from '../support/test'
+
+/** The newcomer's own browser, signed in as far as the password leads. */
+async function browserOf(browser: Browser, demo: Demo, { email, password }: Newcomer): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.open('/sign-in')
+  await cabinet.submitSignIn(email, password)
+  return page
+}
+
+const codeAt = (seed: string, shiftS: number) =>
+  new TOTP({ secret: seed }).generate({ timestamp: Date.now() + shiftS * 1_000 })
+
+test('a person sets up an authenticator app, signs in with a code, and with a recovery code without it', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+  const first = await browserOf(browser, demo, nia)
+  await expect(first).toHaveURL(`${demo.baseUrl}/`)
+  await first.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
+  await first.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(first.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const seed = ((await first.getByTestId('two-factor-key').textContent()) ?? '').replaceAll(' ', '')
+  await first.getByLabel('First code').fill(codeAt(seed, 0))
+  await first.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await first.getByTestId('recovery-codes').getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await first.getByRole('button', { name: 'Done' }).click()
+  await expect(first.getByText('Close without having stored the codes?')).toBeVisible()
+  await first.getByRole('button', { name: 'Go back to the codes' }).click()
+  await first.getByLabel('I have stored these codes').click()
+  await first.getByRole('button', { name: 'Done' }).click()
+  await expect(first.getByText('10 recovery codes are left.')).toBeVisible()
+
+  const second = await browserOf(browser, demo, nia)
+  await second.getByLabel('Code').fill(codeAt(seed, -600))
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await expect(second.getByText(/This code is not right/)).toBeVisible()
+  // The code of now was spent by setting up; the next one is good already.
+  await second.getByLabel('Code').fill(codeAt(seed, 30))
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await expect(second).toHaveURL(`${demo.baseUrl}/`)
+
+  const third = await browserOf(browser, demo, nia)
+  await third.getByRole('button', { name: 'Use a recovery code' }).click()
+  await third.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expect(third).toHaveURL(`${demo.baseUrl}/`)
+  const fourth = await browserOf(browser, demo, nia)
+  await fourth.getByRole('button', { name: 'Use a recovery code' }).click()
+  await fourth.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await fourth.getByRole('button', { name: 'Continue' }).click()
+  await expect(fourth.getByText(/This code is not right/)).toBeVisible()
+})
+
+test('a forgotten password is replaced by the mailed link, once, and the old one signs in no more', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+  const inside = await browserOf(browser, demo, nia)
+  await expect(inside).toHaveURL(`${demo.baseUrl}/`)
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(`${demo.baseUrl}/sign-in`)
+  await guest.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(guest).toHaveURL(/\/reset$/)
+  await guest.waitForLoadState('networkidle')
+  await guest.getByLabel('Email').fill(nia.email)
+  await guest.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(guest.getByText('Look into your mailbox')).toBeVisible()
+  let link = ''
+  await expect(async () => {
+    link = await mailedLink(page.request, demo, nia.email)
+    expect(link).toContain('/reset/')
+  }).toPass()
+  await guest.goto(demo.baseUrl + new URL(link).pathname, { waitUntil: 'networkidle' })
+  await guest.getByRole('textbox', { name: 'New password' }).fill('a brand new battery')
+  await guest.getByRole('button', { name: 'Change the password' }).click()
+  await expect(guest.getByText('Your password is changed')).toBeVisible()
+
+  await inside.goto(`${demo.baseUrl}/account`)
+  await expect(inside).toHaveURL(/\/sign-in/)
+  await guest.goto(demo.baseUrl + new URL(link).pathname)
+  await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  const cabinet = new Cabinet(guest, demo)
+  await cabinet.open('/sign-in')
+  await cabinet.submitSignIn(nia.email, nia.password)
+  await expect(guest.getByText('The email and password do not match.')).toBeVisible()
+  await cabinet.submitSignIn(nia.email, 'a brand new battery')
+  await expect(guest).toHaveURL(`${demo.baseUrl}/`)
+})
+
+test('asking for a link says the same of an address that nobody has', async ({ page, demo }) => {
+  await page.goto(`${demo.baseUrl}/reset`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').fill(`nobody-${Date.now()}@example.com`)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('Look into your mailbox')).toBeVisible()
+})
+
+test('a device that is signed out from the list is out at its next request', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+  const [here, lost] = [await browserOf(browser, demo, nia), await browserOf(browser, demo, nia)]
+  await expect(lost).toHaveURL(`${demo.baseUrl}/`)
+  await here.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
+  await expect(here.getByText('This one')).toHaveCount(1)
+  await here.getByRole('button', { name: /^Sign out .* on / }).click()
+  await expect(here.getByRole('button', { name: /^Sign out .* on / })).toHaveCount(0)
+  await lost.goto(`${demo.baseUrl}/transactions`)
+  await expect(lost).toHaveURL(/\/sign-in/)
+  await here.reload()
+  await expect(here.getByRole('heading', { name: 'Your account' })).toBeVisible()
+})
+
+test('a delicate change asks again who is there, then goes through as if it had not', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+  const theirs = await browserOf(browser, demo, nia)
+  await expect(theirs).toHaveURL(`${demo.baseUrl}/`)
+  let refusals = 0
+  // The server refuses like this once the last proof is 15 minutes old; its own test moves the clock.
+  await theirs.route('**/api/trpc/account.startTwoFactor**', async (route) => {
+    if (refusals++ > 0) return route.fallback()
+    const refusal = {
+      code: 'STEP_UP_REQUIRED',
+      message: 'x',
+      details: { methods: ['password'] },
+      retryAfterS: null,
+    }
+    const data = { code: 'PRECONDITION_REQUIRED', httpStatus: 428, requestId: null, refusal, fields: {} }
+    await route.fulfill({ status: 428, json: [{ error: { json: { message: 'x', code: -32_028, data } } }] })
+  })
+  await theirs.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
+  await theirs.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const asking = theirs.getByRole('dialog', { name: 'Confirm that it is you' })
+  await asking.getByLabel('Your password').fill('not it')
+  await asking.getByRole('button', { name: 'Confirm' }).click()
+  await expect(asking.getByText('This is not your password.')).toBeVisible()
+  await asking.getByLabel('Your password').fill(nia.password)
+  await asking.getByRole('button', { name: 'Confirm' }).click()
+  await expect(theirs.getByTestId('two-factor-key')).toBeVisible()
+})
