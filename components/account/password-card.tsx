@@ -3,14 +3,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
-import { z } from 'zod'
+import * as z from 'zod'
 import { PasswordInput } from '@/components/sign-in/password-input'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 import { fieldRefusal } from './field-refusal'
 
 const form = z.object({

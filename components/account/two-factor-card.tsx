@@ -9,10 +9,18 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
-import { DisableTwoFactorDialog } from './disable-two-factor-dialog'
-import { EnrolDialog } from './enrol-dialog'
-import { RenewCodesDialog } from './renew-codes-dialog'
+
+const DisableTwoFactorDialog = lazyPanel(
+  () => import('./disable-two-factor-dialog').then((module) => module.DisableTwoFactorDialog),
+  whenDrawn,
+)
+const EnrolDialog = lazyPanel(() => import('./enrol-dialog').then((module) => module.EnrolDialog), whenDrawn)
+const RenewCodesDialog = lazyPanel(
+  () => import('./renew-codes-dialog').then((module) => module.RenewCodesDialog),
+  whenDrawn,
+)
 
 const few = 3
 

@@ -13,11 +13,16 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { AuditFilters } from './audit-filters'
 import type { AuditRow } from './audit-row'
-import { AuditSheet } from './audit-sheet'
 import { AuditTable } from './audit-table'
 import { auditParams, downloadPath, hasAuditFilter, toAuditSearch } from './search-params'
+
+const AuditSheet = lazyPanel(
+  () => import('./audit-sheet').then((module) => module.AuditSheet),
+  ({ entry }) => entry !== null,
+)
 
 export function AuditView() {
   const trpc = useTRPC()

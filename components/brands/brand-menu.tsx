@@ -5,10 +5,18 @@ import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { type Brand, nameOf } from './brand'
-import { BrandStepDialog } from './brand-step-dialog'
 import type { BrandStepKind } from './brand-steps'
-import { SessionLimitDialog } from './session-limit-dialog'
+
+const BrandStepDialog = lazyPanel(
+  () => import('./brand-step-dialog').then((module) => module.BrandStepDialog),
+  whenDrawn,
+)
+const SessionLimitDialog = lazyPanel(
+  () => import('./session-limit-dialog').then((module) => module.SessionLimitDialog),
+  whenDrawn,
+)
 
 interface BrandMenuProps {
   brand: Brand

@@ -11,9 +11,14 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { BrandsTable } from './brands-table'
-import { CreateBrandDialog } from './create-brand-dialog'
 import { PlatformRules } from './platform-rules'
+
+const CreateBrandDialog = lazyPanel(
+  () => import('./create-brand-dialog').then((module) => module.CreateBrandDialog),
+  whenDrawn,
+)
 
 export function BrandsView() {
   const trpc = useTRPC()

@@ -3,10 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { peekParam } from '@/components/transactions/search-params'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { AttentionFilters } from './attention-filters'
 import { AttentionList } from './attention-list'
 import { ChoiceBar } from './choice-bar'
@@ -18,7 +18,10 @@ import { type CallbackParams, callbackParams, toCountFilter, toFilter } from './
 import { useActiveRuns } from './use-active-runs'
 import { useChoice } from './use-choice'
 
-const DeliverySheet = lazyPanel(() => import('@/components/transactions/delivery-sheet').then((module) => module.DeliverySheet), ({ id }) => id !== null)
+const DeliverySheet = lazyPanel(
+  () => import('@/components/transactions/delivery-sheet').then((module) => module.DeliverySheet),
+  ({ id }) => id !== null,
+)
 const PlanDialog = lazyPanel(() => import('./plan-dialog').then((module) => module.PlanDialog), whenDrawn)
 
 const refreshMs = 10_000

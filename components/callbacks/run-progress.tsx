@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '@/components/ui/toast'
 import { useCan } from '@/components/shell/me-context'
 import { stateLooks } from '@/components/transactions/state-look'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import type { Run } from './run'
 
 /** How far a run has come and what became of it so far, with a way to end it. */

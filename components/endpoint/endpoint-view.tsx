@@ -12,13 +12,18 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ChoiceExplainer } from './choice-explainer'
-import { DeleteEndpointDialog } from './delete-endpoint-dialog'
 import { EndpointDialog, type EndpointTask } from './endpoint-dialog'
 import type { EndpointAction } from './endpoint-menu'
 import { type EndpointRow, isWide } from './endpoint-row'
 import { EndpointsTable } from './endpoints-table'
 import { useEndpointActions } from './use-endpoint-actions'
+
+const DeleteEndpointDialog = lazyPanel(
+  () => import('./delete-endpoint-dialog').then((module) => module.DeleteEndpointDialog),
+  whenDrawn,
+)
 
 export function EndpointView() {
   const trpc = useTRPC()

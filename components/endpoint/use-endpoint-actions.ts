@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
+import { toast } from '@/components/ui/toast'
 
 /** Switching and deleting, each followed by a fresh look at everything that depends on endpoints. */
 export function useEndpointActions({ onRemoved }: { onRemoved: () => void }) {

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import type { Game } from './game-facts'
-import { LaunchForm } from './launch-form'
 import { LaunchedSession } from './launched-session'
+
+const LaunchForm = lazyPanel(() => import('./launch-form').then((module) => module.LaunchForm), whenDrawn)
 
 interface LaunchDialogProps {
   game: Game

@@ -2,13 +2,24 @@
 
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import { type KeyAction, KeyMenu } from './key-menu'
 import type { KeyRow } from './key-row'
 import { KeyStatus } from './key-status'
-import { RenameKeyDialog } from './rename-key-dialog'
-import { RevokeKeyDialog } from './revoke-key-dialog'
-import { RotateKeyDialog } from './rotate-key-dialog'
+
+const RenameKeyDialog = lazyPanel(
+  () => import('./rename-key-dialog').then((module) => module.RenameKeyDialog),
+  ({ apiKey }) => apiKey !== null,
+)
+const RevokeKeyDialog = lazyPanel(
+  () => import('./revoke-key-dialog').then((module) => module.RevokeKeyDialog),
+  ({ apiKey }) => apiKey !== null,
+)
+const RotateKeyDialog = lazyPanel(
+  () => import('./rotate-key-dialog').then((module) => module.RotateKeyDialog),
+  ({ apiKey }) => apiKey !== null,
+)
 
 export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
   const [open, setOpen] = useState<{ action: KeyAction; key: KeyRow } | null>(null)

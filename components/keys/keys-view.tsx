@@ -11,9 +11,14 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { IssueKeyDialog } from './issue-key-dialog'
+import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
 import { KeyWarnings } from './key-warnings'
 import { KeysTable } from './keys-table'
+
+const IssueKeyDialog = lazyPanel(
+  () => import('./issue-key-dialog').then((module) => module.IssueKeyDialog),
+  byIsOpen,
+)
 
 export function KeysView() {
   const trpc = useTRPC()

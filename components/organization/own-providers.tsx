@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
-import { toast } from 'sonner'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -14,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
+import { toast } from '@/components/ui/toast'
 
 type Provider = Outputs['organization']['providers'][number]
 

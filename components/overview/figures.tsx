@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import { formatDuration } from '@/components/data/format-time'
-import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
 
@@ -63,7 +62,7 @@ interface FigureProps {
 
 function Figure({ label, value, note, href, isAlarming }: FigureProps) {
   return (
-    <Card className="grid content-start gap-1 px-4 py-4">
+    <div className="grid content-start gap-1 rounded-xl border border-line bg-surface px-4 py-4 shadow-raised">
       <dt className="text-faint text-xs">{label}</dt>
       <dd className={cn('font-semibold text-xl tabular-nums tracking-tight', isAlarming && 'text-bad')}>
         {value}
@@ -77,6 +76,6 @@ function Figure({ label, value, note, href, isAlarming }: FigureProps) {
           note
         )}
       </dd>
-    </Card>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ export const paletteActions: readonly PaletteAction[] = [
   },
   {
     label: 'Change the callback endpoint',
-    href: '/developers/endpoint',
+    href: '/developers/endpoints',
     icon: Webhook,
     permission: 'endpoint.write',
     words: ['url', 'secret', 'webhook'],

@@ -4,7 +4,9 @@ import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ExcludeForm } from './exclude-form'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+
+const ExcludeForm = lazyPanel(() => import('./exclude-form').then((module) => module.ExcludeForm), whenDrawn)
 
 /** The button and the form behind it; with a player named already on that player's page. */
 export function ExcludeDialog({ playerId }: { playerId?: string }) {

@@ -6,9 +6,14 @@ import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Exclusion } from './exclusion'
-import { ReadmitDialog } from './readmit-dialog'
+
+const ReadmitDialog = lazyPanel(
+  () => import('./readmit-dialog').then((module) => module.ReadmitDialog),
+  ({ exclusion }) => exclusion !== null,
+)
 
 export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion[] }) {
   const canExclude = useCan('players.exclude')

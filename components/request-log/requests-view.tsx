@@ -12,10 +12,15 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { RequestFilters } from './request-filters'
-import { RequestSheet } from './request-sheet'
 import { RequestsTable } from './requests-table'
 import { hasRequestFilter, peekParam, requestParams, toRequestSearch } from './search-params'
+
+const RequestSheet = lazyPanel(
+  () => import('./request-sheet').then((module) => module.RequestSheet),
+  ({ peek }) => peek !== null,
+)
 
 const refreshMs = 5_000
 

@@ -14,12 +14,15 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { hasFilter, sessionParams, toSearch } from './search-params'
 import { SessionFilters } from './session-filters'
-import { lazyPanel } from '@/components/ui/lazy-panel'
 import { SessionsTable } from './sessions-table'
 
-const SessionSheet = lazyPanel(() => import('./session-sheet').then((module) => module.SessionSheet), ({ id }) => id !== null)
+const SessionSheet = lazyPanel(
+  () => import('./session-sheet').then((module) => module.SessionSheet),
+  ({ id }) => id !== null,
+)
 
 const refreshMs = 10_000
 

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
 import Link from 'next/link'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { toast } from '@/components/ui/toast'
 import { useMe } from './me-context'
 
 /** The organization at hand; with more than one seat, or as staff, a way to another. */

@@ -13,7 +13,7 @@ const pageKeys: Record<string, string> = {
   '/campaigns': 'm',
   '/free-rounds': 'f',
   '/developers/keys': 'k',
-  '/developers/endpoint': 'e',
+  '/developers/endpoints': 'e',
   '/developers/readiness': 'd',
   '/developers/requests': 'r',
   '/team': 'u',

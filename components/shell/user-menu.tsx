@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, Monitor, MonitorX, Moon, Sun } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import { signOut } from 'next-auth/react'
 import { useTheme } from 'next-themes'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { toast } from '@/components/ui/toast'
 import { useMe } from './me-context'
 import { useQuickAccess } from './quick-access'
 import { ZoneItems } from './zone-items'
@@ -23,6 +22,7 @@ const themes = [
 ] as const
 
 async function leave() {
+  const { signOut } = await import('next-auth/react')
   await signOut({ redirect: false })
   window.location.assign('/sign-in')
 }

@@ -8,8 +8,10 @@ import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import type { Account } from './account'
-import { TopUpDialog } from './top-up-dialog'
+
+const TopUpDialog = lazyPanel(() => import('./top-up-dialog').then((module) => module.TopUpDialog), whenDrawn)
 
 export function AccountCredit({ account }: { account: Account }) {
   const trpc = useTRPC()

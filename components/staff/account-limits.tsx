@@ -7,9 +7,14 @@ import { familyLabels, rateLimitFamilies } from '@/components/organization/rate-
 import { useStaffCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 import type { Account } from './account'
-import { LimitsDialog } from './limits-dialog'
+
+const LimitsDialog = lazyPanel(
+  () => import('./limits-dialog').then((module) => module.LimitsDialog),
+  whenDrawn,
+)
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
 

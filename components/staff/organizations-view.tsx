@@ -14,10 +14,15 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { CreateOrganizationDialog } from './create-organization-dialog'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { OrganizationFilters } from './organization-filters'
 import { hasOrganizationFilter, organizationParams, toOrganizationSearch } from './organization-params'
 import { OrganizationsTable } from './organizations-table'
+
+const CreateOrganizationDialog = lazyPanel(
+  () => import('./create-organization-dialog').then((module) => module.CreateOrganizationDialog),
+  whenDrawn,
+)
 
 /** Croupier's customers. Opening one is a visit, and recorded in its audit log. */
 export function OrganizationsView() {

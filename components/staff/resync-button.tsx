@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { toast } from 'sonner'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import type { Provider } from './provider-status'
 
 /** Reads the catalogue now instead of within the hour. */

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -10,6 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Table, Td, Th } from '@/components/ui/table'
+import { toast } from '@/components/ui/toast'
 import { InviteHandedOver } from './invite-handed-over'
 import { type Invite, roleLabels } from './roles'
 

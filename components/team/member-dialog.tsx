@@ -1,11 +1,13 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { RoleDialog } from './role-dialog'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { toast } from '@/components/ui/toast'
 import type { Member } from './roles'
+
+const RoleDialog = lazyPanel(() => import('./role-dialog').then((module) => module.RoleDialog), whenDrawn)
 
 export interface MemberStep {
   kind: 'role' | 'suspend' | 'reinstate' | 'offer' | 'resetTwoFactor' | 'leave'

@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { toast } from 'sonner'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 
 type Offer = NonNullable<Outputs['team']['get']['ownershipOffer']>
 

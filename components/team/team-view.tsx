@@ -11,11 +11,16 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { InviteDialog } from './invite-dialog'
+import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
 import { InvitesTable } from './invites-table'
 import { MembersTable } from './members-table'
 import { OwnershipNotice } from './ownership-notice'
 import { RequirementCard } from './requirement-card'
+
+const InviteDialog = lazyPanel(
+  () => import('./invite-dialog').then((module) => module.InviteDialog),
+  byIsOpen,
+)
 
 export function TeamView() {
   const trpc = useTRPC()

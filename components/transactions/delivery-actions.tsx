@@ -4,11 +4,17 @@ import { RotateCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
-import type { Delivery } from './delivery'
 import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
+import type { Delivery } from './delivery'
 
-const ReplayDialog = lazyPanel(() => import('./replay-dialog').then((module) => module.ReplayDialog), byIsOpen)
-const ResolveDialog = lazyPanel(() => import('./resolve-dialog').then((module) => module.ResolveDialog), byIsOpen)
+const ReplayDialog = lazyPanel(
+  () => import('./replay-dialog').then((module) => module.ReplayDialog),
+  byIsOpen,
+)
+const ResolveDialog = lazyPanel(
+  () => import('./resolve-dialog').then((module) => module.ResolveDialog),
+  byIsOpen,
+)
 
 /** Replay and resolve, where the server says they are possible now and the role allows them. */
 export function DeliveryActions({ delivery }: { delivery: Delivery }) {

@@ -2,11 +2,11 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from '@/components/ui/toast'
 import { useCan } from '@/components/shell/me-context'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
 import { downloadExport, type ExportProgress, pickTarget } from './download-export'
 
 /** The page's filters as a CSV file, with how far it has come and a way to end it. */

@@ -10,11 +10,14 @@ import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
-import { DeliveriesTable } from './deliveries-table'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { DeliveriesTable } from './deliveries-table'
 import { peekParam } from './search-params'
 
-const DeliverySheet = lazyPanel(() => import('./delivery-sheet').then((module) => module.DeliverySheet), ({ id }) => id !== null)
+const DeliverySheet = lazyPanel(
+  () => import('./delivery-sheet').then((module) => module.DeliverySheet),
+  ({ id }) => id !== null,
+)
 
 interface MovementListProps {
   /** Whose movements: a session's, a player's, or a grant's. */

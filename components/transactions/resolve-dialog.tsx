@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { toast } from '@/components/ui/toast'
 import * as z from 'zod'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -11,6 +10,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 import type { Delivery } from './delivery'
 
 const form = z.object({

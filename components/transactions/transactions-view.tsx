@@ -13,13 +13,16 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
-import { DeliveriesTable } from './deliveries-table'
 import { lazyPanel } from '@/components/ui/lazy-panel'
+import { DeliveriesTable } from './deliveries-table'
 import { ExportButton } from './export-button'
 import { FilterBar } from './filter-bar'
 import { hasFilter, peekParam, toSearch, transactionParams } from './search-params'
 
-const DeliverySheet = lazyPanel(() => import('./delivery-sheet').then((module) => module.DeliverySheet), ({ id }) => id !== null)
+const DeliverySheet = lazyPanel(
+  () => import('./delivery-sheet').then((module) => module.DeliverySheet),
+  ({ id }) => id !== null,
+)
 
 const refreshMs = 5_000
 

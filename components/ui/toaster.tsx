@@ -1,20 +1,17 @@
 'use client'
 
-import { useTheme } from 'next-themes'
-import { Toaster as Sonner } from 'sonner'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toastHost } from './toast'
 
+const ToastView = lazy(async () => ({ default: (await import('./toast-view')).ToastView }))
+
+/** Where notices appear, from the first one on. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme()
+  const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, () => false)
+  if (!isWanted) return null
   return (
-    <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="bottom-right"
-      toastOptions={{
-        classNames: {
-          toast: '!rounded-lg !border-line !bg-surface !text-ink !shadow-floating !font-sans',
-          description: '!text-muted',
-        },
-      }}
-    />
+    <Suspense fallback={null}>
+      <ToastView />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/components/ui/toast'
 
 /** Copies text; `isCopied` stays true for a moment, so that a button can say so. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {

@@ -1,54 +1,41 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
-import { Cabinet } from '../support/cabinet'
+import type { Page } from '@playwright/test'
 import { readDemo } from '../support/demo'
+import { cabinetOverlays, cabinetPages, type Seen } from '../support/pages'
 import { test as base, expect } from '../support/test'
+import { type SignedIn, signInAs, type Visitor } from '../support/visitors'
+import { createWorld } from '../support/world'
 
-const pages = [
-  '/',
-  '/games',
-  '/games?q=nothing-is-called-this',
-  '/sessions',
-  '/sessions?player=nobody',
-  '/players',
-  '/players/nobody',
-  '/campaigns',
-  '/campaigns?q=nothing-is-called-this',
-  '/campaigns/new',
-  '/free-rounds',
-  '/free-rounds?player=nobody',
-  '/transactions',
-  '/transactions?player=nobody',
-  '/developers/keys',
-  '/developers/endpoints',
-  '/developers/readiness',
-  '/developers/signatures',
-  '/developers/requests',
-  '/developers/requests?request=nobody',
-  '/audit-log',
-  '/audit-log?text=nobody',
-  '/team',
-]
+interface PerWorker {
+  /** Each worker signs each visitor in once. */
+  stateOf: (visitor: Visitor) => Promise<SignedIn>
+  seen: Seen
+}
 
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** Each worker signs in once; its pages begin with that session. */
-const test = base.extend<object, { owner: SignedIn }>({
-  owner: [
+const test = base.extend<object, PerWorker>({
+  stateOf: [
     async ({ browser }, use) => {
-      const page = await browser.newPage()
-      await new Cabinet(page, readDemo()).signIn('owner', 'lucky-lane')
-      const state = await page.context().storageState()
-      await page.close()
-      await use(state)
+      const states = new Map<Visitor, Promise<SignedIn>>()
+      await use((visitor) => {
+        const known = states.get(visitor) ?? signInAs(browser, readDemo(), visitor)
+        states.set(visitor, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+  seen: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext()
+      const demo = readDemo()
+      await use({ ...(await createWorld(request, demo)), demo })
+      await request.dispose()
     },
     { scope: 'worker' },
   ],
 })
 
 async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -56,28 +43,28 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBe(0)
 }
 
+const devices = [
+  ['a desktop', 1_440],
+  ['a phone', 390],
+] as const
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [device, width] of [
-    ['a desktop', 1_440],
-    ['a phone', 390],
-  ] as const) {
+  for (const [device, width] of devices) {
     test.describe(`on ${device} in ${colorScheme}, without an axe violation or sideways scroll`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } })
-
-      test('the sign-in page', async ({ page, demo }) => {
-        await page.goto(`${demo.baseUrl}/sign-in`)
-        await expectAccessible(page)
-      })
-
-      test.describe('signed in', () => {
-        test.use({ storageState: ({ owner }, use) => use(owner) })
-        for (const path of pages) {
-          test(path, async ({ page, demo }) => {
-            await page.goto(demo.baseUrl + path)
-            await expectAccessible(page)
-          })
-        }
-      })
+      for (const { name, as, path, open } of [...cabinetPages, ...cabinetOverlays]) {
+        test(name, async ({ browser, seen, stateOf }) => {
+          const viewport = { width, height: 844 }
+          const state = as === null ? {} : { storageState: await stateOf(as) }
+          const context = await browser.newContext({ colorScheme, viewport, ...state })
+          const page = await context.newPage()
+          await page.goto(seen.demo.baseUrl + (typeof path === 'string' ? path : path(seen)))
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await open?.(page)
+          await expectAccessible(page)
+          await context.close()
+        })
+      }
     })
   }
 }

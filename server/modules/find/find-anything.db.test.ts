@@ -61,7 +61,7 @@ async function createEverything(): Promise<Known> {
       settledAt: at,
     },
   })
-  const { token } = await issueKey(own.tenant, { name: 'Backend', scopes: ['read'], expiresInDays: null })
+  const { token } = await issueKey(own.tenant, { name: 'Backend', scopes: ['read'] })
   return { own, ids, words, keyToken: token }
 }
 

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { Demo } from './demo'
+import type { Visitor } from './visitors'
+import type { World } from './world'
+
+export type Seen = World & { demo: Demo }
+
+export interface CabinetPage {
+  name: string
+  /** Null: nobody is signed in. */
+  as: Visitor | null
+  path: string | ((seen: Seen) => string)
+  /** What to do there first, for what opens over the page. */
+  open?: (page: Page) => Promise<void>
+}
+
+const button = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+}
+const key = (combination: string) => async (page: Page) => {
+  await page.keyboard.press(combination)
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Every page of the cabinet, each as somebody who sees it: the accessibility test and the screenshots go through this list. */
+export const cabinetPages: readonly CabinetPage[] = [
+  { name: 'sign-in', as: null, path: '/sign-in' },
+  { name: 'forgotten password', as: null, path: '/reset' },
+  { name: 'invite that is not', as: null, path: '/invite/not-a-token' },
+  { name: 'overview', as: 'platform', path: '/' },
+  { name: 'overview, 30 days', as: 'platform', path: '/?period=30d' },
+  { name: 'overview of a newcomer', as: 'newcomer', path: '/' },
+  { name: 'overview as analyst', as: 'analyst', path: '/' },
+  { name: 'games', as: 'owner', path: '/games' },
+  { name: 'games, none', as: 'owner', path: '/games?q=nothing-is-called-this' },
+  { name: 'game', as: 'owner', path: ({ demo }) => `/games/${demo.games.enumerated}` },
+  { name: 'sessions', as: 'owner', path: '/sessions' },
+  { name: 'sessions, none', as: 'owner', path: '/sessions?player=nobody' },
+  { name: 'session', as: 'owner', path: ({ sessionId }) => `/sessions/${sessionId}` },
+  { name: 'transactions', as: 'owner', path: '/transactions' },
+  { name: 'transactions, none', as: 'owner', path: '/transactions?player=nobody' },
+  { name: 'transactions of a newcomer', as: 'newcomer', path: '/transactions' },
+  { name: 'transaction, settled', as: 'owner', path: ({ settledId }) => `/transactions/${settledId}` },
+  { name: 'transaction, stuck', as: 'owner', path: ({ stuckId }) => `/transactions/${stuckId}` },
+  { name: 'round', as: 'owner', path: ({ roundId }) => `/rounds/aurora/${roundId}` },
+  { name: 'callbacks', as: 'owner', path: '/callbacks' },
+  { name: 'endpoint health', as: 'owner', path: '/callbacks/endpoints' },
+  { name: 'players', as: 'owner', path: '/players' },
+  { name: 'player', as: 'owner', path: ({ playerId }) => `/players/${playerId}` },
+  { name: 'player, unknown', as: 'owner', path: '/players/nobody' },
+  { name: 'brands', as: 'platform', path: '/brands' },
+  { name: 'campaigns', as: 'owner', path: '/campaigns' },
+  { name: 'campaign, new', as: 'owner', path: '/campaigns/new' },
+  { name: 'free rounds', as: 'owner', path: '/free-rounds' },
+  { name: 'keys', as: 'owner', path: '/developers/keys' },
+  { name: 'keys closed to an analyst', as: 'analyst', path: '/developers/keys' },
+  { name: 'endpoints', as: 'owner', path: '/developers/endpoints' },
+  { name: 'readiness', as: 'owner', path: '/developers/readiness' },
+  { name: 'signatures', as: 'owner', path: '/developers/signatures' },
+  { name: 'requests', as: 'owner', path: '/developers/requests' },
+  { name: 'team', as: 'owner', path: '/team' },
+  { name: 'audit log', as: 'owner', path: '/audit-log' },
+  { name: 'audit log, none', as: 'owner', path: '/audit-log?text=nobody' },
+  { name: 'organization', as: 'owner', path: '/organization' },
+  { name: 'account', as: 'owner', path: '/account' },
+  { name: 'style', as: 'owner', path: '/style' },
+  { name: 'not found', as: 'owner', path: '/transactions/00000000-0000-4000-8000-000000000000' },
+  { name: 'staff organizations', as: 'administrator', path: '/staff/organizations' },
+  { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
+  { name: 'staff callbacks', as: 'administrator', path: '/staff/callbacks' },
+  { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
+]
+
+/** What opens over pages. */
+export const cabinetOverlays: readonly CabinetPage[] = [
+  { name: 'palette', as: 'owner', path: '/team', open: key('Control+k') },
+  { name: 'shortcuts', as: 'owner', path: '/team', open: key('Shift+?') },
+  {
+    name: 'transaction sheet',
+    as: 'owner',
+    path: ({ playerId, settledId }) => `/transactions?player=${playerId}&peek=${settledId}`,
+    open: (page) => page.getByRole('dialog').getByRole('heading').first().waitFor(),
+  },
+  {
+    name: 'replay dialog',
+    as: 'owner',
+    path: ({ stuckId }) => `/transactions/${stuckId}`,
+    open: button('Replay'),
+  },
+  {
+    name: 'resolve dialog',
+    as: 'owner',
+    path: ({ stuckId }) => `/transactions/${stuckId}`,
+    open: button('Resolve'),
+  },
+  { name: 'issue a key', as: 'owner', path: '/developers/keys', open: button('Issue a key') },
+  { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },
+  {
+    name: 'test session',
+    as: 'owner',
+    path: ({ demo }) => `/games/${demo.games.enumerated}`,
+    open: button('Test session'),
+  },
+]
