@@ -66,6 +66,7 @@ describe('every procedure inside an organization', () => {
       'account.mailing',
       'account.renewRecoveryCodes',
       'account.requestReset',
+      'account.requestToJoin',
       'account.reset',
       'account.startTwoFactor',
       'account.twoFactor',

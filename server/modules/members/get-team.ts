@@ -1,19 +1,23 @@
 import type { TenantContext } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { findOrganization } from './queries'
+import { findJoinCode, findOpenJoinRequests } from './queries-join'
 import { findOpenOffer } from './queries-offers'
 import { findMembers, findOpenInvites } from './queries-team'
-import { requirePermission } from './require-permission'
+import { hasPermission, requirePermission } from './require-permission'
 
 /** Everybody with a seat, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
 export async function getTeam(ctx: TenantContext) {
   requirePermission(ctx.actor, 'team.read')
   const now = ctx.clock.now()
-  const [members, invites, offer, organization] = await Promise.all([
+  const canManage = hasPermission(ctx.actor, 'team.manage')
+  const [members, invites, offer, organization, joinCode, joinRequests] = await Promise.all([
     findMembers(prisma, ctx.organizationId),
     findOpenInvites(prisma, ctx.organizationId),
     findOpenOffer(prisma, ctx.organizationId),
     findOrganization(prisma, ctx.organizationId),
+    findJoinCode(prisma, ctx.organizationId),
+    findOpenJoinRequests(prisma, ctx.organizationId),
   ])
   const viewerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return {
@@ -36,6 +40,9 @@ export async function getTeam(ctx: TenantContext) {
             isForViewer: offer.toUserId === viewerId,
           }
         : null,
+    /** For those alone who may give it away. */
+    joinCode: canManage ? (joinCode?.joinCode ?? null) : null,
+    joinRequests: joinRequests.map(({ id, createdAt, user }) => ({ id, createdAt, ...user })),
     requiresTwoFactor: organization?.requiresTwoFactor ?? false,
   }
 }

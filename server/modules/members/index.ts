@@ -6,6 +6,12 @@ export { findViewer, type Seat, type Viewer } from './find-viewer'
 export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
 export { getOwnership, inviteOwner } from './invite-owner'
+export {
+  approveJoinRequest,
+  declineJoinRequest,
+  requestToJoin,
+  setJoinCode,
+} from './join-by-code'
 export { leaveOrganization } from './leave-organization'
 export { changeRole, reinstateMember, suspendMember } from './manage-member'
 export {

@@ -83,3 +83,19 @@ export function ownershipLetter(offer: { email: string; organization: string; fr
     closing: 'The offer stands for seven days. Until you accept, nothing changes.',
   }
 }
+
+export function joinRequestLetter(request: {
+  to: string
+  organization: string
+  name: string
+  email: string
+}): Letter {
+  return {
+    kind: 'join_requested',
+    to: request.to,
+    subject: `Somebody asks for a seat in ${request.organization}`,
+    paragraphs: [`${request.name} (${request.email}) knows the join code and asks for a seat.`],
+    link: { label: 'Open the team page', url: `${env().baseUrl}/team` },
+    closing: 'Nothing is open to them until you say yes.',
+  }
+}

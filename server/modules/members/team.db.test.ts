@@ -6,7 +6,9 @@ import { prisma } from '@/server/db'
 import {
   acceptInvite,
   acceptOwnership,
+  approveJoinRequest,
   changeRole,
+  declineJoinRequest,
   declineOwnership,
   findViewer,
   getTeam,
@@ -15,8 +17,10 @@ import {
   lookAtInvite,
   offerOwnership,
   reinstateMember,
+  requestToJoin,
   resendInvite,
   revokeInvite,
+  setJoinCode,
   suspendMember,
   withdrawOwnershipOffer,
 } from './index'
@@ -251,5 +255,72 @@ describe('ownership', () => {
     const { url } = await inviteMember(owner.ctx, { email: admin.email, role: 'analyst' })
     await acceptInvite(test.tenant, { token: tokenOf(url), viewer: admin, registration: null })
     expect(await roleOf(admin)).toBe('analyst')
+  })
+})
+
+describe('a join code', () => {
+  async function guest() {
+    const { id, email } = await prisma.user.create({
+      data: { id: newId(), email: newAddress(), name: 'Guest', passwordHash: 'x' },
+    })
+    const actor = { kind: 'user' as const, userId: id, email, role: null, staffRole: null }
+    const person = { userId: id, name: 'Guest', email }
+    const ask = (code: string | null) =>
+      requestToJoin({ ...test.tenant, actor }, person, { code: code ?? '' })
+    return { ...person, ask }
+  }
+  const openRequest = async () => (await getTeam(owner.ctx)).joinRequests[0]?.id ?? ''
+
+  it('lets somebody ask, once; the seat comes with the answer', async () => {
+    const { joinCode } = await setJoinCode(owner.ctx, { isOn: true })
+    const person = await guest()
+    expect(await person.ask(` ${joinCode?.toUpperCase()} `)).toEqual({ organization: 'Test' })
+    await expect(person.ask(joinCode)).rejects.toEqual(refused('E8008'))
+    expect((await getTeam(owner.ctx)).members).toHaveLength(2)
+    await approveJoinRequest(admin.ctx, { requestId: await openRequest(), role: 'manager' })
+    expect((await getTeam(owner.ctx)).members).toContainEqual(
+      expect.objectContaining({ email: person.email, role: 'manager' }),
+    )
+    await expect(person.ask(joinCode)).rejects.toEqual(refused('E8019'))
+  })
+
+  it('that is declined may be asked again; an answered request is answered for good', async () => {
+    const { joinCode } = await setJoinCode(owner.ctx, { isOn: true })
+    const person = await guest()
+    await person.ask(joinCode)
+    const requestId = await openRequest()
+    await declineJoinRequest(owner.ctx, { requestId })
+    const late = approveJoinRequest(owner.ctx, { requestId, role: 'analyst' })
+    await expect(late).rejects.toEqual(refused('E8007'))
+    await person.ask(joinCode)
+  })
+
+  it('ends when a newer one is made, and when joining is turned off', async () => {
+    const first = await setJoinCode(owner.ctx, { isOn: true })
+    const second = await setJoinCode(owner.ctx, { isOn: true })
+    const person = await guest()
+    await expect(person.ask(first.joinCode)).rejects.toEqual(refused('E8020'))
+    await setJoinCode(owner.ctx, { isOn: false })
+    await expect(person.ask(second.joinCode)).rejects.toEqual(refused('E8020'))
+  })
+
+  it('is guessed ten times in a quarter of an hour', async () => {
+    const person = await guest()
+    for (let n = 0; n < 10; n += 1) await expect(person.ask('nope')).rejects.toEqual(refused('E8020'))
+    await expect(person.ask('nope')).rejects.toEqual(refused('E9001'))
+  })
+
+  it('is shown to nobody who may not give seats, and answered by nobody elsewhere', async () => {
+    const { joinCode } = await setJoinCode(owner.ctx, { isOn: true })
+    const developer = await seat('developer')
+    expect((await getTeam(developer.ctx)).joinCode).toBeNull()
+    await expect(setJoinCode(developer.ctx, { isOn: false })).rejects.toEqual(refused('E5004'))
+    await (await guest()).ask(joinCode)
+    const elsewhere = await createTestTenant()
+    const requestId = await openRequest()
+    const answer = approveJoinRequest(elsewhere.tenant, { requestId, role: 'analyst' })
+    await expect(answer).rejects.toEqual(refused('E8007'))
+    const owning = approveJoinRequest(admin.ctx, { requestId, role: 'owner' as never })
+    await expect(owning).rejects.toEqual(refused('E8009'))
   })
 })

@@ -45,6 +45,11 @@ export function confirmationKeys(userId: string): ThrottleKey[] {
   return [{ key: `confirm:${userId}`, limit: 10, windowMs: quarterMs }]
 }
 
+/** Join codes tried by somebody who is signed in. */
+export function joinCodeKeys(userId: string): ThrottleKey[] {
+  return [{ key: `join:${userId}`, limit: 10, windowMs: quarterMs }]
+}
+
 /** Letters asked for: few to one mailbox, more from one place. By the text typed, as for signing in. */
 export function resetKeys(email: string, address: string | null): ThrottleKey[] {
   const mailbox = { key: `reset:${digest(email)}`, limit: 3, windowMs: 60 * minuteMs }

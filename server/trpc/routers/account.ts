@@ -13,6 +13,7 @@ import {
   lookAtReset,
   renewRecoveryCodes,
   requestPasswordReset,
+  requestToJoin,
   resetPassword,
   startTwoFactor,
   type Viewer,
@@ -76,6 +77,10 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => endSession(ctx, { userId: ctx.viewer.userId, sessionId: input.sessionId })),
 
   endOtherDevices: signedInProcedure.mutation(({ ctx }) => endOtherSessions(ctx, own(ctx.viewer))),
+
+  requestToJoin: signedInProcedure
+    .input(z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40) }))
+    .mutation(({ ctx, input }) => requestToJoin(ctx.context, ctx.viewer, input)),
 
   /** Whether this deployment sends mail, and where the demo's is read. */
   mailing: openProcedure.query(() => mailing()),

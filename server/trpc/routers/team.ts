@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
   acceptOwnership,
+  approveJoinRequest,
   assignableRoles,
   changeRole,
+  declineJoinRequest,
   declineOwnership,
   getTeam,
   inviteMember,
@@ -13,6 +15,7 @@ import {
   resendInvite,
   resetMemberTwoFactor,
   revokeInvite,
+  setJoinCode,
   suspendMember,
   withdrawOwnershipOffer,
 } from '@/server/modules/members'
@@ -64,6 +67,18 @@ export const teamRouter = router({
     .mutation(({ ctx }) => acceptOwnership(ctx.tenant)),
 
   declineOwnership: permittedProcedure('team.read').mutation(({ ctx }) => declineOwnership(ctx.tenant)),
+
+  setJoinCode: managing
+    .input(z.object({ isOn: z.boolean() }))
+    .mutation(({ ctx, input }) => setJoinCode(ctx.tenant, input)),
+
+  approveJoin: managing
+    .input(z.object({ requestId: z.uuid(), role }))
+    .mutation(({ ctx, input }) => approveJoinRequest(ctx.tenant, input)),
+
+  declineJoin: managing
+    .input(z.object({ requestId: z.uuid() }))
+    .mutation(({ ctx, input }) => declineJoinRequest(ctx.tenant, input)),
 
   /** One's own seat. */
   leave: permittedProcedure('team.read')
