@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg'
+import { DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg'
 import { type Prisma, PrismaClient } from '@/prisma/generated/client'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
@@ -53,6 +53,11 @@ export async function query<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const result = await sql.query<Row>({ ...statement, values: [...values], types: parsers })
   return result.rows
+}
+
+/** True when the database itself refused a statement, so that it had no effect; false when the connection broke. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(08|53|57|58|XX)/.test(error.code ?? '08')
 }
 
 /** Runs `work` in one transaction of a pooled connection; rolls back on any throw. Never hold it across HTTP. */

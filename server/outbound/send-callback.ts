@@ -37,44 +37,102 @@ export function createCallbackSender(parts: ConnectorParts): { send: SendCallbac
   return { send: (request) => send(agent, request), close: () => agent.close() }
 }
 
-async function send(agent: Dispatcher, request: CallbackRequest): Promise<CallbackOutcome> {
-  const startedAt = performance.now()
-  const elapsedMs = () => Math.round(performance.now() - startedAt)
-  const signal = AbortSignal.timeout(request.timeoutMs)
-  try {
-    const url = new URL(request.url)
-    const response = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'POST',
-      headers: request.headers,
-      body: request.body,
-      signal,
-    })
-    const reply = await readReply(response.body)
-    return {
-      kind: 'response',
-      status: response.statusCode,
-      headers: joinHeaders(response.headers),
-      ...reply,
-      durationMs: elapsedMs(),
+function send(agent: Dispatcher, request: CallbackRequest): Promise<CallbackOutcome> {
+  const url = new URL(request.url)
+  return new Promise((resolve) => {
+    const reply = new ReplyReader(request.timeoutMs, resolve)
+    try {
+      agent.dispatch(
+        {
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: 'POST',
+          headers: request.headers,
+          body: request.body,
+        },
+        reply,
+      )
+    } catch (error) {
+      reply.onResponseError(null, error)
     }
-  } catch (error) {
-    if (signal.aborted) return { kind: 'timeout', durationMs: elapsedMs() }
-    return { kind: 'connection_error', ...explain(error), durationMs: elapsedMs() }
-  }
+  })
 }
 
-async function readReply(stream: AsyncIterable<Buffer>): Promise<{ body: Buffer; isTruncated: boolean }> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of stream) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > maxReplyBytes) break
+/** Reads one reply under one deadline. Events come at most until the first outcome; what comes later is dropped. */
+class ReplyReader implements Dispatcher.DispatchHandler {
+  private readonly startedAt = performance.now()
+  private readonly deadline: NodeJS.Timeout
+  private readonly chunks: Buffer[] = []
+  private length = 0
+  private status = 0
+  private headers: Record<string, string> = {}
+  private controller: Dispatcher.DispatchController | null = null
+  private isOver = false
+
+  constructor(
+    timeoutMs: number,
+    private readonly resolve: (outcome: CallbackOutcome) => void,
+  ) {
+    this.deadline = setTimeout(() => this.end({ kind: 'timeout', durationMs: this.elapsedMs() }), timeoutMs)
   }
-  const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-  return { body: body.subarray(0, maxReplyBytes), isTruncated: length > maxReplyBytes }
+
+  /** About to be written to a connection: too late once the deadline has passed, so that nothing leaves after it. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    if (this.isOver) controller.abort(new Error('The deadline has passed'))
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // Interim answers (1xx) are not the reply.
+    if (status < 200) return
+    this.status = status
+    this.headers = joinHeaders(headers)
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.chunks.push(chunk)
+    this.length += chunk.length
+    if (this.length > maxReplyBytes) this.endWithReply()
+  }
+
+  onResponseEnd(): void {
+    this.endWithReply()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
+    this.end({ kind: 'connection_error', ...explain(error), durationMs: this.elapsedMs() })
+  }
+
+  private endWithReply(): void {
+    const [first] = this.chunks
+    const whole = this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks)
+    this.end({
+      kind: 'response',
+      status: this.status,
+      headers: this.headers,
+      body: whole.subarray(0, maxReplyBytes),
+      isTruncated: this.length > maxReplyBytes,
+      durationMs: this.elapsedMs(),
+    })
+  }
+
+  private end(outcome: CallbackOutcome): void {
+    if (this.isOver) return
+    this.isOver = true
+    clearTimeout(this.deadline)
+    this.resolve(outcome)
+    if (outcome.kind === 'timeout' || (outcome.kind === 'response' && outcome.isTruncated)) {
+      this.controller?.abort(new Error('No more of this reply is wanted'))
+    }
+  }
+
+  private elapsedMs(): number {
+    return Math.round(performance.now() - this.startedAt)
+  }
 }
 
 function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -1,6 +1,7 @@
 import { systemClock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import type { RequestHeaders } from '@/server/core/request-headers'
+import { jsonResponse } from '@/server/core/text-response'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
 import { reportActivation } from '@/server/modules/free-rounds'
@@ -61,7 +62,7 @@ function providerContext(code: string, requestId: string, headers: RequestHeader
 }
 
 function refuse(status: number, error: string, message: string): Response {
-  return Response.json({ error, message }, { status })
+  return jsonResponse({ error, message }, { status })
 }
 
 /** The handlers of a route file under /provider: one for every method, since a dialect refuses in its own words. */

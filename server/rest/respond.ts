@@ -1,3 +1,5 @@
+import { textResponse } from '@/server/core/text-response'
+
 /** Headers of every answer of the machine API. Answers are for one caller at one moment: nothing may keep them. */
 export function commonHeaders(requestId: string, apiMode: string): Record<string, string> {
   return {
@@ -12,7 +14,7 @@ export function commonHeaders(requestId: string, apiMode: string): Record<string
 /** `text` is the body, JSON already; null for none. */
 export function respond(status: number, text: string | null, headers: Record<string, string>): Response {
   if (text === null) return new Response(null, { status, headers })
-  return new Response(text, {
+  return textResponse(text, {
     status,
     headers: { 'Content-Type': 'application/json', ...headers },
   })

@@ -5,12 +5,13 @@ import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
 import type { CallbackOutcome } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
+import { settleTogether } from './commit-together'
 import { finalStates, nextState, statesBefore } from './delivery-state'
 import type { WalletPorts } from './policy'
 import { answerFor } from './provider-answer'
 import { pauseIfFailing } from './queries-cool-off'
 import { type MovementRow, requireMovementById } from './queries-movement'
-import { type RecordedOutcome, recordOutcome } from './queries-outcome'
+import type { RecordedOutcome } from './queries-outcome'
 import { hasAttemptsLeft, nextAttemptAt } from './redelivery-schedule'
 import { judgeOutcome, type Verdict } from './reply-verdict'
 
@@ -83,7 +84,7 @@ function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): Re
   if (state === null) throw new Error(`${movement.type} ${movement.state} cannot become ${verdict.verdict}`)
   const answered = answerFor({ ...movement, state, stateReason: null })
   return {
-    movementId: movement.id,
+    movement,
     attemptId: delivery.attemptId,
     leaseToken: delivery.leaseToken,
     endpointId: delivery.endpointId,
@@ -131,16 +132,16 @@ const recordDelaysMs = [50, 200, 1_000]
 async function recordWithPatience(outcome: RecordedOutcome, ports: WalletPorts): Promise<MovementRow | null> {
   for (const delayMs of recordDelaysMs) {
     try {
-      return await recordOutcome(pool, outcome)
+      return await settleTogether(outcome)
     } catch (error) {
       log.error(
-        { err: error, movementId: outcome.movementId },
+        { err: error, movementId: outcome.movement.id },
         'an outcome could not be recorded; trying again',
       )
       await ports.sleep(delayMs)
     }
   }
-  return recordOutcome(pool, outcome)
+  return settleTogether(outcome)
 }
 
 /** The movement is safe by now: failing to pause is logged, and the next failed attempt considers it again. */

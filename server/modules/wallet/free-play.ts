@@ -1,5 +1,6 @@
-import { inTransaction, pool, type Sql } from '@/server/db'
+import { inTransaction, type Sql } from '@/server/db'
 import { findGrantForPlay, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
+import { recordTogether } from './commit-together'
 import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
 import type { MovementReport } from './movement'
 import type { MovementRow } from './queries-movement'
@@ -24,7 +25,7 @@ export async function findFreeRound(
 /** Records a movement and, where it is free, counts its round in the same transaction. Cash play takes one statement. */
 export async function recordWithPlay(movement: NewMovement): Promise<MovementRow | null> {
   const { type, isFree } = movement
-  if (!isFree || type === 'refund') return recordMovement(pool, movement)
+  if (!isFree || type === 'refund') return recordTogether(movement)
   return inTransaction(async (sql) => {
     const recorded = await recordMovement(sql, movement)
     if (recorded === null || recorded.state === 'not_sent') return recorded

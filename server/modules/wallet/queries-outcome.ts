@@ -1,10 +1,12 @@
 import { query, type Sql } from '@/server/db'
 import type { DeliveryState } from './delivery-state'
-import { type MovementRow, movementColumns } from './queries-movement'
+import type { RecordedAnswer } from './provider-answer'
+import type { MovementRow } from './queries-movement'
 
 /** An attempt's outcome and where it leaves its movement. */
 export interface RecordedOutcome {
-  movementId: string
+  /** As it stood when the attempt was opened; under our lease nothing of it changes but the first answer. */
+  movement: MovementRow
   attemptId: string
   leaseToken: string
   endpointId: string
@@ -30,56 +32,86 @@ export interface RecordedOutcome {
   isSuccess: boolean
 }
 
+/** How many outcomes one statement takes; the planner is told too, so that it looks rows up by their index. */
+export const maxSettledTogether = 16
+
 const outcomeStatement = {
   name: 'wallet.outcome',
-  text: `with w as (
-      update wallet_transaction set
-        state = $4, state_reason = null, next_attempt_at = $5, settled_at = $6, lease_token = null,
-        lease_expires_at = null, operator_status = coalesce($7, operator_status),
-        operator_response = case when $7::int is null then operator_response else $8 end,
-        balance_minor = coalesce($9, balance_minor), may_have_moved = may_have_moved or $10,
-        provider_answer = coalesce(provider_answer, $11)
-      where id = $1 and lease_token = $2 and state = any($3)
-      returning *
+  text: `with o as (
+      select * from json_to_recordset($1::json) as o(
+        "movementId" uuid, "attemptId" uuid, "leaseToken" uuid, "endpointId" uuid, "finishedAt" timestamptz,
+        "durationMs" int, verdict text, "verdictReason" text, "responseStatus" int, "responseHeaders" jsonb,
+        "responseBody" bytea, "errorCode" text, "errorMessage" text, "fromStates" "DeliveryState"[],
+        state "DeliveryState", "nextAttemptAt" timestamptz, "settledAt" timestamptz, "operatorResponse" text,
+        "balanceMinor" bigint, "mayHaveMoved" boolean, "providerAnswer" text, "isSuccess" boolean)
+      limit ${maxSettledTogether}
+    ), w as (
+      update wallet_transaction w set
+        state = o.state, state_reason = null, next_attempt_at = o."nextAttemptAt", settled_at = o."settledAt",
+        lease_token = null, lease_expires_at = null, operator_status = coalesce(o."responseStatus", operator_status),
+        operator_response = case when o."responseStatus" is null then operator_response else o."operatorResponse" end,
+        balance_minor = coalesce(o."balanceMinor", balance_minor), may_have_moved = may_have_moved or o."mayHaveMoved",
+        provider_answer = coalesce(provider_answer, o."providerAnswer")
+      from o
+      where w.id = o."movementId" and w.lease_token = o."leaseToken" and w.state = any(o."fromStates")
+      returning w.id, w.provider_answer
     ), attempt as (
-      update wallet_attempt a set finished_at = $13, duration_ms = $14, verdict = $15, verdict_reason = $16,
-        response_status = $7, response_headers = $17, response_body = $18, error_code = $19, error_message = $20
-      from w where a.id = $12 and a.finished_at is null
+      update wallet_attempt a set finished_at = o."finishedAt", duration_ms = o."durationMs", verdict = o.verdict,
+        verdict_reason = o."verdictReason", response_status = o."responseStatus",
+        response_headers = o."responseHeaders", response_body = o."responseBody", error_code = o."errorCode",
+        error_message = o."errorMessage"
+      from o join w on w.id = o."movementId" where a.id = o."attemptId" and a.finished_at is null
     ), resumed as (
-      update endpoint set paused_until = null, pause_ended_at = $13
-      where id = $21 and $22 and paused_until is not null
+      update endpoint e set paused_until = null, pause_ended_at = s.at
+      from (select "endpointId", max("finishedAt") as at from o where "isSuccess" group by 1) s
+      where e.id = s."endpointId" and e.paused_until is not null
     )
-    select ${movementColumns} from w`,
+    select id, provider_answer as "providerAnswer" from w`,
 }
 
 /**
- * Closes an attempt and moves its movement on, in one statement. Null when the lease was lost meanwhile: somebody else
- * decides, and this outcome changes nothing.
+ * Closes attempts and moves their movements on, at most `maxSettledTogether`, in one statement. Null in the place of each
+ * whose lease was lost meanwhile: somebody else decides, and that outcome changes nothing.
  */
-export async function recordOutcome(sql: Sql, outcome: RecordedOutcome): Promise<MovementRow | null> {
-  const [row] = await query<MovementRow>(sql, outcomeStatement, [
-    outcome.movementId,
-    outcome.leaseToken,
-    outcome.fromStates,
-    outcome.state,
-    outcome.nextAttemptAt,
-    outcome.settledAt,
-    outcome.responseStatus,
-    outcome.operatorResponse,
-    outcome.balanceMinor,
-    outcome.mayHaveMoved,
-    outcome.providerAnswer,
-    outcome.attemptId,
-    outcome.finishedAt,
-    outcome.durationMs,
-    outcome.verdict,
-    outcome.verdictReason,
-    outcome.responseHeaders === null ? null : JSON.stringify(outcome.responseHeaders),
-    outcome.responseBody,
-    outcome.errorCode,
-    outcome.errorMessage,
-    outcome.endpointId,
-    outcome.isSuccess,
+export async function recordOutcomes(
+  sql: Sql,
+  outcomes: readonly RecordedOutcome[],
+): Promise<(MovementRow | null)[]> {
+  const rows = await query<{ id: string; providerAnswer: RecordedAnswer | null }>(sql, outcomeStatement, [
+    JSON.stringify(outcomes.map(toJsonRow)),
   ])
-  return row ?? null
+  const answers = new Map(rows.map((row) => [row.id, row.providerAnswer]))
+  return outcomes.map((outcome) => {
+    const providerAnswer = answers.get(outcome.movement.id)
+    return providerAnswer === undefined ? null : asSettled(outcome, providerAnswer)
+  })
+}
+
+function toJsonRow({ movement, responseBody, balanceMinor, ...outcome }: RecordedOutcome) {
+  return {
+    ...outcome,
+    movementId: movement.id,
+    // Bytes as PostgreSQL reads them from text.
+    responseBody: responseBody && `\\x${responseBody.toString('hex')}`,
+    balanceMinor: balanceMinor === null ? null : balanceMinor.toString(),
+  }
+}
+
+/** The movement as it stands afterwards. */
+function asSettled(outcome: RecordedOutcome, providerAnswer: RecordedAnswer | null): MovementRow {
+  const { movement, state, nextAttemptAt, settledAt, balanceMinor, mayHaveMoved } = outcome
+  return {
+    ...movement,
+    ...{
+      state,
+      stateReason: null,
+      nextAttemptAt,
+      settledAt,
+      leaseToken: null,
+      leaseExpiresAt: null,
+      providerAnswer,
+    },
+    balanceMinor: balanceMinor ?? movement.balanceMinor,
+    mayHaveMoved: movement.mayHaveMoved || mayHaveMoved,
+  }
 }

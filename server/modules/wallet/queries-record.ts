@@ -1,7 +1,7 @@
 import { query, type Sql } from '@/server/db'
 import type { DeliveryState } from './delivery-state'
 import type { MovementType } from './movement'
-import { type MovementRow, movementColumns } from './queries-movement'
+import { type MovementRow, movementColumns, requireMovementById } from './queries-movement'
 
 /** A movement about to be recorded, with where its delivery starts. */
 export interface NewMovement {
@@ -55,74 +55,115 @@ export interface NewAttempt {
   requestHeaders: Record<string, string>
 }
 
-/** Movement and first attempt in one statement, so that the hot path commits once before it sends. */
+/** How many movements one statement takes; the planner is told too, so that it looks rows up by their index. */
+export const maxRecordedTogether = 16
+
+/**
+ * Movements and their first attempts in one statement, so that the hot path commits once before it sends. They come as JSON:
+ * one parameter, one plan, however many there are. Their order keeps two such statements from waiting for each other.
+ */
 const recordStatement = {
   name: 'wallet.record',
-  text: `with w as (
+  text: `with r as (
+      select * from json_to_recordset($1::json) as r(
+        id uuid, "organizationId" uuid, "brandId" uuid, "sessionId" uuid, "gameId" uuid, "providerCode" text,
+        "transactionId" text, type "MovementType", action text, "amountMinor" bigint, currency text, "playerId" text,
+        "roundId" text, "isFinished" boolean, "isFree" boolean, "freeRoundGrantId" uuid, "freeRoundKind" text,
+        "referenceTransactionId" text, "contentHash" bytea, body bytea, "createdAt" timestamptz, state "DeliveryState",
+        "stateReason" text, "endpointId" uuid, "deliveryUrl" text, "scheduleS" int[], "attemptBudget" int,
+        "nextAttemptAt" timestamptz, "settledAt" timestamptz, "providerAnswer" text, "reversalOfId" uuid,
+        "duplicateOfId" uuid, "attemptId" uuid, "leaseToken" uuid, "leaseExpiresAt" timestamptz, url text,
+        signature text, "requestHeaders" jsonb)
+      limit ${maxRecordedTogether}
+    ), w as (
       insert into wallet_transaction (
         id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id, transaction_type, action,
         amount_minor, currency, player_id, round_id, is_finished, is_free, free_round_grant_id, free_round_kind,
         reference_transaction_id, content_hash, body, created_at, state, state_reason, endpoint_id, delivery_url,
         schedule_s, attempt_budget, next_attempt_at, settled_at, provider_answer, reversal_of_id, duplicate_of_id,
         attempt_count, lease_token, lease_expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-        $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)
+      select id, "organizationId", "brandId", "sessionId", "gameId", "providerCode", "transactionId", type, action,
+        "amountMinor", currency, "playerId", "roundId", "isFinished", "isFree", "freeRoundGrantId", "freeRoundKind",
+        "referenceTransactionId", "contentHash", body, "createdAt", state, "stateReason", "endpointId", "deliveryUrl",
+        "scheduleS", "attemptBudget", "nextAttemptAt", "settledAt", "providerAnswer", "reversalOfId", "duplicateOfId",
+        case when "attemptId" is null then 0 else 1 end, "leaseToken", "leaseExpiresAt"
+      from r order by "organizationId", "providerCode", "transactionId"
       on conflict (organization_id, provider_code, transaction_id) do nothing
-      returning *
+      returning id, state
     ), attempt as (
       insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
-      select $36::uuid, w.id, $37::uuid, 1, 'initial', $38, $39, $40::jsonb, w.created_at from w where w.state = 'sending'
+      select r."attemptId", r.id, r."endpointId", 1, 'initial', r.url, r.signature, r."requestHeaders", r."createdAt"
+      from r join w using (id) where w.state = 'sending'
     )
-    select ${movementColumns} from w`,
+    select id, state from w`,
 }
 
-/** Records a movement; null when its identity is already taken. One statement, one commit. */
-export async function recordMovement(sql: Sql, movement: NewMovement): Promise<MovementRow | null> {
-  const { start } = movement
-  const attempt = start.firstAttempt
-  const [row] = await query<MovementRow>(sql, recordStatement, [
-    movement.id,
-    movement.organizationId,
-    movement.brandId,
-    movement.sessionId,
-    movement.gameId,
-    movement.providerCode,
-    movement.transactionId,
-    movement.type,
-    movement.action,
-    movement.amountMinor,
-    movement.currency,
-    movement.playerId,
-    movement.roundId,
-    movement.isFinished,
-    movement.isFree,
-    movement.freeRoundGrantId,
-    movement.freeRoundKind,
-    movement.referenceTransactionId,
-    movement.contentHash,
-    movement.body,
-    movement.createdAt,
-    start.state,
-    start.stateReason,
-    start.endpointId,
-    start.deliveryUrl,
-    start.scheduleS,
-    start.attemptBudget,
-    start.nextAttemptAt,
-    start.settledAt,
-    start.providerAnswer,
-    start.reversalOfId,
-    start.duplicateOfId,
-    attempt ? 1 : 0,
-    attempt?.leaseToken ?? null,
-    attempt?.leaseExpiresAt ?? null,
-    attempt?.id ?? null,
-    attempt?.endpointId ?? null,
-    attempt?.url ?? null,
-    attempt?.signature ?? null,
-    attempt ? JSON.stringify(attempt.requestHeaders) : null,
+/**
+ * Records movements, at most `maxRecordedTogether`; null in the place of each whose identity is already taken. One
+ * statement, one commit.
+ */
+export async function recordMovements(
+  sql: Sql,
+  movements: readonly NewMovement[],
+): Promise<(MovementRow | null)[]> {
+  const rows = await query<{ id: string; state: DeliveryState }>(sql, recordStatement, [
+    JSON.stringify(movements.map(toJsonRow)),
   ])
-  return row ?? null
+  const states = new Map(rows.map((row) => [row.id, row.state]))
+  return Promise.all(
+    movements.map((movement) => {
+      const state = states.get(movement.id)
+      if (state === undefined) return null
+      // The database withheld it: its refund came first.
+      return state === movement.start.state ? asRecorded(movement) : requireMovementById(sql, movement.id)
+    }),
+  )
+}
+
+/** Records one movement, in a transaction of the caller's or alone; null when its identity is already taken. */
+export async function recordMovement(sql: Sql, movement: NewMovement): Promise<MovementRow | null> {
+  const [recorded = null] = await recordMovements(sql, [movement])
+  return recorded
+}
+
+/** Bytes as PostgreSQL reads them from text. */
+const bytes = (value: Buffer) => `\\x${value.toString('hex')}`
+
+function toJsonRow(movement: NewMovement) {
+  const { start, amountMinor, contentHash, body, ...facts } = movement
+  const { firstAttempt, ...delivery } = start
+  return {
+    ...facts,
+    ...delivery,
+    amountMinor: amountMinor.toString(),
+    contentHash: bytes(contentHash),
+    body: bytes(body),
+    ...(firstAttempt && { ...firstAttempt, attemptId: firstAttempt.id, id: movement.id }),
+  }
+}
+
+/** A movement as it stands once recorded as given. */
+function asRecorded(movement: NewMovement): MovementRow {
+  const {
+    start,
+    body: _bytes,
+    gameId: _game,
+    action: _action,
+    roundId: _round,
+    isFinished: _end,
+    ...facts
+  } = movement
+  const { firstAttempt, scheduleS, ...delivery } = start
+  return {
+    ...facts,
+    ...delivery,
+    scheduleS: [...scheduleS],
+    attemptCount: firstAttempt === null ? 0 : 1,
+    leaseToken: firstAttempt?.leaseToken ?? null,
+    leaseExpiresAt: firstAttempt?.leaseExpiresAt ?? null,
+    balanceMinor: null,
+    mayHaveMoved: false,
+  }
 }
 
 const keepAnswerStatement = {

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
-import { deliverDueCallbacks, listLateBets, replayMovement, reportMovement, resolveMovement } from './index'
+import {
+  deliverDueCallbacks,
+  getPossibleActions,
+  listLateBets,
+  replayMovement,
+  reportMovement,
+  resolveMovement,
+} from './index'
 import type { Behaviour } from './testing/fake-wallet'
 import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
@@ -222,6 +229,20 @@ describe('late bets', () => {
     world.clock.advance(1)
     expect(await listed(world)).toEqual(['b1'])
     expect(await listed(await createWorld())).toEqual([])
+  })
+
+  test('can be resolved from then on, and say so before', async () => {
+    const world = await lateBet()
+    const { id, settledAt } = await storedMovement(world, 'b1')
+    const resolvableFrom = new Date((settledAt?.getTime() ?? 0) + 10 * 60_000)
+    const offered = () => getPossibleActions(tenant(world, 'analyst'), { id })
+    expect(await offered()).toMatchObject({ canResolve: false, canReplay: false, resolvableFrom })
+    await expect(resolveMovement(tenant(world), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0003' })
+    world.clock.advance(10 * 60_000)
+    expect(await offered()).toMatchObject({ canResolve: true, resolvableFrom: null })
+    await expect(getPossibleActions(tenant(await createWorld()), { id })).rejects.toMatchObject({
+      code: 'E0004',
+    })
   })
 
   test('leave the list when the refund comes', async () => {

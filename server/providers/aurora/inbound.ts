@@ -5,6 +5,7 @@ import {
   type ProviderRefusalName,
 } from '@/server/contract/provider/movements'
 import { isUuid } from '@/server/core/ids'
+import { jsonResponse } from '@/server/core/text-response'
 import {
   declared,
   describeIssue,
@@ -41,7 +42,7 @@ async function receiveMovement(ports: InboundPorts, body: unknown): Promise<Resp
 function answerMovement(answer: InboundAnswer): Response {
   const told = movementAnswers[answer.outcome]
   if ('refusal' in told) return refuse(told.refusal, told.httpStatus, answer.reason)
-  return Response.json(toMovementResponse(told.status, answer))
+  return jsonResponse(toMovementResponse(told.status, answer))
 }
 
 async function receiveActivation(ports: InboundPorts, grantId: string, body: unknown): Promise<Response> {
@@ -50,7 +51,7 @@ async function receiveActivation(ports: InboundPorts, grantId: string, body: unk
   if (!parsed.success) return refuseBody(parsed.error)
   const answer = await ports.reportActivation(toActivation(grantId, parsed.data))
   if (answer.isUnavailable) return refuse('unavailable', 503)
-  return Response.json({ accepted: answer.accepted, ...declared({ reason: answer.reason }) })
+  return jsonResponse({ accepted: answer.accepted, ...declared({ reason: answer.reason }) })
 }
 
 function refuseBody(error: z.ZodError): Response {
@@ -59,7 +60,7 @@ function refuseBody(error: z.ZodError): Response {
 
 function refuse(error: ProviderRefusalName, status: number, message = refusalMessages[error]): Response {
   const headers = status === 405 ? { allow: 'POST' } : undefined
-  return Response.json({ error, message }, { status, ...declared({ headers }) })
+  return jsonResponse({ error, message }, { status, ...declared({ headers }) })
 }
 
 export function refuseInbound(refusal: InboundRefusal): Response {
