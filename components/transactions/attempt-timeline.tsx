@@ -6,6 +6,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { AttemptItem } from './attempt-item'
 import { Countdown } from './countdown'
 import type { Delivery } from './delivery'
+import { laterAttempts } from './later-attempts'
 
 /** Newest first: what comes next, then each attempt. The latest one stands open. */
 export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
@@ -26,17 +27,20 @@ export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
       )}
       <ol className="grid px-5 pb-4">
         {isNextDue && delivery.nextAttemptAt && (
-          <li className="relative flex items-center gap-3.5 pb-4 text-sm">
+          <li className="relative flex items-start gap-3.5 pb-4 text-sm">
             <Rail isLast={attempts.length === 0} />
             <span className="z-1 grid size-6 shrink-0 place-items-center rounded-full border border-warn-line border-dashed bg-surface">
               <Hourglass className="size-3.5 text-warn" aria-hidden />
             </span>
-            <span className="flex flex-wrap items-center gap-x-2">
-              <span className="font-medium">
-                Next attempt <Countdown until={delivery.nextAttemptAt} />
-              </span>
-              <Time value={delivery.nextAttemptAt} className="text-faint" />
-            </span>
+            <div className="grid gap-1">
+              <p className="flex min-h-6 flex-wrap items-center gap-x-2">
+                <span className="font-medium">
+                  Next attempt <Countdown until={delivery.nextAttemptAt} />
+                </span>
+                <Time value={delivery.nextAttemptAt} className="text-faint" />
+              </p>
+              <LaterAttempts delivery={delivery} />
+            </div>
           </li>
         )}
         {attempts.map((attempt, index) => (
@@ -50,6 +54,22 @@ export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** What follows if the next attempt fails as well. */
+function LaterAttempts({ delivery }: { delivery: Delivery }) {
+  const later = laterAttempts(delivery)
+  return (
+    <p className="flex flex-wrap gap-x-2 text-faint text-xs">
+      {later.length > 0 && <span>If it fails, again at about</span>}
+      {later.map((at) => (
+        <Time key={at.getTime()} value={at} />
+      ))}
+      <span>
+        {later.length > 0 ? 'and then it waits for a person.' : 'If it fails, it waits for a person.'}
+      </span>
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { Id } from '@/components/data/id'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { Delivery } from './delivery'
 
 /** Everything known of the movement that is not an attempt. */
@@ -14,6 +15,20 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
       <CardHeader title="Details" />
       <Facts facts={factsOf(delivery)} className="px-5 pb-5" />
     </Card>
+  )
+}
+
+const linkClass = 'break-all font-medium text-accent hover:underline'
+
+/** An id that leads somewhere, and can be copied as well. */
+function LinkedId({ href, id }: { href: string; id: string }) {
+  return (
+    <span className="inline-flex items-start gap-0.5">
+      <Link href={href} className={`${linkClass} font-mono text-[0.8125rem]`}>
+        {id}
+      </Link>
+      <CopyButton text={id} what="id" />
+    </span>
   )
 }
 
@@ -37,18 +52,36 @@ function factsOf(delivery: Delivery): Fact[] {
     {
       label: 'Round',
       value: (
-        <Link href={roundHref} className="break-all font-medium text-accent hover:underline">
+        <Link href={roundHref} className={linkClass}>
           {delivery.roundId}
         </Link>
       ),
     },
-    { label: 'Player', value: <Id value={delivery.playerId} what="player id" isWhole /> },
+    {
+      label: 'Player',
+      value: <LinkedId href={`/players/${encodeURIComponent(delivery.playerId)}`} id={delivery.playerId} />,
+    },
     ...optional.filter((fact) => fact !== false),
     { label: 'Provider', value: <code className="text-[0.8125rem]">{delivery.providerCode}</code> },
     { label: "Provider's label", value: <code className="text-[0.8125rem]">{delivery.action}</code> },
     { label: 'Ends its round', value: delivery.isFinished ? 'Yes' : 'No' },
     { label: 'Provider was told', value: delivery.providerAnswer ?? 'Nothing yet' },
-    { label: 'Session', value: <Id value={delivery.sessionId} what="session id" isWhole /> },
+    {
+      label: 'Session',
+      value: <LinkedId href={`/sessions/${delivery.sessionId}`} id={delivery.sessionId} />,
+    },
+    ...(delivery.endpointId === null
+      ? []
+      : [
+          {
+            label: 'Endpoint',
+            value: (
+              <Link href={`/callbacks/endpoints/${delivery.endpointId}`} className={linkClass}>
+                How it does
+              </Link>
+            ),
+          },
+        ]),
     { label: 'Movement', value: <Id value={delivery.id} what="movement id" isWhole /> },
     {
       label: 'Schedule',
