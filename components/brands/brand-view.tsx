@@ -47,7 +47,7 @@ export function BrandView({ brandId }: { brandId: string }) {
         <Card className="p-5">
           <Facts
             facts={[
-              { label: 'operator_user_id', value: <Id value={brand.id} what="operator_user_id" isWhole /> },
+              { label: 'operator_user_id', value: <Id value={brand.id} what="operator_user_id" /> },
               { label: 'Created', value: <Time value={brand.createdAt} hasYear /> },
               {
                 label: 'Sessions, last 24 hours',

@@ -4,8 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Facts } from '@/components/data/facts'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -14,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 
 const form = z.object({
   name: z.string().trim().min(1, 'Give the organization a name.').max(120, 'At most 120 characters.'),
@@ -69,7 +69,7 @@ function Editable({ settings }: { settings: Settings }) {
           {save.error.message}
         </Notice>
       )}
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <Field label="Name" error={errors.name?.message}>
           {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}
         </Field>

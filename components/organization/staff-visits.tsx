@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { describeAction } from '@/components/audit/describe-action'
 import { LoadError } from '@/components/data/load-error'
@@ -10,7 +9,6 @@ import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
 
 const shown = 5
 
@@ -34,7 +32,7 @@ export function StaffVisits() {
       ) : visits.isLoadingError ? (
         <LoadError what="Staff access" message={visits.error.message} onRetry={() => void visits.refetch()} />
       ) : visits.data.entries.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title="Nobody of Croupier has opened it" />
+        <p className="px-5 pb-5 text-muted text-sm">Nobody of Croupier has opened it.</p>
       ) : (
         <ul className="divide-y divide-line border-line border-t text-sm">
           {visits.data.entries.slice(0, shown).map((entry) => (

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { InviteLink } from '@/components/team/invite-link'
+import { InviteHandedOver } from '@/components/team/invite-handed-over'
 import type { Outputs } from '@/components/trpc/types'
 import { Dialog } from '@/components/ui/dialog'
 import { CreateOrganizationForm } from './create-organization-form'
@@ -21,14 +21,16 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && leave()}
-      title={created ? 'The owner’s invite link' : 'Create an organization'}
+      title={created ? titleOf(created) : 'Create an organization'}
       {...(!created && { description: 'A new customer, and the person who is to own it.' })}
     >
       {created ? (
-        <InviteLink url={created.url} email={created.invite.email} onDone={leave} />
+        <InviteHandedOver url={created.url} email={created.invite.email} onDone={leave} />
       ) : (
         <CreateOrganizationForm onCreated={setCreated} onCancel={onClose} />
       )}
     </Dialog>
   )
 }
+
+const titleOf = ({ url }: Created) => (url ? 'The owner’s invite link' : 'The owner’s invite is on its way')

@@ -66,7 +66,7 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
           />
         )}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Controller
           control={control}
           name="kind"
@@ -90,11 +90,7 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
           )}
         </Field>
       </div>
-      <Field
-        label="Owner’s email"
-        error={errors.ownerEmail?.message}
-        hint="They are invited to own it; the link is shown once."
-      >
+      <Field label="Owner’s email" error={errors.ownerEmail?.message} hint="They are invited to own it.">
         {(props) => <Input type="email" autoComplete="off" {...props} {...register('ownerEmail')} />}
       </Field>
       <DialogActions>

@@ -3,7 +3,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { familyLabels, rateLimitFamilies } from '@/components/organization/rate-limit-families'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -12,6 +11,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 import type { Account } from './account'
 import { type LimitsForm, limitsForm, limitsOf, toLimits } from './limits-form'
@@ -53,7 +53,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
             {save.error.data?.fields['limits.overdraftFloor.decimal'] ?? save.error.message}
           </Notice>
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Sessions per player" error={errors.sessionLimitPerPlayer?.message}>
             {(props) => <Input inputMode="numeric" {...props} {...register('sessionLimitPerPlayer')} />}
           </Field>
@@ -87,7 +87,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
         )}
         <fieldset>
           <legend className="mb-2 font-medium text-[0.8125rem]">Calls per key and minute</legend>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
             {rateLimitFamilies.map((family) => (
               <Field key={family} label={familyLabels[family]} error={errors[family]?.message}>
                 {(props) => (

@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
-import { InviteLink } from '@/components/team/invite-link'
+import { InviteHandedOver } from '@/components/team/invite-handed-over'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -35,7 +35,7 @@ export function OwnerCard({ organizationId, invites }: OwnerCardProps) {
         actions={
           canInvite && (
             <Button size="sm" onClick={() => setIsInviting(true)}>
-              {invites.length === 0 ? 'Invite an owner' : 'Make a new link'}
+              {invites.length === 0 ? 'Invite an owner' : 'Invite again'}
             </Button>
           )
         }
@@ -93,11 +93,11 @@ function OwnerDialog({ organizationId, email, onClose }: OwnerDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={made ? 'The owner’s invite link' : 'Invite the owner'}
-      {...(!made && { description: 'A new link to the same address ends the one before.' })}
+      title={made ? (made.url ? 'The owner’s invite link' : 'The invite is on its way') : 'Invite the owner'}
+      {...(!made && { description: 'It ends the invite before it, if there is one.' })}
     >
       {made ? (
-        <InviteLink url={made.url} email={made.invite.email} onDone={onClose} />
+        <InviteHandedOver url={made.url} email={made.invite.email} onDone={onClose} />
       ) : (
         <form onSubmit={submit} className="grid gap-5" noValidate>
           {invite.isError && (
@@ -111,7 +111,7 @@ function OwnerDialog({ organizationId, email, onClose }: OwnerDialogProps) {
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="primary" isPending={invite.isPending}>
-              Make the link
+              Send the invite
             </Button>
           </DialogActions>
         </form>

@@ -11,7 +11,7 @@ import {
   type ProviderCatalogue,
   type ProviderResult,
 } from '@/server/providers/port'
-import { syncCatalogue, syncCatalogues } from './index'
+import { resyncCatalogue, syncCatalogue, syncCatalogues } from './index'
 
 type Feed = ProviderResult<ProviderCatalogue>
 const feeds = new Map<string, () => Feed | Promise<Feed>>()
@@ -255,4 +255,38 @@ it('the hourly sync goes on after a provider that fails, and skips suspended and
   await createTestProvider({ code: 'suspended', status: 'suspended' })
   await createTestProvider({ code: 'unconnected', isRegistered: false })
   expect(await syncCatalogues(ctx)).toEqual({ synced: 1, failed: 1 })
+})
+
+describe('a sync that fails', () => {
+  it('is kept with the provider, and why, until one succeeds', async () => {
+    const kept = () => prisma.provider.findUniqueOrThrow({ where: { code } })
+    feeds.set(code, () => callFailed('timeout', 'The provider did not answer in time'))
+    await expect(sync()).rejects.toEqual(refusal('E1002'))
+    expect(await kept()).toMatchObject({
+      syncFailedAt: clock.now(),
+      syncError: 'The provider did not answer in time',
+    })
+    lists(game('a'))
+    await sync()
+    expect(await kept()).toMatchObject({ syncFailedAt: null, syncError: null })
+  })
+})
+
+describe('a sync on a person’s word', () => {
+  const as = (staffRole: 'support' | null): Context => ({
+    ...ctx,
+    actor: { kind: 'user', userId: newId(), email: 'a@b.example', role: 'owner', staffRole },
+  })
+
+  it('is audited with what it brought', async () => {
+    lists(game('a'), game('b'))
+    clock.advance(1_000)
+    expect(await resyncCatalogue(as('support'), { providerCode: code })).toMatchObject({ created: 2 })
+    const rows = await prisma.auditEntry.findMany({ where: { action: 'provider.synchronised' } })
+    expect(rows).toMatchObject([{ subjectId: code, organizationId: null, after: { created: 2 } }])
+  })
+
+  it('is for staff: E5004', async () => {
+    await expect(resyncCatalogue(as(null), { providerCode: code })).rejects.toEqual(refusal('E5004'))
+  })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
-import { requireCredit, topUpCredit } from './index'
+import { listCredit, requireCredit, topUpCredit } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
@@ -58,5 +58,60 @@ describe('credit', () => {
     } as const
     const topUp = { amountMinor: 1n, reason: 'r' }
     await expect(topUpCredit({ ...tenant, actor: owner }, topUp)).rejects.toEqual(refusal('E5004', 403))
+  })
+
+  it('books a top-up that is sent twice, at once or later, one time', async () => {
+    const { tenant, organizationId } = await createTestTenant({ creditMinor: 0n })
+    const topUp = { amountMinor: 500n, reason: 'invoice 2', entryId: newId() }
+    const answers = await Promise.all([topUpCredit(tenant, topUp), topUpCredit(tenant, topUp)])
+    answers.push(await topUpCredit(tenant, topUp))
+    expect(answers).toEqual(answers.map(() => ({ balanceMinor: 500n })))
+    expect(await prisma.creditEntry.count({ where: { organizationId } })).toBe(1)
+    expect(await prisma.auditEntry.count({ where: { organizationId } })).toBe(1)
+  })
+
+  it('refuses an amount in another currency, and one no invoice has, and moves nothing', async () => {
+    const { tenant, organizationId } = await createTestTenant({ creditMinor: 7n })
+    const reason = 'invoice 3'
+    const inDollars = topUpCredit(tenant, { amountMinor: 1n, currency: 'USD', reason })
+    await expect(inDollars).rejects.toEqual(refusal('E4004', 400))
+    const absurd = topUpCredit(tenant, { amountMinor: 10n ** 15n, reason })
+    await expect(absurd).rejects.toEqual(refusal('E4003', 400))
+    const organization = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } })
+    expect(organization.creditMinor).toBe(7n)
+  })
+})
+
+describe('the ledger', () => {
+  it('is told newest first, a page at a time, without a gap or a repeat', async () => {
+    const { tenant, clock } = await createTestTenant({ creditMinor: 0n })
+    for (let entry = 1; entry <= 30; entry += 1) {
+      clock.advance(entry % 3 === 0 ? 0 : 1_000)
+      await topUpCredit(tenant, { amountMinor: 1n, reason: `invoice ${entry}` })
+    }
+    const first = await listCredit(tenant, {})
+    const second = await listCredit(tenant, { cursor: first.older })
+    const balances = [...first.entries, ...second.entries].map(({ balanceMinor }) => balanceMinor)
+    expect(balances).toEqual(Array.from({ length: 30 }, (_, index) => BigInt(30 - index)))
+    expect(second.older).toBeNull()
+    expect((await listCredit(tenant, { cursor: second.newer })).entries).toEqual(first.entries)
+  })
+
+  it('shows nothing of another organization', async () => {
+    const own = await createTestTenant()
+    const other = await createTestTenant()
+    await topUpCredit(other.tenant, { amountMinor: 1n, reason: 'theirs' })
+    expect((await listCredit(own.tenant, {})).entries).toEqual([])
+  })
+
+  it('is for those who keep the books: E5004 to developer and manager', async () => {
+    const { tenant } = await createTestTenant()
+    const as = (role: 'developer' | 'manager' | 'analyst') => ({
+      ...tenant,
+      actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole: null } as const,
+    })
+    await expect(listCredit(as('developer'), {})).rejects.toEqual(refusal('E5004', 403))
+    await expect(listCredit(as('manager'), {})).rejects.toEqual(refusal('E5004', 403))
+    await listCredit(as('analyst'), {})
   })
 })

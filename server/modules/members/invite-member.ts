@@ -67,7 +67,7 @@ export async function resendInvite(ctx: TenantContext, { inviteId }: { inviteId:
 type ShownInvite = Awaited<ReturnType<typeof insertInvite>>
 
 /** By mail to whom it is for; where none is sent, by whoever invites. Never both. */
-async function handOver(db: Db, ctx: TenantContext, invite: ShownInvite, url: string) {
+export async function handOver(db: Db, ctx: TenantContext, invite: ShownInvite, url: string) {
   if (!isMailConfigured()) return { invite, url }
   const organization = await findOrganization(db, ctx.organizationId)
   const letter = inviteLetter({ ...invite, organization: organization?.name ?? 'Croupier', url })

@@ -3,7 +3,9 @@ import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
+import { sendSoon } from '@/server/modules/mail'
 import { newInviteLink } from './invite-link'
+import { handOver } from './invite-member'
 import {
   findMembers,
   findOpenInvites,
@@ -16,7 +18,7 @@ import { normalizeEmail } from './sign-in'
 
 /**
  * Offers an organization to its first owner, by the staff who opened the account. Once somebody owns it, ownership is handed
- * over by them alone: E8009. A newer offer to the address ends the one before. Throws E5004, E8002 (has a seat).
+ * over by them alone: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a seat).
  */
 export async function inviteOwner(ctx: TenantContext, input: { email: string }) {
   requirePermission(ctx.actor, 'organizations.create')
@@ -24,10 +26,11 @@ export async function inviteOwner(ctx: TenantContext, input: { email: string }) 
   const { organizationId } = ctx
   const now = ctx.clock.now()
   const { url, ...link } = newInviteLink(now)
-  return inTeamTransaction(organizationId, async (db) => {
+  const made = await inTeamTransaction(organizationId, async (db) => {
     const members = await findMembers(db, organizationId)
     if (members.some(isOwner)) throw owned()
     if (members.some((member) => member.user.email === email)) throw new AppError('E8002')
+    await revokeOpenInvites(db, { organizationId, role: 'owner' }, now)
     await revokeOpenInvites(db, { organizationId, email }, now)
     const row = { id: newId(), organizationId, email, role: 'owner' as const, createdAt: now }
     const invite = await insertInvite(db, { ...row, ...link, invitedBy: describeActor(ctx.actor).name })
@@ -37,8 +40,10 @@ export async function inviteOwner(ctx: TenantContext, input: { email: string }) 
       subjectId: row.id,
       after: { email, role: row.role },
     })
-    return { invite, url }
+    return handOver(db, ctx, invite, url)
   })
+  sendSoon(ctx)
+  return made
 }
 
 /** Whether somebody owns the organization, and while nobody does, to whom it is offered. Throws E5004. */

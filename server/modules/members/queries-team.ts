@@ -74,7 +74,11 @@ export function renewInvite(
   return db.invite.update({ where: { id }, data: link, select: shownInvite })
 }
 
-export function revokeOpenInvites(db: Db, which: { organizationId: string; email: string }, at: Date) {
+export function revokeOpenInvites(
+  db: Db,
+  which: { organizationId: string } & ({ email: string } | { role: 'owner' }),
+  at: Date,
+) {
   return db.invite.updateMany({ where: { ...which, ...open }, data: { revokedAt: at } })
 }
 

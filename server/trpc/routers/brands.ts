@@ -40,6 +40,7 @@ export const brandsRouter = router({
     .mutation(({ ctx, input }) => reactivateBrand(ctx.tenant, input)),
 
   retire: permittedProcedure('brands.retire')
+    .meta({ stepUp: true })
     .input(one)
     .mutation(({ ctx, input }) => retireBrand(ctx.tenant, input)),
 

@@ -50,18 +50,21 @@ export const staffOrganizationsRouter = router({
       return { ...organization, credit }
     }),
 
-  /** With `inviteOwner`, the only answers that ever hold the link. */
+  /** With `inviteOwner`, the only answers that ever hold the link, and only where no mail is sent. */
   create: staffPermittedProcedure('organizations.create')
+    .meta({ stepUp: true })
     .input(newAccountShape)
     .mutation(({ ctx, input }) => openAccount(ctx.staff, input)),
 
   inviteOwner: staffPermittedProcedure('organizations.create')
+    .meta({ stepUp: true })
     .input(one.extend({ email: z.email().max(320) }))
     .mutation(({ ctx, input }) =>
       inviteOwner({ ...ctx.staff, ...organizationOf(input) }, { email: input.email }),
     ),
 
   setLimits: staffPermittedProcedure('organizations.limit')
+    .meta({ stepUp: true })
     .input(one.extend({ limits: limitsShape }))
     .mutation(({ ctx, input: { limits, ...which } }) =>
       setOrganizationLimits({ ...ctx.staff, ...organizationOf(which) }, limits),
@@ -75,16 +78,19 @@ export const staffOrganizationsRouter = router({
     }),
 
   topUp: staffPermittedProcedure('credit.topUp')
+    .meta({ stepUp: true })
     .input(one.extend(topUpShape.shape))
     .mutation(async ({ ctx, input: { amount, reason, entryId, ...which } }) => {
       await topUpCredit({ ...ctx.staff, ...organizationOf(which) }, { ...amount, reason, entryId })
     }),
 
   suspend: staffPermittedProcedure('organizations.suspend')
+    .meta({ stepUp: true })
     .input(one)
     .mutation(({ ctx, input }) => suspendOrganization(ctx.staff, input)),
 
   reinstate: staffPermittedProcedure('organizations.suspend')
+    .meta({ stepUp: true })
     .input(one)
     .mutation(({ ctx, input }) => reinstateOrganization(ctx.staff, input)),
 })

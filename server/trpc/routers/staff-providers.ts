@@ -37,6 +37,7 @@ export const staffProvidersRouter = router({
     .query(({ ctx, input }) => listStandings(ctx.staff, input)),
 
   setStatus: staffPermittedProcedure('providers.suspend')
+    .meta({ stepUp: true })
     .input(one.extend({ status: z.enum(['active', 'suspended']) }))
     .mutation(({ ctx, input }) => setProviderStatus(ctx.staff, input)),
 
@@ -46,6 +47,7 @@ export const staffProvidersRouter = router({
     .mutation(({ ctx, input }) => resyncCatalogue(ctx.staff, input)),
 
   setAccess: staffPermittedProcedure('providers.approve')
+    .meta({ stepUp: true })
     .input(access)
     .mutation(({ ctx, input: { organizationId, providerCode, isApproved, isEnabled, hasFreeRounds } }) =>
       setProviderAccess(

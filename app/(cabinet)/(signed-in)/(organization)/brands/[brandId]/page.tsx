@@ -11,7 +11,14 @@ export default async function BrandPage({ params }: { params: Promise<{ brandId:
   const { brandId } = await params
   const me = await requireMe()
   if (me.organization?.kind !== 'platform') return <SingleNotice />
-  await prefetch(trpc.brands.survey.queryOptions())
+  const can = (permission: (typeof me.permissions)[number]) => me.permissions.includes(permission)
+  await prefetch(
+    trpc.brands.survey.queryOptions(),
+    trpc.sessions.search.queryOptions({ brandId, cursor: null }),
+    trpc.transactions.search.queryOptions({ brandId, cursor: null }),
+    ...(can('endpoint.read') ? [trpc.brands.endpoints.queryOptions({ brandIds: [brandId] })] : []),
+    ...(can('keys.read') ? [trpc.keys.list.queryOptions()] : []),
+  )
   return (
     <Hydrate>
       <Link
