@@ -4,6 +4,7 @@ import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { Notice } from '@/components/ui/notice'
 import { DevicesCard } from './devices-card'
+import { JoinCard } from './join-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
 import { TwoFactorCard } from './two-factor-card'
@@ -24,6 +25,7 @@ export function AccountView() {
         <PasswordCard />
         {!owesTwoFactorTo && <TwoFactorCard />}
         <DevicesCard />
+        <JoinCard />
       </div>
     </>
   )

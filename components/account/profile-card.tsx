@@ -43,7 +43,7 @@ export function ProfileCard() {
         className="grid gap-4 px-5 pb-5"
         noValidate
       >
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Name" error={formState.errors.name?.message}>
             {(control) => <Input autoComplete="name" {...control} {...register('name')} />}
           </Field>

@@ -13,6 +13,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
 import { InvitesTable } from './invites-table'
+import { JoinCard } from './join-card'
 import { MembersTable } from './members-table'
 import { OwnershipNotice } from './ownership-notice'
 import { RequirementCard } from './requirement-card'
@@ -61,6 +62,7 @@ export function TeamView() {
           </Card>
         )}
         {team.data && <RequirementCard team={team.data} />}
+        {team.data && <JoinCard team={team.data} />}
       </div>
       <InviteDialog isOpen={isInviting} onOpenChange={setIsInviting} />
     </>

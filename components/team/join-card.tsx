@@ -1,0 +1,60 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { JoinRequests } from './join-requests'
+
+/** The code by which people ask for a seat, and who has asked. */
+export function JoinCard({ team }: { team: Outputs['team']['get'] }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const canManage = useCan('team.manage')
+  const set = useMutation(
+    trpc.team.setJoinCode.mutationOptions({
+      onSuccess: async ({ joinCode }) => {
+        await queryClient.invalidateQueries(trpc.team.get.pathFilter())
+        toast.success(joinCode ? 'There is a new join code' : 'The join code works no more')
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  )
+  if (!canManage) return null
+  const { joinCode, joinRequests } = team
+  return (
+    <Card>
+      <CardHeader
+        title="Join code"
+        description="Colleagues with a Croupier account enter it in theirs to ask for a seat. It opens nothing by itself."
+      />
+      <div className="flex flex-wrap items-center gap-2 px-5 pb-5">
+        {joinCode && (
+          <div className="mr-1 flex items-center gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3">
+            <code data-testid="join-code" className="text-[0.8125rem]">
+              {joinCode}
+            </code>
+            <CopyButton text={joinCode} what="the join code" />
+          </div>
+        )}
+        <Button isPending={set.isPending && set.variables.isOn} onClick={() => set.mutate({ isOn: true })}>
+          {joinCode ? 'Replace it' : 'Make a join code'}
+        </Button>
+        {joinCode && (
+          <Button
+            variant="danger"
+            isPending={set.isPending && !set.variables.isOn}
+            onClick={() => set.mutate({ isOn: false })}
+          >
+            End it
+          </Button>
+        )}
+      </div>
+      {joinRequests.length > 0 && <JoinRequests requests={joinRequests} />}
+    </Card>
+  )
+}

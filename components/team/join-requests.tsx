@@ -1,0 +1,90 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { RoleSelect } from './role-select'
+import type { AssignableRole } from './roles'
+
+type Request = Outputs['team']['get']['joinRequests'][number]
+
+/** Who has asked for a seat: each is given one with a role, or not. */
+export function JoinRequests({ requests }: { requests: readonly Request[] }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [seating, setSeating] = useState<Request | null>(null)
+  const after = (done: string) => ({
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(trpc.team.get.pathFilter())
+      setSeating(null)
+      toast.success(done)
+    },
+    onError: (error: { message: string }) => toast.error(error.message),
+  })
+  const approve = useMutation(trpc.team.approveJoin.mutationOptions(after('They have their seat')))
+  const decline = useMutation(trpc.team.declineJoin.mutationOptions(after('The request is declined')))
+  return (
+    <ul aria-label="Requests for a seat" className="border-line border-t">
+      {requests.map((request) => (
+        <li
+          key={request.id}
+          className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-3 last:border-b-0"
+        >
+          <div className="grid min-w-0 flex-1">
+            <span className="font-medium text-sm">{request.name}</span>
+            <span className="text-faint text-xs [overflow-wrap:anywhere]">
+              {request.email} · asked <Time value={request.createdAt} />
+            </span>
+          </div>
+          <Button size="sm" aria-label={`Give ${request.name} a seat`} onClick={() => setSeating(request)}>
+            Give a seat
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            aria-label={`Decline ${request.name}`}
+            isPending={decline.isPending && decline.variables.requestId === request.id}
+            onClick={() => decline.mutate({ requestId: request.id })}
+          >
+            Decline
+          </Button>
+        </li>
+      ))}
+      {seating && (
+        <SeatDialog
+          name={seating.name}
+          isPending={approve.isPending}
+          onClose={() => setSeating(null)}
+          onGive={(role) => approve.mutate({ requestId: seating.id, role })}
+        />
+      )}
+    </ul>
+  )
+}
+
+interface SeatDialogProps {
+  name: string
+  isPending: boolean
+  onClose: () => void
+  onGive: (role: AssignableRole) => void
+}
+
+function SeatDialog({ name, isPending, onClose, onGive }: SeatDialogProps) {
+  const [role, setRole] = useState<AssignableRole>('analyst')
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`A seat for ${name}`}>
+      <RoleSelect value={role} onChange={setRole} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" isPending={isPending} onClick={() => onGive(role)}>
+          Give the seat
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
