@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -47,6 +48,14 @@ export function GameStakes({ game }: { game: Game }) {
         </Notice>
       ) : (
         <Stakes stakes={stakes.data} />
+      )}
+      {game.free_rounds_support && (
+        <Link
+          href={`/free-rounds?game=${game.id}`}
+          className="justify-self-start text-accent text-sm hover:underline"
+        >
+          Grants on this game
+        </Link>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
@@ -20,7 +20,14 @@ export interface GamesTableProps {
   onChoose: (ids: readonly string[], isChosen: boolean) => void
 }
 
-export function GamesTable({ games, peeked, onPeek, chosen, onChoose }: GamesTableProps) {
+/** Drawn again when its rows change, and not at every letter typed above it. */
+export const GamesTable = memo(function GamesTable({
+  games,
+  peeked,
+  onPeek,
+  chosen,
+  onChoose,
+}: GamesTableProps) {
   const ids = games.map((game) => game.id)
   return (
     <Table label="Games">
@@ -58,7 +65,7 @@ export function GamesTable({ games, peeked, onPeek, chosen, onChoose }: GamesTab
       </tbody>
     </Table>
   )
-}
+})
 
 interface RowProps {
   game: FoundGame

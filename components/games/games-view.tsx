@@ -2,18 +2,23 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
-import { useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { peekParam } from '@/components/transactions/search-params'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
+import { lazyPanel } from '@/components/ui/lazy-panel'
 import { BrandScope } from './brand-scope'
 import { GameFilters } from './game-filters'
-import { GameSheet } from './game-sheet'
 import { GamesList } from './games-list'
 import { gameParams, toSearch } from './search-params'
 import { SelectionBar } from './selection-bar'
+
+const GameSheet = lazyPanel(
+  () => import('./game-sheet').then((module) => module.GameSheet),
+  ({ id }) => id !== null,
+)
 
 const none: ReadonlySet<string> = new Set()
 const noFilter = { q: null, provider: null, type: null, volatility: null, rtp: null, state: null, page: null }
@@ -26,20 +31,28 @@ export function GamesView() {
   const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
   const [chosen, setChosen] = useState(none)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
+  // The box must keep up with the fingers: the list follows as soon as there is time, and what was overtaken is dropped.
+  const text = useDeferredValue(params.q)
   const page = useQuery(
-    trpc.games.search.queryOptions(toSearch(params), { placeholderData: keepPreviousData }),
+    trpc.games.search.queryOptions(toSearch({ ...params, q: text }), {
+      placeholderData: keepPreviousData,
+      trpc: { abortOnUnmount: true },
+    }),
   )
   const brand = brands.data?.find(({ id }) => id === params.brand) ?? null
 
-  const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      for (const id of ids) {
-        if (isChosen) after.add(id)
-        else after.delete(id)
-      }
-      return after
-    })
+  const choose = useCallback(
+    (ids: readonly string[], isChosen: boolean) =>
+      setChosen((before) => {
+        const after = new Set(before)
+        for (const id of ids) {
+          if (isChosen) after.add(id)
+          else after.delete(id)
+        }
+        return after
+      }),
+    [],
+  )
   const clear = () => setParams(noFilter)
   return (
     <>
