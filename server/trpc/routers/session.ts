@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { organizationCookieName, setCookieLine } from '@/server/auth/cookies'
 import { openedMaxAgeS, sealOpenedOrganization } from '@/server/auth/opened-organization-token'
+import { env } from '@/server/env'
 import { endSessions, openOrganization, permissionsOf, searchOrganizations } from '@/server/modules/members'
 import { router, signedInProcedure, staffProcedure } from '../init'
 
@@ -14,6 +15,9 @@ export const sessionRouter = router({
       hasTwoFactor: viewer.hasTwoFactor,
     },
     seats: viewer.seats,
+    /** The style page is for those who build the cabinet: us, and whoever tries the demo. */
+    seesStyle:
+      viewer.staffRole !== null || env().CROUPIER_MODE === 'demo' || env().NODE_ENV === 'development',
     /** Open only once this person has two-factor sign-in; until then nothing is. */
     owesTwoFactorTo: owesTwoFactorTo?.name ?? null,
     organization: opened,

@@ -1,0 +1,147 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { Field } from '@/components/ui/field'
+import { Input, Textarea } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { Sheet } from '@/components/ui/sheet'
+import { Tabs } from '@/components/ui/tabs'
+import { toast } from '@/components/ui/toast'
+import { Sample, Section } from './section'
+
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
+const tones = ['neutral', 'ok', 'warn', 'bad', 'busy'] as const
+
+export function Controls() {
+  const [isChecked, setIsChecked] = useState(true)
+  const [chosen, setChosen] = useState('one')
+  return (
+    <>
+      <Section title="Buttons">
+        {variants.map((variant) => (
+          <Sample key={variant} label={variant}>
+            <Button variant={variant}>Save</Button>
+            <Button variant={variant} size="sm">
+              <Plus aria-hidden />
+              Small
+            </Button>
+            <Button variant={variant} isPending>
+              Pending
+            </Button>
+            <Button variant={variant} disabled>
+              Disabled
+            </Button>
+          </Sample>
+        ))}
+      </Section>
+      <Section title="Badges">
+        <Sample label="A tone is a meaning">
+          {tones.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </Sample>
+      </Section>
+      <Section title="Fields">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Text" hint="With a hint below.">
+            {(control) => <Input {...control} placeholder="A placeholder" />}
+          </Field>
+          <Field label="Refused" error="This address is not public.">
+            {(control) => <Input {...control} defaultValue="http://10.0.0.1" />}
+          </Field>
+          <Field label="Disabled">
+            {(control) => <Input {...control} disabled defaultValue="Cannot be changed" />}
+          </Field>
+          <Field label="Choice">
+            {(control) => (
+              <Select
+                {...control}
+                value={chosen}
+                onValueChange={setChosen}
+                options={[
+                  { value: 'one', label: 'One' },
+                  { value: 'two', label: 'Two' },
+                ]}
+              />
+            )}
+          </Field>
+          <Field label="Long text">{(control) => <Textarea {...control} defaultValue="A note." />}</Field>
+          <div className="grid content-start gap-3">
+            <Checkbox checked={isChecked} onCheckedChange={setIsChecked} label="Ticked" hint="And why." />
+            <Checkbox checked={false} onCheckedChange={() => undefined} label="Disabled" isDisabled />
+          </div>
+        </div>
+      </Section>
+      <Section title="Tabs and menus">
+        <Tabs
+          label="Sample tabs"
+          tabs={[
+            { value: 'a', label: 'First', content: 'What the first tab shows.' },
+            { value: 'b', label: 'Second', content: 'What the second tab shows.' },
+          ]}
+        />
+        <Sample label="Menu">
+          <DropdownMenu align="start" trigger={<Button>Open the menu</Button>}>
+            <MenuLabel>A label</MenuLabel>
+            <MenuItem>An item</MenuItem>
+            <MenuItem disabled>Disabled</MenuItem>
+            <MenuSeparator />
+            <MenuItem>Another</MenuItem>
+          </DropdownMenu>
+        </Sample>
+      </Section>
+      <Overlays />
+    </>
+  )
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section title="What opens over the page">
+      <Sample label="Each is closed by Esc and gives the focus back">
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('confirm')}>Question</Button>
+        <Button onClick={() => setOpen('sheet')}>Sheet</Button>
+        <Button onClick={() => toast.success('It was saved')}>Good news</Button>
+        <Button onClick={() => toast.error('It was not saved')}>Bad news</Button>
+      </Sample>
+      <Dialog
+        isOpen={open === 'dialog'}
+        onOpenChange={close}
+        title="A dialog"
+        description="What it is about."
+      >
+        <Field label="Name">{(control) => <Input {...control} />}</Field>
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" onClick={close}>
+            Save
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        onOpenChange={close}
+        title="Revoke this key?"
+        description="Calls made with it are refused from now on."
+        confirmLabel="Revoke"
+        isDanger
+        onConfirm={close}
+      />
+      <Sheet isOpen={open === 'sheet'} onOpenChange={close} title="A sheet">
+        <p className="p-5 text-muted text-sm">Details of a row, without leaving the list.</p>
+      </Sheet>
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+import { PageHeader } from '@/components/shell/page-header'
+import { Controls } from './controls'
+import { Displays } from './displays'
+import { Tokens } from './tokens'
+
+/** Every token and primitive in its states: what a new page is put together from. */
+export function StyleView() {
+  return (
+    <>
+      <PageHeader title="Style" description="The tokens and primitives that pages are put together from." />
+      <div className="grid gap-5">
+        <Tokens />
+        <Controls />
+        <Displays />
+      </div>
+    </>
+  )
+}
