@@ -56,6 +56,52 @@ test.describe('the connection', () => {
   }
 })
 
+test.describe('two requests that look like one to somebody in between', () => {
+  const smuggled = 'GET /v1/games HTTP/1.1\r\nHost: a\r\n\r\n'
+  const start = 'POST /v1/sessions HTTP/1.1\r\nHost: a\r\n'
+  for (const [what, bytes] of [
+    [
+      'a length beside chunks',
+      `${start}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
+    ['two lengths', `${start}Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`],
+    ['a length with a sign', `${start}Content-Length: +0\r\n\r\n${smuggled}`],
+    [
+      'a header that goes on in the next line',
+      `${start}Transfer-Encoding:\r\n chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${smuggled}`,
+    ],
+    ['a coding that nobody knows', `${start}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    [
+      'a chunk with a wrong end',
+      `${start}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":1}\r\n0\r\n\r\n${smuggled}`,
+    ],
+    ['a space before the colon', `${start}Content-Length : 0\r\n\r\n${smuggled}`],
+  ] as const) {
+    test(`are refused, and the connection ends: ${what}`, async ({ demo }) => {
+      const statuses = await statusesOf(demo.baseUrl, bytes)
+      expect(statuses.at(-1)).toBe(400)
+      // Nothing was answered as though the hidden request were one: that would be a 401 of its own.
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(
+        what.includes('chunk') ? 1 : 0,
+      )
+      expect(statuses.length).toBeLessThanOrEqual(2)
+    })
+  }
+
+  test('headers beyond sixteen KiB are refused as such', async ({ demo }) => {
+    const bytes = `GET /v1/games HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`
+    expect(await statusesOf(demo.baseUrl, bytes)).toEqual([431])
+  })
+})
+
+test('a key in an address is refused, and says where it belongs', async ({ demo, request }) => {
+  const { apiKey } = requireOrganization(demo, 'lucky-lane')
+  for (const name of ['api_key', 'key', 'token', 'access_token']) {
+    const response = await request.get(`${demo.baseUrl}/v1/games?${name}=${apiKey}`)
+    expect([name, response.status()]).toEqual([name, 401])
+  }
+})
+
 test('nothing under /openapi is a page', async ({ demo, request }) => {
   for (const [method, path, status] of [
     ['GET', '/openapi', 404],
