@@ -27,6 +27,8 @@ const key = (combination: string) => async (page: Page) => {
 export const cabinetPages: readonly CabinetPage[] = [
   { name: 'sign-in', as: null, path: '/sign-in' },
   { name: 'forgotten password', as: null, path: '/reset' },
+  { name: 'reset link that is not', as: null, path: '/reset/not-a-token' },
+  { name: 'outbox', as: null, path: '/outbox' },
   { name: 'invite that is not', as: null, path: '/invite/not-a-token' },
   { name: 'overview', as: 'platform', path: '/' },
   { name: 'overview, 30 days', as: 'platform', path: '/?period=30d' },
@@ -96,6 +98,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
   },
   { name: 'issue a key', as: 'owner', path: '/developers/keys', open: button('Issue a key') },
   { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },
+  { name: 'authenticator', as: 'owner', path: '/account', open: button('Set up an authenticator app') },
   {
     name: 'test session',
     as: 'owner',
