@@ -2,8 +2,9 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { formatUtc } from '@/components/data/format-time'
+import { formatInZone } from '@/components/data/format-time'
 import { Time } from '@/components/data/time'
+import { useZone } from '@/components/data/zone-context'
 import { Table, Td, Th } from '@/components/ui/table'
 import { CampaignStatus, type ListedCampaign } from './campaign-status'
 import { ExposureCell } from './exposure'
@@ -18,6 +19,7 @@ interface CampaignsTableProps {
 /** A row leads to its campaign; the link in it is for the keyboard and for a new tab. */
 export function CampaignsTable({ campaigns, brandNames }: CampaignsTableProps) {
   const router = useRouter()
+  const zone = useZone()
   return (
     <Table label="Campaigns">
       <thead>
@@ -66,7 +68,7 @@ export function CampaignsTable({ campaigns, brandNames }: CampaignsTableProps) {
                 <ExposureCell totals={campaign.totals} />
               </Td>
               <Td className="whitespace-nowrap text-xs tabular-nums max-xl:hidden">
-                {day(campaign.startAt)} – {day(campaign.endAt)}
+                {day(campaign.startAt, zone)} – {day(campaign.endAt, zone)}
               </Td>
               <Td className="max-lg:hidden">
                 <Time value={campaign.createdAt} />
@@ -97,4 +99,5 @@ function Players({ campaign: { status, counts } }: { campaign: ListedCampaign })
   )
 }
 
-const day = (time: Date) => formatUtc(time, { hasYear: true }).slice(0, 11)
+/** `21 Nov 2026`: a list has no room for the hour. */
+const day = (time: Date, zone: string) => formatInZone(time, zone, { hasYear: true }).slice(0, 11)

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { formatUtc } from '@/components/data/format-time'
 import { Money } from '@/components/data/money'
+import { PlainTime } from '@/components/data/plain-time'
 import { Time } from '@/components/data/time'
 import { Table, Td, Th } from '@/components/ui/table'
 import { GrantStatus, type ListedGrant } from './grant-status'
@@ -56,7 +56,7 @@ export function GrantsTable({ grants, hasPlayer = true }: GrantsTableProps) {
             <Td>
               <GrantStatus status={grant.status} />
               <span className="block whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
-                {formatUtc(grant.createdAt)} UTC
+                <PlainTime value={grant.createdAt} />
               </span>
             </Td>
             {hasPlayer && (

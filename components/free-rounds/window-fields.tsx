@@ -1,13 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { formatUtc } from '@/components/data/format-time'
+import { formatInZone } from '@/components/data/format-time'
 import { useHydrated } from '@/components/data/use-hydrated'
+import { useZone } from '@/components/data/zone-context'
+import { fromZonedInput, toZonedInput, utc, zoneLabel } from '@/components/data/zone-time'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type TermsErrors, type TermsForm, windowFault } from './terms-form'
-import { fromInput, toInput, type Zone } from './zoned-input'
 
 interface WindowFieldsProps {
   values: Pick<TermsForm, 'startAt' | 'endAt'>
@@ -15,40 +16,38 @@ interface WindowFieldsProps {
   errors: TermsErrors | undefined
 }
 
-/** When the rounds can be played, entered in UTC or in the reader's own zone; the other one is said below. */
+/** When the rounds can be played, entered in the reader's zone, UTC or the browser's; another one is said below. */
 export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
   const { startAt, endAt } = values
-  const [zone, setZone] = useState<Zone>('utc')
-  const isHydrated = useHydrated()
-  const hint = (time: Date | null) => {
-    if (time === null || !isHydrated) return 'Not set'
-    return zone === 'utc'
-      ? `Your time: ${toInput(time, 'local').replace('T', ' ')}`
-      : `${formatUtc(time, { hasYear: true }).slice(0, -3)} UTC`
-  }
+  const readers = useZone()
+  const [picked, setPicked] = useState<string | null>(null)
+  const browsers = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : readers
+  const zone = picked ?? readers
+  const zones = [...new Set([readers, utc, browsers])]
+  const hintZone = zone === utc ? (zones.find((other) => other !== utc) ?? utc) : utc
   return (
     <div className="grid gap-5 sm:grid-cols-[1fr_1fr_auto]">
-      <Field label="Playable from" error={errors?.startAt?.message} hint={hint(startAt)}>
+      <Field label="Playable from" error={errors?.startAt?.message} hint={sayIn(hintZone, startAt)}>
         {(control) => (
           <Input
             {...control}
             type="datetime-local"
-            value={toInput(startAt, zone)}
-            onChange={(event) => onChange({ startAt: fromInput(event.target.value, zone) })}
+            value={startAt ? toZonedInput(startAt, zone) : ''}
+            onChange={(event) => onChange({ startAt: fromZonedInput(event.target.value, zone) })}
           />
         )}
       </Field>
       <Field
         label="Lapses"
         error={errors?.endAt?.message ?? windowFault(values) ?? undefined}
-        hint={hint(endAt)}
+        hint={sayIn(hintZone, endAt)}
       >
         {(control) => (
           <Input
             {...control}
             type="datetime-local"
-            value={toInput(endAt, zone)}
-            onChange={(event) => onChange({ endAt: fromInput(event.target.value, zone) })}
+            value={endAt ? toZonedInput(endAt, zone) : ''}
+            onChange={(event) => onChange({ endAt: fromZonedInput(event.target.value, zone) })}
           />
         )}
       </Field>
@@ -57,14 +56,16 @@ export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
           <Select
             {...control}
             value={zone}
-            onValueChange={(value) => setZone(value === 'local' ? 'local' : 'utc')}
-            options={[
-              { value: 'utc', label: 'UTC' },
-              { value: 'local', label: 'My time' },
-            ]}
+            onValueChange={setPicked}
+            options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           />
         )}
       </Field>
     </div>
   )
+}
+
+function sayIn(zone: string, time: Date | null): string {
+  if (time === null) return 'Not set'
+  return `${formatInZone(time, zone, { hasYear: true, hasSeconds: false })} ${zoneLabel(zone, time)}`
 }

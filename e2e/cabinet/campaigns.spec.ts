@@ -1,5 +1,12 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
+
+/** The steps and the campaign itself exist only in here, so the list of pages does not reach them. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
 
 /** Rows for the list: one who will play, one who is excluded, one with a country that does not exist. */
 function listOf(playerId: string, excluded: string): string {
@@ -50,6 +57,7 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   await page.getByRole('link', { name: 'Download all 2' }).click()
   expect((await download).suggestedFilename()).toMatch(/^bad-rows-.*\.csv$/)
 
+  await expectAccessible(page)
   const draftUrl = page.url()
   await page.goto(draftUrl)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -59,10 +67,12 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   await page.getByRole('checkbox', { name: /Leave out the 2 rows/ }).check()
   const typed = page.getByRole('textbox', { name: /^Type/ })
   if (await typed.isVisible()) await typed.fill(name)
+  await expectAccessible(page)
   await start.click()
 
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: '2 of 2 players issued' })).toBeVisible()
+  await expectAccessible(page)
 
   const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
   await game.open(session.game_url)

@@ -5,7 +5,7 @@ import { type Demo, requireOrganization } from './demo'
 import { OperatorBackend } from './operator-backend'
 import { Sandbox } from './sandbox'
 
-/** Something for every page to show: a session of Lucky Lane with a settled bet, and a win that needs a person. */
+/** Something for every page to show: a session of Lucky Lane with a settled bet, a win that needs a person, and a grant. */
 export interface World {
   sessionId: string
   playerId: string
@@ -13,6 +13,8 @@ export interface World {
   /** Ids of the movements. */
   settledId: string
   stuckId: string
+  /** Free rounds that nobody plays. */
+  grantId: string
 }
 
 export async function createWorld(request: APIRequestContext, demo: Demo): Promise<World> {
@@ -41,7 +43,11 @@ export async function createWorld(request: APIRequestContext, demo: Demo): Promi
   await report('win', winId)
   const rows = await operator.transactionsOf(session)
   const idOf = (type: string) => rows.find((row) => row.transaction_type === type)?.id ?? ''
-  return { sessionId: session.session_id, playerId, roundId, settledId: idOf('bet'), stuckId: idOf('win') }
+  const { id: freeGameId, stake } = await operator.freeRoundsGame('aurora')
+  const given = { provider: 'aurora', playerId, games: [freeGameId], count: 5, stake }
+  const { grant_id: grantId } = await operator.issueFreeRounds(given)
+  const sessionId = session.session_id
+  return { sessionId, playerId, roundId, settledId: idOf('bet'), stuckId: idOf('win'), grantId }
 }
 
 /** As a studio of the aurora dialect reports it: signed by Standard Webhooks over the exact bytes. */
