@@ -1,5 +1,5 @@
 # Croupier for production: built once, run anywhere. Migrations are a command of their own (docs/operations/deploying.md):
-#   docker run --rm -e DATABASE_URL=… croupier node_modules/.bin/tsx scripts/migrate.ts
+#   docker run --rm -e DATABASE_URL=… croupier npm run db:migrate
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
@@ -25,6 +25,9 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/.next ./.next
 COPY --from=build /app/prisma ./prisma
 COPY --from=build /app/scripts ./scripts
+# The commands of operators (docs/operations) run from the sources.
+COPY --from=build /app/server ./server
+COPY --from=build /app/inngest ./inngest
 COPY --from=build /app/docs/guides ./docs/guides
 USER node
 EXPOSE 3000

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { createKeyring } from '@/server/core/crypto'
+import { pool } from '@/server/db'
+import { env } from '@/server/env'
+import { resealSecrets } from './reseal-secrets'
+
+/** The keyring is made once a process; a test that turns keys puts its own in its place. */
+const place = Symbol.for('croupier.keyring')
+const store = globalThis as unknown as Record<symbol, unknown>
+afterEach(() => delete store[place])
+
+const newKey = randomBytes(32).toString('base64')
+
+test('every kept secret is sealed with the newest key, and says what it said', async () => {
+  const old = createKeyring(env().ENCRYPTION_KEYS)
+  await pool.query(
+    `insert into provider (code, name, dialect, base_url, secret_sealed, updated_at)
+     values ('resealed', 'Resealed', 'aurora', 'https://studio.example', $1, now())`,
+    [old.seal('a-secret-of-a-provider', 'provider.secret')],
+  )
+  store[place] = createKeyring([newKey, ...env().ENCRYPTION_KEYS])
+  expect(await resealSecrets()).toMatchObject({ provider: 1 })
+  const { rows } = await pool.query<{ sealed: string }>(
+    `select secret_sealed as sealed from provider where code = 'resealed'`,
+  )
+  const withNewKeyAlone = createKeyring([newKey])
+  expect(withNewKeyAlone.open(rows[0]?.sealed ?? '', 'provider.secret')).toBe('a-secret-of-a-provider')
+  expect(await resealSecrets()).toMatchObject({ provider: 0 })
+})
+
+test('a column that is sealed for good and missing from the list would be noticed', async () => {
+  const { rows } = await pool.query<{ place: string }>(
+    `select table_name || '.' || column_name as place from information_schema.columns
+     where table_schema = 'public' and column_name like '%sealed%' order by 1`,
+  )
+  const shortLived = ['game_session.launch_url_sealed', 'mail.body_sealed']
+  const lasting = rows.map((row) => row.place).filter((one) => !shortLived.includes(one))
+  expect(lasting).toEqual(['endpoint.secret_sealed', 'provider.secret_sealed', 'two_factor.seed_sealed'])
+})

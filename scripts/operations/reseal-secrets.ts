@@ -1,0 +1,42 @@
+import { pool } from '@/server/db'
+import { keyring } from '@/server/keyring'
+
+/**
+ * What is sealed for good, with the purpose its value is bound to. Game addresses, stored answers and letters are sealed
+ * too, and gone within days.
+ */
+const kept = [
+  { table: 'provider', key: 'code', column: 'secret_sealed', purpose: 'provider.secret' },
+  { table: 'endpoint', key: 'id', column: 'secret_sealed', purpose: 'endpoint.secret' },
+  { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
+] as const
+
+/**
+ * Seals every kept secret anew with the first of ENCRYPTION_KEYS. A value that somebody changes meanwhile is left as they
+ * made it. Throws when one was sealed with a key that is not listed any more.
+ */
+export async function resealSecrets(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const place of kept) counts[place.table] = await resealColumn(place)
+  return counts
+}
+
+async function resealColumn({ table, key, column, purpose }: (typeof kept)[number]): Promise<number> {
+  const found = await pool.query<{ key: string; sealed: string }>(
+    `select ${key}::text as key, ${column} as sealed from ${table} where ${column} is not null`,
+  )
+  let count = 0
+  for (const { key: id, sealed } of found.rows) {
+    const resealed = keyring().seal(keyring().open(sealed, purpose), purpose)
+    if (keyIdOf(resealed) === keyIdOf(sealed)) continue
+    const { rowCount } = await pool.query(
+      `update ${table} set ${column} = $3 where ${key}::text = $1 and ${column} = $2`,
+      [id, sealed, resealed],
+    )
+    count += rowCount ?? 0
+  }
+  return count
+}
+
+/** `v1.<key id>.…` */
+const keyIdOf = (sealed: string) => sealed.split('.')[1]
