@@ -15,6 +15,9 @@ export const campaignLooks: Record<Status, { label: string; tone: Tone; icon: Lu
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: Ban },
 }
 
+/** Whether the background changes it by itself, so that a screen must look again. */
+export const isAtWork = ({ status }: { status: Status }) => status === 'running' || status === 'cancelling'
+
 export function CampaignStatus({ status }: { status: Status }) {
   const { label, tone, icon: Icon } = campaignLooks[status]
   return (

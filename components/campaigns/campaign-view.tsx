@@ -13,15 +13,13 @@ import { Notice } from '@/components/ui/notice'
 import { CampaignActions } from './campaign-actions'
 import { CampaignFacts } from './campaign-facts'
 import { CampaignProgress } from './campaign-progress'
-import { type CampaignDetail, CampaignStatus } from './campaign-status'
+import { type CampaignDetail, CampaignStatus, isAtWork } from './campaign-status'
 import { explainHalt } from './explain-reason'
 import { Exposure } from './exposure'
 import { Failures } from './failures'
 import { PlayersCard } from './players-card'
 
 const refreshMs = 2_000
-export const isAtWork = ({ status }: Pick<CampaignDetail, 'status'>) =>
-  status === 'running' || status === 'cancelling'
 
 /** One campaign: how far it is, what stops it, what it may cost, and each of its players. */
 export function CampaignView({ id }: { id: string }) {

@@ -15,6 +15,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CampaignFilters } from './campaign-filters'
+import { isAtWork } from './campaign-status'
 import { CampaignsTable } from './campaigns-table'
 import { campaignParams, hasFilter, toSearch } from './search-params'
 
@@ -29,10 +30,7 @@ export function CampaignsView() {
   const page = useQuery(
     trpc.campaigns.list.queryOptions(toSearch(params), {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.campaigns.some(({ status }) => status === 'running' || status === 'cancelling')
-          ? refreshMs
-          : false,
+      refetchInterval: ({ state }) => (state.data?.campaigns.some(isAtWork) ? refreshMs : false),
     }),
   )
   const brandNames = new Map((brands.data ?? []).map(({ id, ref }) => [id, ref ?? '']))

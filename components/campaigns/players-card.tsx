@@ -12,7 +12,7 @@ import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { CampaignDetail } from './campaign-status'
+import { type CampaignDetail, isAtWork } from './campaign-status'
 import { playerLooks } from './player-status'
 import { PlayersTable } from './players-table'
 import { campaignPlayerParams, playerStatusChoices, toPlayerSearch } from './search-params'
@@ -24,11 +24,10 @@ const refreshMs = 4_000
 export function PlayersCard({ campaign }: { campaign: CampaignDetail }) {
   const trpc = useTRPC()
   const [params, setParams] = useQueryStates(campaignPlayerParams)
-  const isMoving = campaign.status === 'running' || campaign.status === 'cancelling'
   const page = useQuery(
     trpc.campaigns.players.queryOptions(toPlayerSearch(campaign.id, params), {
       placeholderData: keepPreviousData,
-      refetchInterval: isMoving ? refreshMs : false,
+      refetchInterval: isAtWork(campaign) ? refreshMs : false,
     }),
   )
   const go = (at: string | null) => setParams({ at }, { history: 'push' })

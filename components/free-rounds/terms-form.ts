@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** A game somebody picked. `currencies` empty: no restriction is known. */
-export const PickedGame = z.object({
+const PickedGame = z.object({
   id: z.string(),
   name: z.string(),
   providerCode: z.string(),
@@ -9,7 +9,7 @@ export const PickedGame = z.object({
 })
 export type PickedGame = z.infer<typeof PickedGame>
 
-export const mostGames = 100
+const mostGames = 100
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
