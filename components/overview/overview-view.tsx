@@ -75,7 +75,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
             )}
             <Figures statistics={data} />
             <Charts statistics={data} period={params.period} />
-            <div className="grid items-start gap-5 xl:grid-cols-2">
+            <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
               <MoneyTable money={data.money} onChoose={(currency) => void setParams({ currency })} />
               {named.length > 1 && data.brands.length > 0 && (
                 <BrandTable

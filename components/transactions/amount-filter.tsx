@@ -1,11 +1,11 @@
 'use client'
 
 import { Coins } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Popover } from '@/components/ui/popover'
 
 interface Amounts {
   currency: string | null
@@ -17,33 +17,27 @@ const amount = /^\d{1,13}(\.\d{1,4})?$/
 
 /** Amounts in major units of one currency: without a currency a number says nothing. */
 export function AmountFilter({ onChange, ...given }: Amounts & { onChange: (amounts: Amounts) => void }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger asChild>
+    <Popover
+      label="Currency and amount"
+      className="w-72"
+      trigger={
         <Button className="justify-start px-3 font-normal">
           <Coins className="text-faint" aria-hidden />
           {wordsFor(given)}
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          aria-label="Currency and amount"
-          className="z-50 w-72 animate-appear rounded-lg border border-line bg-surface p-3.5 shadow-floating"
-        >
-          <AmountForm
-            {...given}
-            onChange={(amounts) => {
-              setIsOpen(false)
-              onChange(amounts)
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      {(close) => (
+        <AmountForm
+          {...given}
+          onChange={(amounts) => {
+            close()
+            onChange(amounts)
+          }}
+        />
+      )}
+    </Popover>
   )
 }
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { CalendarRange } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { formatInZone } from '@/components/data/format-time'
 import { useZone } from '@/components/data/zone-context'
 import { fromZonedInput, toZonedInput, zoneLabel } from '@/components/data/zone-time'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Popover } from '@/components/ui/popover'
 import type { Within } from '@/server/contract/within'
 
 interface DateFilterProps {
@@ -40,21 +40,18 @@ export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
   const fixed = (range: { from?: Date | null; to?: Date | null }) =>
     onChange({ ...(hasMoving && { within: null }), ...range })
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
+    <Popover
+      label="Range of time"
+      className="grid w-72 gap-3.5"
+      trigger={
         <Button className="justify-start px-3 font-normal">
           <CalendarRange className="text-faint" aria-hidden />
           {within ? presets.find((preset) => preset.within === within)?.label : describeRange(from, to, zone)}
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          aria-label="Range of time"
-          className="z-50 grid w-72 animate-appear gap-3.5 rounded-lg border border-line bg-surface p-3.5 shadow-floating"
-        >
+      }
+    >
+      {() => (
+        <>
           <div className="grid grid-cols-2 gap-1.5">
             {presets.map((preset) => (
               <Button
@@ -91,9 +88,9 @@ export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
           <Button size="sm" variant="ghost" onClick={() => fixed({ from: null, to: null })}>
             Any time
           </Button>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </>
+      )}
+    </Popover>
   )
 }
 

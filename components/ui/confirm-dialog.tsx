@@ -1,50 +1,8 @@
 'use client'
 
-import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { Button } from './button'
-import { DialogActions, overlayClass } from './dialog'
+import { byIsOpen, lazyPanel } from './lazy-panel'
 
-interface ConfirmDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  title: string
-  description: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  isDanger?: boolean
-  isPending?: boolean
-  onConfirm: () => void
-  children?: ReactNode
-}
-
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel' } = props
-  return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content className="fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] max-w-md animate-appear overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:top-[16vh] sm:bottom-auto sm:p-6">
-          <AlertDialog.Title className="font-semibold text-base tracking-tight">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="mt-1.5 text-muted text-sm">{description}</div>
-          </AlertDialog.Description>
-          {props.children}
-          <DialogActions>
-            <AlertDialog.Cancel asChild>
-              <Button>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button
-              variant={props.isDanger ? 'danger' : 'primary'}
-              isPending={props.isPending ?? false}
-              onClick={props.onConfirm}
-            >
-              {confirmLabel}
-            </Button>
-          </DialogActions>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
-}
+export const ConfirmDialog = lazyPanel(
+  () => import('./confirm-dialog-open').then((module) => module.ConfirmDialogOpen),
+  byIsOpen,
+)

@@ -1,60 +1,8 @@
 'use client'
 
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { Button } from './button'
-import { cn } from './cn'
+import { byIsOpen, lazyPanel } from './lazy-panel'
 
-interface DialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  title: string
-  description?: ReactNode
-  /** For what needs room of its own, like a game. */
-  isWide?: boolean
-  children: ReactNode
-}
+export { DialogActions } from './dialog-actions'
+export { overlayClass } from './overlay-class'
 
-export const overlayClass = 'fixed inset-0 z-50 animate-appear bg-black/40 backdrop-blur-[1px]'
-
-export function Dialog({ isOpen, onOpenChange, title, description, isWide, children }: DialogProps) {
-  return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cn(
-            'fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] animate-appear overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:bottom-auto sm:p-6',
-            isWide ? 'max-w-5xl sm:top-[4vh] sm:max-h-[92dvh]' : 'max-w-lg sm:top-[12vh] sm:max-h-[80dvh]',
-          )}
-        >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <div className="grid gap-1">
-              <Radix.Title className="font-semibold text-base tracking-tight">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-1.5">
-                <X aria-hidden />
-              </Button>
-            </Radix.Close>
-          </div>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
-
-/** The row of buttons at a dialog's end: the main one last. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end [&_button]:w-full sm:[&_button]:w-auto">
-      {children}
-    </div>
-  )
-}
+export const Dialog = lazyPanel(() => import('./dialog-open').then((module) => module.DialogOpen), byIsOpen)

@@ -1,50 +1,34 @@
 'use client'
 
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn'
+import { Slot } from 'radix-ui'
+import { lazy, Suspense, useState } from 'react'
+import type { MenuProps } from './dropdown-menu-open'
 
-interface MenuProps {
-  trigger: ReactNode
-  children: ReactNode
-  align?: 'start' | 'end'
-  side?: 'top' | 'bottom'
-}
+/** A page has menus that nobody opens: what one is made of is fetched when somebody is about to. */
+const load = () => import('./dropdown-menu-open')
+const DropdownMenuOpen = lazy(async () => ({ default: (await load()).DropdownMenuOpen }))
 
-export function DropdownMenu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          className="z-50 min-w-52 animate-appear rounded-lg border border-line bg-surface p-1 shadow-floating"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }))
+export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }))
+export const MenuSeparator = lazy(async () => ({ default: (await load()).MenuSeparator }))
+
+export function DropdownMenu(props: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const closed = (
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setIsWanted(true)}
+    >
+      {props.trigger}
+    </Slot.Root>
   )
-}
-
-export function MenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  if (!isWanted) return closed
   return (
-    <Radix.Item
-      className={cn(
-        'flex cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-faint',
-        className,
-      )}
-      {...props}
-    />
+    <Suspense fallback={closed}>
+      <DropdownMenuOpen {...props} />
+    </Suspense>
   )
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 py-1.5 text-faint text-xs">{children}</Radix.Label>
-}
-
-export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
 }

@@ -1,4 +1,3 @@
-import { Label } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn'
 
@@ -27,9 +26,9 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   }
   return (
     <div className={cn('grid gap-1.5', className)}>
-      <Label.Root htmlFor={id} className="font-medium text-[0.8125rem] text-ink">
+      <label htmlFor={id} className="font-medium text-[0.8125rem] text-ink">
         {label}
-      </Label.Root>
+      </label>
       {children(control)}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-bad">

@@ -1,62 +1,48 @@
 'use client'
 
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { cn } from './cn'
+import { selectClass } from './select-class'
+import type { SelectProps } from './select-open'
 
-export interface SelectOption {
-  value: string
-  label: string
-}
+export type { SelectOption } from './select-open'
 
-interface SelectProps {
-  value: string
-  onValueChange: (value: string) => void
-  options: readonly SelectOption[]
-  id?: string
-  'aria-label'?: string
-  'aria-describedby'?: string
-  className?: string
-}
+/** Looks and sounds like the choice it becomes: the list of options is fetched when somebody is about to open it. */
+const load = () => import('./select-open')
+const SelectOpen = lazy(async () => ({ default: (await load()).SelectOpen }))
 
-export function Select({ value, onValueChange, options, className, ...trigger }: SelectProps) {
+const openingKeys = ['ArrowDown', 'ArrowUp']
+
+export function Select(props: SelectProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const { value, onValueChange: _, options, className, ...trigger } = props
+  const open = (event: KeyboardEvent) => {
+    if (!openingKeys.includes(event.key)) return
+    event.preventDefault()
+    setIsWanted(true)
+  }
+  const closed = (
+    <button
+      {...trigger}
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      onPointerEnter={load}
+      onFocus={load}
+      onKeyDown={open}
+      onClick={() => setIsWanted(true)}
+      className={cn(selectClass, className)}
+    >
+      <span>{options.find((option) => option.value === value)?.label ?? value}</span>
+      <ChevronDown className="size-4 text-faint" aria-hidden />
+    </button>
+  )
+  if (!isWanted) return closed
   return (
-    <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.Trigger
-        {...trigger}
-        className={cn(
-          'inline-flex h-9 items-center justify-between gap-2 rounded-md border border-line-strong bg-surface px-3 text-ink text-sm shadow-raised transition-colors hover:bg-hover',
-          className,
-        )}
-      >
-        {/* Given, so that the server draws it too: by itself it waits for the list of options. */}
-        <Radix.Value>{options.find((option) => option.value === value)?.label ?? value}</Radix.Value>
-        <Radix.Icon>
-          <ChevronDown className="size-4 text-faint" aria-hidden />
-        </Radix.Icon>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-80 min-w-(--radix-select-trigger-width) animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-floating"
-        >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                className="flex cursor-pointer select-none items-center justify-between gap-6 rounded-md px-2.5 py-1.5 text-sm outline-none data-highlighted:bg-hover"
-              >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check className="size-4 text-accent" aria-hidden />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={closed}>
+      <SelectOpen {...props} />
+    </Suspense>
   )
 }

@@ -7,7 +7,8 @@ export interface Shot {
   problem: string | null
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** All pictures on one page, a row for each page of the cabinet. */
 export function contactSheet(shots: readonly Shot[]): string {

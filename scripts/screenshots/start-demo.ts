@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { findFreePort } from '../postgres/free-port.mjs'
@@ -12,10 +12,11 @@ const lookEveryMs = 500
 export async function startDemo(): Promise<() => Promise<void>> {
   const dataDir = join(projectRoot, '.data', 'screenshots')
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      ...process.env,
       ...cleanEnvironment(process.env),
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,0 +1,36 @@
+'use client'
+
+import { Popover as Radix } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { cn } from './cn'
+
+export interface PopoverProps {
+  trigger: ReactNode
+  /** What the box is about, for a screen reader. */
+  label: string
+  className?: string
+  children: (close: () => void) => ReactNode
+}
+
+export function PopoverOpen({ trigger, label, className, children }: PopoverProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          aria-label={label}
+          className={cn(
+            'z-50 animate-appear rounded-lg border border-line bg-surface p-3.5 shadow-floating',
+            className,
+          )}
+        >
+          {children(() => setIsOpen(false))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

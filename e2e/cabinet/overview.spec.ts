@@ -1,0 +1,45 @@
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+import { createWorld } from '../support/world'
+
+test('a movement of this hour is counted on the overview, and the period is in the address', async ({
+  page,
+  demo,
+  request,
+}) => {
+  await createWorld(request, demo)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('analyst', 'lucky-lane')
+  const figure = page.getByRole('slider', { name: /^Callbacks by hour/ })
+  await expect(figure).toHaveAttribute('aria-valuetext', /Settled [1-9]/)
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/[?&]period=7d/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a chart is read step by step with the arrow keys, and as a table', async ({ page, demo, request }) => {
+  await createWorld(request, demo)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('analyst', 'lucky-lane')
+  const chart = page.getByRole('slider', { name: /^Sessions by hour/ })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuenow', '23')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuenow', '22')
+  await page.getByText('As a table: Sessions by hour').click()
+  await expect(page.getByRole('table').filter({ hasText: 'For real money' }).getByRole('row')).toHaveCount(25)
+})
+
+test('times are told in the zone that was chosen, also by the server', async ({ page, demo }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('analyst', 'lucky-lane', '/sessions')
+  await page.getByRole('button', { name: /account menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Another zone' }).click()
+  const zones = page.getByRole('dialog', { name: 'Times in' })
+  await zones.getByRole('combobox').fill('Kolkata')
+  await page.keyboard.press('Enter')
+  await expect(zones).toHaveCount(0)
+  const answer = await page.request.get(`${demo.baseUrl}/sessions`)
+  expect(await answer.text()).toContain('UTC+5:30')
+})
