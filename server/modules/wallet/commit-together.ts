@@ -1,10 +1,11 @@
 import { gather } from '@/server/core/gather'
 import { isRefusedByDatabase, pool } from '@/server/db'
+import { maxOpenedTogether, openAttempts } from './queries-claim'
 import { maxSettledTogether, recordOutcomes } from './queries-outcome'
 import { maxRecordedTogether, recordMovements } from './queries-record'
 
 /**
- * The two commits around each POST. Under load many movements share one; each caller still goes on only when its own is
+ * The commits around each POST. Under load many movements share one; each caller still goes on only when its own is
  * durable. Two at a time keep the disk busy while the next ones gather.
  */
 const maxRuns = 2
@@ -14,6 +15,12 @@ const hasDoneNothing = isRefusedByDatabase
 export const recordTogether = gather({
   run: (movements: Parameters<typeof recordMovements>[1]) => recordMovements(pool, movements),
   ...{ maxRuns, maxItems: maxRecordedTogether, hasDoneNothing },
+})
+
+/** Records that a claimed movement is about to be sent again; null when its lease was lost. */
+export const openTogether = gather({
+  run: (attempts: Parameters<typeof openAttempts>[1]) => openAttempts(pool, attempts),
+  ...{ maxRuns, maxItems: maxOpenedTogether, hasDoneNothing },
 })
 
 /** Records what became of an attempt; null when its lease was lost meanwhile. */

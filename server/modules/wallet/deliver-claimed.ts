@@ -4,9 +4,10 @@ import { pool } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/modules/endpoints'
 import { callbackHeaders, signBody } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
+import { openTogether } from './commit-together'
 import { deliver } from './deliver'
 import type { WalletPorts } from './policy'
-import { type ClaimedMovement, openAttempt, releaseClaim } from './queries-claim'
+import { type ClaimedMovement, releaseClaim } from './queries-claim'
 import { type MovementRow, requireMovementById } from './queries-movement'
 
 export type AttemptTrigger = 'initial' | 'redelivery' | 'replay'
@@ -38,8 +39,7 @@ export async function deliverClaimed(
   const now = ctx.clock.now()
   const attempt = {
     id: newId(),
-    movementId: claimed.id,
-    leaseToken: claimed.leaseToken,
+    movement: claimed,
     endpointId: target.endpoint.id,
     trigger: reason.trigger,
     url: target.url,
@@ -48,7 +48,7 @@ export async function deliverClaimed(
     startedAt: now,
     leaseExpiresAt: new Date(now.getTime() + ports.policy.leaseMs),
   }
-  const movement = await openAttempt(pool, attempt)
+  const movement = await openTogether(attempt)
   if (movement === null) return requireMovementById(pool, claimed.id)
   checkpoint('redelivery_recorded')
   return deliver(
@@ -56,7 +56,7 @@ export async function deliverClaimed(
     {
       movement,
       attemptId: attempt.id,
-      leaseToken: attempt.leaseToken,
+      leaseToken: claimed.leaseToken,
       endpointId: attempt.endpointId,
       url: attempt.url,
       headers: attempt.requestHeaders,

@@ -88,8 +88,8 @@ export async function claimDue(sql: Sql, id: string, lease: Lease): Promise<Clai
 
 export interface OpenedAttempt {
   id: string
-  movementId: string
-  leaseToken: string
+  /** As it was claimed; under our lease nothing of it changes but what this attempt changes. */
+  movement: ClaimedMovement
   endpointId: string
   trigger: string
   url: string
@@ -99,34 +99,52 @@ export interface OpenedAttempt {
   leaseExpiresAt: Date
 }
 
+/** How many attempts one statement opens; the planner is told too, so that it looks rows up by their index. */
+export const maxOpenedTogether = 16
+
 const openStatement = {
   name: 'wallet.open-attempt',
-  text: `with w as (
-      update wallet_transaction set attempt_count = attempt_count + 1, lease_expires_at = $10, endpoint_id = $4,
-        delivery_url = $6
-      where id = $2 and lease_token = $3 and state = 'retrying' returning *
+  text: `with o as (
+      select * from json_to_recordset($1::json) as o(
+        id uuid, "movementId" uuid, "leaseToken" uuid, "endpointId" uuid, trigger text, url text, signature text,
+        "requestHeaders" jsonb, "startedAt" timestamptz, "leaseExpiresAt" timestamptz)
+      limit ${maxOpenedTogether}
+    ), w as (
+      update wallet_transaction w set attempt_count = attempt_count + 1, lease_expires_at = o."leaseExpiresAt",
+        endpoint_id = o."endpointId", delivery_url = o.url
+      from o where w.id = o."movementId" and w.lease_token = o."leaseToken" and w.state = 'retrying'
+      returning w.id, w.attempt_count
     ), attempt as (
       insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
-      select $1::uuid, w.id, $4::uuid, w.attempt_count, $5, $6, $7, $8::jsonb, $9::timestamptz from w
+      select o.id, w.id, o."endpointId", w.attempt_count, o.trigger, o.url, o.signature, o."requestHeaders", o."startedAt"
+      from w join o on o."movementId" = w.id
     )
-    select ${movementColumns} from w`,
+    select id from w`,
 }
 
-/** Records that an attempt is about to be made under our lease. Null when the lease was lost. */
-export async function openAttempt(sql: Sql, attempt: OpenedAttempt): Promise<MovementRow | null> {
-  const [row] = await query<MovementRow>(sql, openStatement, [
-    attempt.id,
-    attempt.movementId,
-    attempt.leaseToken,
-    attempt.endpointId,
-    attempt.trigger,
-    attempt.url,
-    attempt.signature,
-    JSON.stringify(attempt.requestHeaders),
-    attempt.startedAt,
-    attempt.leaseExpiresAt,
+/**
+ * Records that attempts are about to be made under our leases, at most `maxOpenedTogether`, in one statement. Null in the
+ * place of each whose lease was lost.
+ */
+export async function openAttempts(
+  sql: Sql,
+  attempts: readonly OpenedAttempt[],
+): Promise<(MovementRow | null)[]> {
+  const rows = await query<{ id: string }>(sql, openStatement, [
+    JSON.stringify(
+      attempts.map(({ movement, ...attempt }) => ({
+        ...attempt,
+        movementId: movement.id,
+        leaseToken: movement.leaseToken,
+      })),
+    ),
   ])
-  return row ?? null
+  const opened = new Set(rows.map((row) => row.id))
+  return attempts.map(({ movement: { body: _bytes, ...movement }, endpointId, url, leaseExpiresAt }) =>
+    opened.has(movement.id)
+      ? { ...movement, attemptCount: movement.attemptCount + 1, endpointId, deliveryUrl: url, leaseExpiresAt }
+      : null,
+  )
 }
 
 const releaseStatement = {

@@ -3,6 +3,7 @@ import { pool } from '@/server/db'
 import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
 import { deliverClaimed } from './deliver-claimed'
+import { createInFlight } from './in-flight'
 import { livePorts, type WalletPorts } from './policy'
 import { type ClaimedMovement, claimLane, findDueLanes } from './queries-claim'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
@@ -29,16 +30,26 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
   let isDraining = false
   let attempts = 0
 
+  /** Keeps attempts in flight until nothing is left: one that is slow does not hold up those behind it. */
   async function serve(ctx: Context, endpointId: string): Promise<void> {
-    let claimed: ClaimedMovement[]
+    const inFlight = createInFlight()
+    let isDry = false
     do {
-      const now = ctx.clock.now()
-      const lease = { now, expiresAt: new Date(now.getTime() + ports().policy.leaseMs) }
-      claimed = await claimLane(pool, endpointId, { lease, limit: attemptsPerLane })
-      await Promise.all(claimed.map((movement) => attempt(ctx, movement)))
+      const claimed = await claim(ctx, endpointId, attemptsPerLane - inFlight.size)
+      for (const movement of claimed) inFlight.add(attempt(ctx, movement))
       attempts += claimed.length
-      // Until nothing is left: a claim comes back short when others claim beside it, not only at the end.
-    } while (claimed.length > 0 && !isDraining && lanes.size < maxLanes)
+      // A claim comes back short when others claim beside it, not only at the end.
+      isDry = claimed.length === 0
+      await inFlight.untilAtMost(isDry ? 0 : attemptsPerLane / 2)
+      // Where every lane is taken, endpoints that wait get their turn.
+    } while (!isDry && !isDraining && lanes.size < maxLanes)
+    await inFlight.untilAtMost(0)
+  }
+
+  function claim(ctx: Context, endpointId: string, limit: number): Promise<ClaimedMovement[]> {
+    const now = ctx.clock.now()
+    const lease = { now, expiresAt: new Date(now.getTime() + ports().policy.leaseMs) }
+    return claimLane(pool, endpointId, { lease, limit })
   }
 
   async function attempt(ctx: Context, claimed: ClaimedMovement): Promise<void> {
