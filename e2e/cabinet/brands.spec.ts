@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Cabinet } from '../support/cabinet'
+import { type Demo, requireOrganization } from '../support/demo'
+import { joinAsNewcomer } from '../support/newcomer'
+import { OperatorBackend } from '../support/operator-backend'
+import { expect, test } from '../support/test'
+
+const newRef = () => `trial-${randomUUID().slice(0, 8)}`
+
+const rowOf = (page: Page, ref: string) => page.getByRole('row', { name: new RegExp(ref) })
+
+async function create(page: Page, ref: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a brand' }).click()
+  await page.getByLabel('sub_operator_ref', { exact: true }).fill(ref)
+  await page.getByRole('button', { name: 'Create the brand' }).click()
+}
+
+async function choose(page: Page, ref: string, action: string, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${ref}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+const keyOf = (demo: Demo) => requireOrganization(demo, 'grand-platform').apiKey
+
+/** What the platform's backend gets for a launch that names the brand. */
+async function launch(request: APIRequestContext, demo: Demo, ref: string) {
+  const backend = new OperatorBackend(request, demo.baseUrl, keyOf(demo))
+  const { id } = await backend.firstGame('aurora', { type: 'slots', sub_operator_ref: 'main' })
+  const response = await request.post(`${demo.baseUrl}/v1/sessions`, {
+    headers: { authorization: `Bearer ${keyOf(demo)}`, 'idempotency-key': randomUUID() },
+    data: {
+      game_id: id,
+      player_id: `p-${randomUUID()}`,
+      balance: 1_000,
+      currency: 'EUR',
+      country: 'MT',
+      sub_operator_ref: ref,
+    },
+  })
+  const body = (await response.json()) as { error?: { code: string } }
+  return { status: response.status(), code: body.error?.code }
+}
+
+test('a brand is created, launched for, suspended, reactivated and retired, and the API follows at once', async ({
+  page,
+  demo,
+  request,
+}) => {
+  const ref = newRef()
+  await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/brands')
+  await create(page, ref.toUpperCase())
+  await expect(rowOf(page, ref)).toContainText('Active')
+  expect(await launch(request, demo, ref)).toEqual({ status: 201, code: undefined })
+
+  await choose(page, ref, 'Suspend…', 'Suspend the brand')
+  await expect(rowOf(page, ref)).toContainText('Suspended')
+  expect(await launch(request, demo, ref)).toEqual({ status: 403, code: 'E6008' })
+
+  await choose(page, ref, 'Reactivate…', 'Reactivate')
+  expect(await launch(request, demo, ref)).toMatchObject({ status: 201 })
+
+  await choose(page, ref, 'Retire for good…', 'Retire for good')
+  await expect(rowOf(page, ref)).toContainText('Retired')
+  await expect(page.getByRole('button', { name: `Actions for ${ref}` })).toHaveCount(0)
+  expect(await launch(request, demo, ref)).toEqual({ status: 403, code: 'E6008' })
+
+  await create(page, ref)
+  await expect(page.getByRole('alert')).toContainText('A ref names one brand for good')
+})
+
+test('a malformed ref is refused beside the field, in the API’s words', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/brands')
+  await create(page, 'nor:dic')
+  await expect(page.getByRole('alert')).toContainText('sub_operator_ref must be 1 to 32')
+  await expect(page.getByLabel('sub_operator_ref', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a brand’s page shows what was launched for it, its session limit and where its callbacks go', async ({
+  page,
+  demo,
+  request,
+}) => {
+  const ref = newRef()
+  await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/brands')
+  await create(page, ref)
+  await launch(request, demo, ref)
+  await rowOf(page, ref).getByRole('link', { name: ref }).click()
+  await expect(page.getByRole('heading', { level: 1, name: ref })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Endpoints in force' })).toContainText('The platform')
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Session limit…' }).click()
+  await page.getByLabel('Sessions per player').fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Retire for good…' }).click()
+  await page.getByRole('button', { name: 'Retire for good' }).click()
+  await expect(page.getByText('Retired')).toBeVisible()
+})
+
+test('an analyst of a platform sees its brands and changes none', async ({ page, demo, browser }) => {
+  const person = await joinAsNewcomer(page, demo, { organization: 'grand-platform' })
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto(`${demo.baseUrl}/sign-in?callbackUrl=%2Fbrands`)
+  await new Cabinet(theirs, demo).submitSignIn(person.email, person.password)
+  await expect(rowOf(theirs, 'nordic')).toContainText('Active')
+  await expect(theirs.getByRole('button', { name: 'Create a brand' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
+  const refused = await theirs.request.post(`${demo.baseUrl}/api/trpc/brands.create`, {
+    headers: { origin: demo.baseUrl },
+    data: { json: { ref: newRef() } },
+  })
+  expect(refused.status()).toBe(403)
+  await context.close()
+})
+
+test('a single casino has no brands in its menu, and the page says what they are', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'lucky-lane', '/brands')
+  await expect(page.getByRole('heading', { level: 1, name: 'Brands are for platforms' })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Brands' })).toHaveCount(0)
+})

@@ -1,0 +1,41 @@
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+
+test('an owner changes the session limit, and it stands after a reload', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/organization')
+  const limit = page.getByLabel('Sessions per player')
+  const before = await limit.inputValue()
+  const after = before === '10' ? '12' : '10'
+  await limit.fill(after)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(limit).toHaveValue(after)
+})
+
+test('a limit that is none is refused beside its field', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/organization')
+  await page.getByLabel('Sessions per player').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('A whole number from 1 to 1,000.')
+})
+
+test('an organization without credit is told that its launches are stopped', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/organization')
+  await expect(page.getByText('Launches are stopped')).toBeVisible()
+  await expect(page.getByText('E4001')).toBeVisible()
+})
+
+test('a developer reads the settings, and neither changes them nor sees the ledger', async ({
+  page,
+  demo,
+}) => {
+  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/organization')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Credit ledger' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Ask for / })).toHaveCount(0)
+  const input = encodeURIComponent(JSON.stringify({ json: { cursor: null } }))
+  const refused = await page.request.get(`${demo.baseUrl}/api/trpc/organization.ledger?input=${input}`)
+  expect(refused.status()).toBe(403)
+})

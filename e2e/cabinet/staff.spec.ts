@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { Cabinet } from '../support/cabinet'
+import type { Demo } from '../support/demo'
+import { mailedLink } from '../support/newcomer'
+import { expect, test } from '../support/test'
+
+interface Customer {
+  name: string
+  slug: string
+  ownerEmail: string
+}
+
+function newCustomer(): Customer {
+  const tag = randomUUID().slice(0, 8)
+  return { name: `Trial ${tag}`, slug: `trial-${tag}`, ownerEmail: `owner-${tag}@example.com` }
+}
+
+/** By the form, as an administrator; ends on the customer's page. */
+async function createCustomer(page: Page, { name, ownerEmail }: Customer): Promise<void> {
+  await page.getByRole('button', { name: 'Create an organization' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Kind').last().click()
+  await page.getByRole('option', { name: 'Platform' }).click()
+  await page.getByLabel('Owner’s email').fill(ownerEmail)
+  await page.getByRole('button', { name: 'Create and invite' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** The owner's own browser, registered by the link that was mailed. */
+async function joinAsOwner(browser: Browser, demo: Demo, { ownerEmail }: Customer): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const { pathname } = new URL(await mailedLink(page.request, demo, ownerEmail))
+  await page.goto(demo.baseUrl + pathname, { waitUntil: 'networkidle' })
+  await page.getByLabel('Your name').fill('Olga Owner')
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create the account and join' }).click()
+  await expect(page.getByRole('navigation', { name: 'Cabinet' })).toBeVisible()
+  return page
+}
+
+async function issueKey(page: Page, demo: Demo): Promise<string> {
+  const response = await page.request.post(`${demo.baseUrl}/api/trpc/keys.issue`, {
+    headers: { origin: demo.baseUrl },
+    data: { json: { name: 'Trial', scopes: ['read', 'write'], expiresAt: null, expiresInDays: null } },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+  const body = (await response.json()) as { result: { data: { json: { token: string } } } }
+  return body.result.data.json.token
+}
+
+async function listGames(request: APIRequestContext, demo: Demo, key: string) {
+  const response = await request.get(`${demo.baseUrl}/v1/games?provider=cascade&sub_operator_ref=first`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const body = (await response.json()) as { total?: number; error?: { code: string } }
+  return { status: response.status(), total: body.total, code: body.error?.code }
+}
+
+test('a customer is created, owned by who was invited, approved, topped up, suspended and reinstated', async ({
+  page,
+  demo,
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const customer = newCustomer()
+  await new Cabinet(page, demo).signIn('administrator', null, '/staff/organizations')
+  await createCustomer(page, customer)
+  await expect(page.getByText('Nobody owns it yet')).toBeVisible()
+  const customerPage = page.url()
+
+  const owner = await joinAsOwner(browser, demo, customer)
+  const key = await issueKey(owner, demo)
+  expect(await listGames(request, demo, key)).toEqual({ status: 200, total: 0, code: undefined })
+  await owner.goto(`${demo.baseUrl}/organization`, { waitUntil: 'networkidle' })
+  await expect(owner.getByText('Launches are stopped')).toBeVisible()
+  await owner.getByRole('button', { name: 'Ask for Cascade Live' }).click()
+  await expect(owner.getByRole('row', { name: /Cascade Live/ })).toContainText('Asked for')
+
+  await page.goto(`${demo.baseUrl}/staff/providers/cascade?q=${customer.slug}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Waiting')
+  await page.getByRole('button', { name: `Change the standing of ${customer.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Approve…' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Approved')
+  expect((await listGames(request, demo, key)).total).toBeGreaterThan(0)
+
+  await page.goto(customerPage, { waitUntil: 'networkidle' })
+  await expect(page.getByText('Nobody owns it yet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Top up' }).click()
+  await page.getByLabel('Amount in EUR').fill('1,500.00')
+  await page.getByLabel('Reason').fill('Invoice 2026-11')
+  await page.getByRole('button', { name: 'Book the top-up' }).click()
+  await expect(page.getByRole('region', { name: 'Credit ledger' })).toContainText('Invoice 2026-11')
+
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('E6003')
+  await page.getByRole('button', { name: 'Suspend the organization' }).click()
+  await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible()
+  expect(await listGames(request, demo, key)).toMatchObject({ status: 403, code: 'E6003' })
+
+  await owner.reload({ waitUntil: 'networkidle' })
+  await expect(owner.getByText('Croupier has suspended this organization')).toBeVisible()
+  await expect(owner.getByRole('region', { name: 'Credit ledger' })).toContainText('1,500.00 EUR')
+  await expect(owner.getByText('Organization suspended')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reinstate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reinstate' }).click()
+  await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
+  expect(await listGames(request, demo, key)).toMatchObject({ status: 200 })
+  await owner.context().close()
+})
+
+test('an administrator changes what a customer is allowed, and the customer reads it', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const customer = newCustomer()
+  await new Cabinet(page, demo).signIn('administrator', null, '/staff/organizations')
+  await createCustomer(page, customer)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel('Brand cap').fill('3')
+  await page.getByLabel('Overdraft floor in EUR').fill('-250.00')
+  await page.getByLabel('Every call names its brand').click()
+  await page.getByLabel('Sessions', { exact: true }).fill('90')
+  await page.getByRole('button', { name: 'Save the limits' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('0 of 3')).toBeVisible()
+
+  const owner = await joinAsOwner(browser, demo, customer)
+  await owner.goto(`${demo.baseUrl}/organization`, { waitUntil: 'networkidle' })
+  await expect(owner.getByText('−250.00 EUR')).toBeVisible()
+  await expect(owner.getByRole('row', { name: /^Sessions/ })).toContainText('90')
+  await owner.goto(`${demo.baseUrl}/brands`, { waitUntil: 'networkidle' })
+  await expect(owner.getByText('0 of 3, set by Croupier')).toBeVisible()
+  await expect(owner.getByLabel('Every call must name its brand')).toBeChecked()
+  await owner.context().close()
+})
+
+test('support looks at customers, providers and jobs, and decides nothing', async ({ page, demo }) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('support', null, '/staff/organizations?q=lucky')
+  await expect(page.getByRole('button', { name: 'Create an organization' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Lucky Lane Casino' }).click()
+  await expect(page.getByRole('region', { name: 'Credit ledger' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Suspend|Top up|Change)$/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Providers' }).click()
+  await page.getByRole('link', { name: 'Cascade Live' }).click()
+  await expect(page.getByRole('region', { name: 'Standings' })).toContainText('Lucky Lane Casino')
+  await expect(page.getByRole('button', { name: /^(Suspend|Change the standing)/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Jobs and queue' }).click()
+  await expect(page.getByRole('row', { name: /redeliver-callbacks/ })).toContainText('Well')
+})
+
+test('support reads a catalogue anew, and is told what it brought', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('support', null, '/staff/providers/dusk')
+  await page.getByRole('button', { name: 'Read the catalogue now' }).click()
+  await expect(page.getByText('The catalogue of Dusk Originals is read')).toBeVisible({ timeout: 30_000 })
+})
+
+test('the staff area is not there for an owner', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'lucky-lane', '/')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Jobs and queue' })).toHaveCount(0)
+  for (const path of ['/staff', '/staff/organizations', '/staff/jobs']) {
+    await page.goto(demo.baseUrl + path)
+    await expect(page.getByRole('heading', { name: 'Organizations', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Create an organization' })).toHaveCount(0)
+  }
+  const refused = await page.request.get(`${demo.baseUrl}/api/trpc/staffJobs.health`)
+  expect(refused.status()).toBe(403)
+})
