@@ -25,7 +25,12 @@ export type CallbackParams = Awaited<ReturnType<typeof loadCallbackParams>>
 
 const uuid = /^[0-9a-f-]{36}$/i
 const given = (text: string | null) => text?.trim() || undefined
-const givenId = (text: string | null) => (text && uuid.test(text) ? text : undefined)
+const noId = '00000000-0000-0000-0000-000000000000'
+/** An id that cannot be one matches nothing. */
+const givenId = (text: string | null) => {
+  const trimmed = given(text)
+  return trimmed && (uuid.test(trimmed) ? trimmed : noId)
+}
 
 /** The filter without what the segments themselves choose: what is counted. */
 export function toCountFilter(params: CallbackParams): Inputs['callbacks']['counts'] {

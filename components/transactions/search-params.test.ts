@@ -26,6 +26,16 @@ describe('the filters of an address', () => {
     expect(given(search)).toEqual([])
   })
 
+  it('look for nothing where an id cannot be one, rather than for everything', () => {
+    expect(toSearch(load('session=abc')).sessionId).toBe('00000000-0000-0000-0000-000000000000')
+    expect(toSearch(load('session=')).sessionId).toBeUndefined()
+  })
+
+  it('ask for amounts only in a currency', () => {
+    expect(given(toSearch(load('min=10')))).toEqual([])
+    expect(toSearch(load('min=10&max=x&currency=EUR'))).toMatchObject({ currency: 'EUR', amountFrom: '10' })
+  })
+
   it('carry dates as moments, and a cursor is not a filter', () => {
     const params = load('from=2026-11-21T00:00:00.000Z&cursor=older_x')
     expect(toSearch(params).from).toEqual(new Date('2026-11-21T00:00:00.000Z'))

@@ -46,7 +46,12 @@ export const peekParam = parseAsString
 const given = (text: string | null) => text?.trim() || undefined
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const givenId = (text: string | null) => (text && uuid.test(text.trim()) ? text.trim() : undefined)
+const noId = '00000000-0000-0000-0000-000000000000'
+/** An id that cannot be one matches nothing: everything would be a wrong answer to a search. */
+const givenId = (text: string | null) => {
+  const trimmed = given(text)
+  return trimmed && (uuid.test(trimmed) ? trimmed : noId)
+}
 
 const amount = /^\d{1,13}(\.\d{1,4})?$/
 /** An amount means something only in a currency; a mangled one narrows nothing. */

@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Cabinet } from '../support/cabinet'
-import { expect, test } from '../support/test'
+import { test as base, expect } from '../support/test'
+import { createWorld, type World } from '../support/world'
 
 const slug = 'lucky-lane'
 
-/** A real round whose win the operator's wallet refuses: found again by its player, whom nobody else has. */
-test.beforeEach(async ({ operator, sandbox, game, player }) => {
-  const { id: gameId } = await operator.firstGame('aurora', { type: 'slots' })
-  const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
-  await game.open(session.game_url)
-  await sandbox.wishOutcome('aurora', session.session_id, { win_multiplier: 3 })
-  await sandbox.breakWallet(slug, { kind: '400', times: 1, player_id: player.id, transaction_type: 'win' })
-  await game.playRound()
+/** A round whose win the operator's wallet refused with a 400: found again by its player, whom nobody else has. */
+const test = base.extend<{ refused: World }>({
+  refused: async ({ request, demo }, use) => use(await createWorld(request, demo)),
 })
 
 const rowOf = (page: Page, playerId: string) => page.getByRole('row').filter({ hasText: playerId })
@@ -20,18 +16,18 @@ test('a refused win is found by its reason and replayed, with the bytes it was f
   browser,
   demo,
   sandbox,
-  player,
+  refused,
 }) => {
   const page = await browser.newPage()
   await new Cabinet(page, demo).signIn('developer', slug, '/callbacks?group=rejected&why=http_400')
-  await rowOf(page, player.id).getByRole('link', { name: 'win' }).click()
+  await rowOf(page, refused.playerId).getByRole('link', { name: 'win' }).click()
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
   await sheet.getByRole('button', { name: 'Replay', exact: true }).click()
   await page.getByRole('button', { name: 'Replay it' }).click()
   await expect(page.getByText('The wallet accepted the replay')).toBeVisible()
   await expect(sheet.getByText('The wallet accepted the win at attempt 2.')).toBeVisible()
 
-  const received = await sandbox.receivedCallbacks(slug, player.id)
+  const received = await sandbox.receivedCallbacks(slug, refused.playerId)
   const wins = received.filter((callback) => callback.raw_body.includes('"transaction_type":"win"'))
   expect(wins).toHaveLength(2)
   expect(new Set(wins.map((callback) => callback.raw_body)).size).toBe(1)
@@ -41,67 +37,67 @@ test('a refused win is found by its reason and replayed, with the bytes it was f
 test('chosen callbacks are counted by a dry run, replayed together, and leave the list', async ({
   browser,
   demo,
-  player,
+  refused,
 }) => {
   const page = await browser.newPage()
   await new Cabinet(page, demo).signIn('admin', slug, '/callbacks?group=rejected')
-  await rowOf(page, player.id).getByRole('checkbox').check()
+  await rowOf(page, refused.playerId).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay callbacks' })
   await expect(dialog.getByText('1 wins')).toBeVisible()
   await dialog.getByRole('button', { name: 'Replay 1', exact: true }).click()
   await expect(page.getByText('The replays have begun')).toBeVisible()
-  await expect(rowOf(page, player.id)).toHaveCount(0, { timeout: 30_000 })
+  await expect(rowOf(page, refused.playerId)).toHaveCount(0, { timeout: 30_000 })
   await page.getByRole('link', { name: 'Bulk runs' }).click()
   await expect(page.getByText('1 confirmed').first()).toBeVisible()
   await page.close()
 })
 
-test('a callback is resolved with a note that its page keeps', async ({ browser, demo, player }) => {
+test('a callback is resolved with a note that its page keeps', async ({ browser, demo, refused }) => {
   const page = await browser.newPage()
   await new Cabinet(page, demo).signIn('owner', slug, '/callbacks?group=rejected')
-  await rowOf(page, player.id).getByRole('checkbox').check()
+  await rowOf(page, refused.playerId).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Resolve…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve callbacks' })
   await dialog.getByRole('button', { name: 'Resolve 1', exact: true }).click()
   await expect(dialog.getByText('Say how they were settled.')).toBeVisible()
-  await dialog.getByLabel('How were they settled?').fill(`Booked by hand for ${player.id}.`)
+  await dialog.getByLabel('How were they settled?').fill(`Booked by hand for ${refused.playerId}.`)
   await dialog.getByRole('button', { name: 'Resolve 1', exact: true }).click()
-  await expect(rowOf(page, player.id)).toHaveCount(0, { timeout: 30_000 })
-  await page.goto(`${demo.baseUrl}/transactions?player=${player.id}&type=win`)
+  await expect(rowOf(page, refused.playerId)).toHaveCount(0, { timeout: 30_000 })
+  await page.goto(`${demo.baseUrl}/transactions?player=${refused.playerId}&type=win`)
   await page.getByRole('link', { name: 'win' }).click()
-  await expect(page.getByText(`Booked by hand for ${player.id}.`)).toBeVisible()
+  await expect(page.getByText(`Booked by hand for ${refused.playerId}.`)).toBeVisible()
   await page.close()
 })
 
-test('an analyst sees what waits and why, and may replay nothing', async ({ browser, demo, player }) => {
+test('an analyst sees what waits and why, and may replay nothing', async ({ browser, demo, refused }) => {
   const page = await browser.newPage()
   await new Cabinet(page, demo).signIn('analyst', slug, '/callbacks?group=rejected')
-  await expect(rowOf(page, player.id)).toBeVisible()
+  await expect(rowOf(page, refused.playerId)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await rowOf(page, player.id).getByRole('link', { name: 'win' }).click()
+  await rowOf(page, refused.playerId).getByRole('link', { name: 'win' }).click()
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
   await expect(sheet.getByText('What comes next:')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Replay', exact: true })).toHaveCount(0)
   const id = new URL(page.url()).searchParams.get('peek')
-  const refused = await page.request.post(`${demo.baseUrl}/api/trpc/transactions.replay`, {
+  const answer = await page.request.post(`${demo.baseUrl}/api/trpc/transactions.replay`, {
     data: { json: { id } },
     headers: { origin: demo.baseUrl },
   })
-  expect(refused.status()).toBe(403)
+  expect(answer.status()).toBe(403)
   await page.close()
 })
 
 test('staff see whose callbacks wait, and open them in the organization they belong to', async ({
   browser,
   demo,
-  player,
+  refused,
 }) => {
   const page = await browser.newPage()
   await new Cabinet(page, demo).signIn('support', null, '/staff/callbacks')
   await page.getByRole('button', { name: /^Open the callbacks of Lucky Lane/i }).click()
   await expect(page.getByRole('heading', { name: 'Callbacks' })).toBeVisible()
   await expect(page.getByText('as staff')).toBeVisible()
-  await expect(rowOf(page, player.id)).toBeVisible()
+  await expect(rowOf(page, refused.playerId)).toBeVisible()
   await page.close()
 })

@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
+import { createWorld } from '../support/world'
 
 test('what the filters show leaves as a CSV file, and the audit log says so', async ({
   browser,
   demo,
-  operator,
-  game,
-  player,
+  request,
 }) => {
-  const { id: gameId } = await operator.firstGame('aurora', { type: 'slots' })
-  const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
-  await game.open(session.game_url)
-  await game.playRound()
-  const expected = (await operator.transactionsOf(session)).map((row) => row.transaction_id)
+  const { playerId, settledId, stuckId } = await createWorld(request, demo)
+  const expected = [settledId, stuckId]
 
   const page = await browser.newPage()
   // A headless browser has nobody to choose a file for it: the rows go to its downloads instead.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await new Cabinet(page, demo).signIn('owner', 'lucky-lane', `/transactions?player=${player.id}`)
+  await new Cabinet(page, demo).signIn('owner', 'lucky-lane', `/transactions?player=${playerId}`)
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -27,13 +23,13 @@ test('what the filters show leaves as a CSV file, and the audit log says so', as
   const [header = '', ...lines] = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n')
-  const column = header.split(',').indexOf('transaction_id')
+  const column = header.split(',').indexOf('id')
   expect(lines.map((line) => line.split(',')[column]).toSorted()).toEqual(expected.toSorted())
   await expect(page.getByText(`${expected.length} rows exported`)).toBeVisible()
 
   await page.goto(`${demo.baseUrl}/audit-log?area=transactions`)
   await page.getByRole('button', { name: 'Transactions exported' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText(player.id)
+  await expect(page.getByRole('dialog')).toContainText(playerId)
   await page.close()
 })
 
