@@ -18,11 +18,10 @@ const codeAt = (seed: string, shiftS: number) =>
   new TOTP({ secret: seed }).generate({ timestamp: Date.now() + shiftS * 1_000 })
 
 test('a person sets up an authenticator app, signs in with a code, and with a recovery code without it', async ({
-  page,
   demo,
   browser,
 }) => {
-  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+  const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const first = await browserOf(browser, demo, nia)
   await expect(first).toHaveURL(`${demo.baseUrl}/`)
   await first.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
@@ -62,11 +61,10 @@ test('a person sets up an authenticator app, signs in with a code, and with a re
 })
 
 test('a forgotten password is replaced by the mailed link, once, and the old one signs in no more', async ({
-  page,
   demo,
   browser,
 }) => {
-  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+  const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const inside = await browserOf(browser, demo, nia)
   await expect(inside).toHaveURL(`${demo.baseUrl}/`)
 
@@ -80,7 +78,7 @@ test('a forgotten password is replaced by the mailed link, once, and the old one
   await expect(guest.getByText('Look into your mailbox')).toBeVisible()
   let link = ''
   await expect(async () => {
-    link = await mailedLink(page.request, demo, nia.email)
+    link = await mailedLink(guest.request, demo, nia.email)
     expect(link).toContain('/reset/')
   }).toPass()
   await guest.goto(demo.baseUrl + new URL(link).pathname, { waitUntil: 'networkidle' })
@@ -107,12 +105,8 @@ test('asking for a link says the same of an address that nobody has', async ({ p
   await expect(page.getByText('Look into your mailbox')).toBeVisible()
 })
 
-test('a device that is signed out from the list is out at its next request', async ({
-  page,
-  demo,
-  browser,
-}) => {
-  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+test('a device that is signed out from the list is out at its next request', async ({ demo, browser }) => {
+  const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const [here, lost] = [await browserOf(browser, demo, nia), await browserOf(browser, demo, nia)]
   await expect(lost).toHaveURL(`${demo.baseUrl}/`)
   await here.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
@@ -126,11 +120,10 @@ test('a device that is signed out from the list is out at its next request', asy
 })
 
 test('a delicate change asks again who is there, then goes through as if it had not', async ({
-  page,
   demo,
   browser,
 }) => {
-  const nia = await joinAsNewcomer(page, demo, { organization: 'lucky-lane' })
+  const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const theirs = await browserOf(browser, demo, nia)
   await expect(theirs).toHaveURL(`${demo.baseUrl}/`)
   let refusals = 0

@@ -105,8 +105,8 @@ test('a brand’s page shows what was launched for it, its session limit and whe
   await expect(page.getByText('Retired')).toBeVisible()
 })
 
-test('an analyst of a platform sees its brands and changes none', async ({ page, demo, browser }) => {
-  const person = await joinAsNewcomer(page, demo, { organization: 'grand-platform' })
+test('an analyst of a platform sees its brands and changes none', async ({ demo, browser }) => {
+  const person = await joinAsNewcomer(browser, demo, { organization: 'grand-platform' })
   const context = await browser.newContext()
   const theirs = await context.newPage()
   await theirs.goto(`${demo.baseUrl}/sign-in?callbackUrl=%2Fbrands`)

@@ -60,8 +60,8 @@ test('the ownership is offered, waits for an answer, and stays where it is when 
   demo,
   browser,
 }) => {
-  const nia = await joinAsNewcomer(page, demo, { organization: 'grand-platform', role: 'admin' })
-  await page.reload({ waitUntil: 'networkidle' })
+  const nia = await joinAsNewcomer(browser, demo, { organization: 'grand-platform', role: 'admin' })
+  await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/team')
   await page.getByRole('button', { name: `Change ${nia.name}` }).click()
   await page.getByRole('menuitem', { name: 'Offer the ownership…' }).click()
   await page.getByRole('button', { name: 'Offer the ownership' }).click()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { Cabinet } from './cabinet'
-import type { Demo } from './demo'
+import { type APIRequestContext, type Browser, expect } from '@playwright/test'
+import { type Demo, requireUser } from './demo'
 
 export interface Newcomer {
   email: string
@@ -11,21 +10,33 @@ export interface Newcomer {
 
 /** A person with a seat of their own, whose password and devices nobody else uses: invited by the owner, joined by mail. */
 export async function joinAsNewcomer(
-  owner: Page,
+  browser: Browser,
   demo: Demo,
   { organization, role = 'analyst' }: { organization: string; role?: string },
 ): Promise<Newcomer> {
   const tag = randomUUID().slice(0, 8)
   const person = { email: `nia-${tag}@example.com`, name: `Nia ${tag}`, password: 'correct horse battery' }
-  await new Cabinet(owner, demo).signIn('owner', organization, '/team')
   const { email, name, password } = person
+  const owner = await browser.newContext()
+  await signInByForm(owner.request, demo, requireUser(demo, 'owner', organization).email)
   await call(owner.request, demo, 'team.invite', { email, role })
-  const token = (await mailedLink(owner.request, demo, email)).split('/').at(-1)
-  const stranger = await owner.context().browser()?.newContext()
-  if (!stranger) throw new Error('The page has no browser')
+  await owner.close()
+  const stranger = await browser.newContext()
+  const token = (await mailedLink(stranger.request, demo, email)).split('/').at(-1)
   await call(stranger.request, demo, 'invites.accept', { token, registration: { name, password } })
   await stranger.close()
   return person
+}
+
+/** What the sign-in form sends, without the page. */
+async function signInByForm(request: APIRequestContext, demo: Demo, email: string): Promise<void> {
+  const issued = await request.get(`${demo.baseUrl}/api/auth/csrf`)
+  const { csrfToken } = (await issued.json()) as { csrfToken: string }
+  const response = await request.post(`${demo.baseUrl}/api/auth/callback/credentials`, {
+    headers: { origin: demo.baseUrl },
+    form: { csrfToken, email, password: demo.password, json: 'true' },
+  })
+  expect(response.status()).toBe(200)
 }
 
 /** The newest link that the demo mailed to this address. Mail is sent right after what it tells about. */
