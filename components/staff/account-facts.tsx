@@ -7,7 +7,7 @@ import type { Account } from './account'
 export function AccountFacts({ account }: { account: Account }) {
   const isPlatform = account.kind === 'platform'
   const facts = [
-    { label: 'Organization id', value: <Id value={account.id} what="organization id" isWhole /> },
+    { label: 'Organization id', value: <Id value={account.id} what="organization id" /> },
     { label: 'Kind', value: isPlatform ? 'Platform' : 'Single casino' },
     { label: 'Customer since', value: <Time value={account.createdAt} hasYear /> },
     { label: 'Owner', value: account.hasOwner ? 'Has one' : 'None yet' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDuration } from './describe-duration'
+import { describeDuration, describeInterval } from './describe-duration'
 
 it.each([
   [12, '12 ms'],
@@ -9,4 +9,10 @@ it.each([
   [172_800_000, '2 days'],
 ])('says %i ms as %s', (ms, text) => {
   expect(describeDuration(ms)).toBe(text)
+})
+
+it('says an interval without a needless one', () => {
+  expect(describeInterval(1_000)).toBe('Every second')
+  expect(describeInterval(1_800_000)).toBe('Every 30 minutes')
+  expect(describeInterval(11_000)).toBe('Every 11 seconds')
 })

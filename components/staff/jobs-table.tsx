@@ -2,7 +2,7 @@ import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Table, Td, Th } from '@/components/ui/table'
-import { describeDuration } from './describe-duration'
+import { describeDuration, describeInterval } from './describe-duration'
 
 type Health = Outputs['staffJobs']['health']
 type Job = Health['jobs'][number]
@@ -43,7 +43,7 @@ export function JobsTable({ jobs, driver }: { jobs: readonly Job[]; driver: Heal
               <Badge tone={looks[job.state].tone}>{looks[job.state].label}</Badge>
             </Td>
             <Td className="whitespace-nowrap text-muted max-md:hidden">
-              {driver === 'inngest' ? <code>{job.cron}</code> : `Every ${describeDuration(job.everyMs)}`}
+              {driver === 'inngest' ? <code>{job.cron}</code> : describeInterval(job.everyMs)}
             </Td>
             <Td className="max-sm:hidden">
               {job.lastStartedAt ? (

@@ -1,10 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { JobsTable } from './jobs-table'
 import { QueueFacts } from './queue-facts'
@@ -36,6 +38,11 @@ export function JobsView() {
             <CardHeader
               title="Redelivery queue"
               description="Callbacks of every organization that wait for their next attempt, or for a person."
+              actions={
+                <Button size="sm" asChild>
+                  <Link href="/staff/callbacks">Failed callbacks</Link>
+                </Button>
+              }
             />
             <QueueFacts queue={health.data.queue} />
           </Card>

@@ -52,6 +52,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'player', as: 'owner', path: ({ playerId }) => `/players/${playerId}` },
   { name: 'player, unknown', as: 'owner', path: '/players/nobody' },
   { name: 'brands', as: 'platform', path: '/brands' },
+  { name: 'brands of a single casino', as: 'owner', path: '/brands' },
   { name: 'campaigns', as: 'owner', path: '/campaigns' },
   { name: 'campaigns, none', as: 'owner', path: '/campaigns?q=nothing-is-called-this' },
   { name: 'campaign, new', as: 'owner', path: '/campaigns/new' },
@@ -73,6 +74,8 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'not found', as: 'owner', path: '/transactions/00000000-0000-4000-8000-000000000000' },
   { name: 'staff organizations', as: 'administrator', path: '/staff/organizations' },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
+  { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
+  { name: 'staff organizations, none', as: 'administrator', path: '/staff/organizations?q=nobody' },
   { name: 'staff callbacks', as: 'administrator', path: '/staff/callbacks' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
 ]
@@ -105,6 +108,31 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     as: 'owner',
     path: ({ grantId }) => `/free-rounds/${grantId}`,
     open: button('Cancel the rounds'),
+  },
+  {
+    name: 'brand',
+    as: 'platform',
+    path: '/brands',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'nordic' }).click()
+      await page.getByRole('heading', { level: 1, name: 'nordic' }).waitFor()
+    },
+  },
+  { name: 'create a brand', as: 'platform', path: '/brands', open: button('Create a brand') },
+  {
+    name: 'staff organization',
+    as: 'administrator',
+    path: '/staff/organizations?q=lucky',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Lucky Lane Casino' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Lucky Lane Casino' }).waitFor()
+    },
+  },
+  {
+    name: 'create an organization',
+    as: 'administrator',
+    path: '/staff/organizations',
+    open: button('Create an organization'),
   },
   { name: 'issue a key', as: 'owner', path: '/developers/keys', open: button('Issue a key') },
   { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },
