@@ -7,7 +7,7 @@ export interface Shot {
   problem: string | null
 }
 
-const escape = (text: string) =>
+const asText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** All pictures on one page, a row for each page of the cabinet. */
@@ -15,7 +15,7 @@ export function contactSheet(shots: readonly Shot[]): string {
   const names = [...new Set(shots.map((shot) => shot.name))]
   const rows = names.map((name) => {
     const ofPage = shots.filter((shot) => shot.name === name)
-    return `<section><h2>${escape(name)}</h2><div>${ofPage.map(picture).join('')}</div></section>`
+    return `<section><h2>${asText(name)}</h2><div>${ofPage.map(picture).join('')}</div></section>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier: every page</title><style>
 body{font:14px/1.5 system-ui;margin:2rem;background:#eee;color:#222}
@@ -28,6 +28,6 @@ img{display:block;height:22rem;object-fit:cover;object-position:top;border:1px s
 
 function picture({ name, file, colorScheme, width, problem }: Shot): string {
   const what = `${name}, ${colorScheme}, ${width} px`
-  if (problem !== null) return `<p class="problem">${escape(what)}: ${escape(problem)}</p>`
-  return `<a href="${escape(file)}"><img loading="lazy" src="${escape(file)}" alt="${escape(what)}"></a>`
+  if (problem !== null) return `<p class="problem">${asText(what)}: ${asText(problem)}</p>`
+  return `<a href="${asText(file)}"><img loading="lazy" src="${asText(file)}" alt="${asText(what)}"></a>`
 }

@@ -16,7 +16,7 @@ export async function startDemo(): Promise<() => Promise<void>> {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env,
+      NODE_ENV: 'test',
       ...cleanEnvironment(process.env),
       DATA_DIR: dataDir,
       PORT: String(port),
