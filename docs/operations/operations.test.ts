@@ -44,13 +44,16 @@ const expressions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 
+/** What a metric was declared with; its type does not tell. */
+const Labelled = z.object({ labelNames: z.array(z.string()).default([]) })
+
 /** Names by what is exposed: a histogram has three series, a label set of its own and `le`. */
 async function exposed(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>([['up', new Set(['job', 'instance'])]])
   for (const registry of [metrics.registry, metrics.deployment]) {
     for (const { name, type } of await registry.getMetricsAsJSON()) {
-      const declared: { labelNames?: readonly string[] } = registry.getSingleMetric(name) ?? {}
-      const labels = new Set([...(declared.labelNames ?? []), 'job', 'instance'])
+      const { labelNames } = Labelled.parse(registry.getSingleMetric(name))
+      const labels = new Set([...labelNames, 'job', 'instance'])
       const names =
         String(type) === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name]
       for (const one of names)
