@@ -1,0 +1,27 @@
+import { openGround } from './ground/open-ground'
+import { rows } from './rows'
+import { writeReport } from './write-report'
+
+/**
+ * `npm run bench [row…]`: every row, or those named; five rounds each unless ROUNDS says otherwise. Writes
+ * bench/results.md when all were measured, and prints them either way.
+ */
+const asked = process.argv.slice(2)
+const rounds = Number(process.env.ROUNDS ?? 5)
+const seconds = Number(process.env.SECONDS ?? 5)
+const unknown = asked.filter((name) => !(name in rows))
+if (unknown.length > 0)
+  throw new Error(`No such row: ${unknown.join(', ')}. There are ${Object.keys(rows).join(', ')}.`)
+
+const ground = await openGround()
+try {
+  const measured = []
+  for (const [name, measure] of Object.entries(rows)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    process.stdout.write(`${name} …\n`)
+    measured.push(...(await measure(ground, { rounds, seconds })))
+  }
+  writeReport(measured, { isWhole: asked.length === 0, rounds, postgres: await ground.version() })
+} finally {
+  await ground.close()
+}

@@ -1,0 +1,12 @@
+import { systemClock } from '@/server/core/clock'
+import { systemContext } from '@/server/core/context'
+import { deliverDueCallbacks } from '@/server/modules/wallet'
+import { runWorker } from './run-worker'
+
+/** The service's own lanes. */
+await runWorker(async ({ ids }) => {
+  const began = performance.now()
+  const made = await deliverDueCallbacks(systemContext('bench', systemClock, 'bench'))
+  if (made !== ids.length) throw new Error(`${made} attempts for ${ids.length} movements`)
+  return performance.now() - began
+})

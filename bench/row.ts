@@ -1,0 +1,19 @@
+import type { Spread } from './measure/spread'
+
+/** One line of bench/results.md. */
+export interface Row {
+  work: string
+  /** What it is held against, measured in the same run. */
+  reference: string
+  measured: string
+  referenceMeasured: string
+  /** What the goal speaks of: a ratio, milliseconds or megabytes. */
+  figure: Spread
+  unit: '×' | 'ms' | 'MB' | 's'
+  goal: { atLeast: number } | { atMost: number }
+  note?: string
+}
+
+export function isReached({ figure, goal }: Row): boolean {
+  return 'atLeast' in goal ? figure.median >= goal.atLeast : figure.median <= goal.atMost
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { startSandbox, untilTrue, Worker } from '../campaign/processes'
+import type { Ground } from '../ground/open-ground'
+import { interleave } from '../measure/interleave'
+import { ratioSpread, spreadOf } from '../measure/spread'
+import type { Row } from '../row'
+
+const total = 50_000
+/** As many calls at a time as a campaign makes (server/modules/campaigns/policy.ts). */
+const concurrency = 10
+const secret = `whsec_${Buffer.from('bench-aurora-secret-of-32-bytes!').toString('base64')}`
+
+/** A campaign's grants beside the provider's issue calls alone. `bench:campaign` shows that it survives being killed. */
+export async function measureCampaign(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
+  const { createBenchTenant } = await import('../campaign/tenant')
+  const { prisma } = await import('@/server/db')
+  const sandbox = await startSandbox(ground.databaseUrl.replace(/croupier$/, 'sandbox_world'), secret)
+  const provider = { baseUrl: `${sandbox.url}/aurora`, secret }
+  const { ctx, gameId } = await createBenchTenant(provider, 1_000)
+  // The throttle is not what is measured.
+  await prisma.$executeRaw`alter table campaign_throttle drop constraint campaign_throttle_rate`
+  await prisma.$executeRaw`update campaign_throttle set per_second = 1000000, tokens = 1000000`
+  const { providerGameId } = await prisma.game.findUniqueOrThrow({ where: { id: gameId } })
+  const alone = await ground.startReference('bench/campaign/issue-alone.ts')
+  const each = Math.ceil(total / rounds)
+  const worker = new Worker({ ...ground.env, LOG_LEVEL: 'error' })
+  const results = await interleave(
+    {
+      campaign: async () => each / (await runCampaign(ctx, gameId, each)),
+      alone: async () => {
+        const answered = once(alone.child, 'message') as Promise<[{ tookMs: number }]>
+        alone.child.send({ calls: each, concurrency, ...provider, providerGameId })
+        const [{ tookMs }] = await answered
+        return each / (tookMs / 1_000)
+      },
+    },
+    rounds,
+  )
+  await worker.kill()
+  await alone.stop()
+  await sandbox.stop()
+  return [
+    {
+      work: `campaign of ${total.toLocaleString('en')} grants, ${each.toLocaleString('en')} a round`,
+      reference: 'the provider’s issue calls alone, 10 at a time',
+      measured: `${Math.round(spreadOf(results.campaign).median)}/s`,
+      referenceMeasured: `${Math.round(spreadOf(results.alone).median)}/s`,
+      figure: ratioSpread(results.campaign, results.alone),
+      ...{ unit: '×', goal: { atLeast: 0.9 } },
+    },
+  ]
+}
+
+type Tenant = Awaited<ReturnType<typeof import('../campaign/tenant').createBenchTenant>>['ctx']
+
+/** From its start to its last grant, in seconds. */
+async function runCampaign(ctx: Tenant, gameId: string, players: number): Promise<number> {
+  const { checkPlayers, createCampaign, getCampaign, startCampaign } = await import(
+    '@/server/modules/campaigns'
+  )
+  const now = Date.now()
+  const { id: campaignId } = await createCampaign(ctx, {
+    ...{
+      name: 'Bench',
+      providerCode: 'aurora',
+      gameIds: [gameId],
+      count: 10,
+      currency: 'EUR',
+      country: 'MT',
+    },
+    ...{ coinLevel: 1, betAmount: null, kind: null, campaignRef: 'bench' },
+    ...{ startAt: new Date(now), endAt: new Date(now + 7 * 86_400_000) },
+  })
+  const { checkId } = await checkPlayers(ctx, { campaignId, csv: listOf(players) })
+  await startCampaign(ctx, { campaignId, checkId, canSkipBadRows: false })
+  const began = performance.now()
+  await untilTrue(async () => (await getCampaign(ctx, { campaignId })).status === 'completed')
+  return (performance.now() - began) / 1_000
+}
+
+async function* listOf(count: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('player_id,country,currency\n')
+  for (let at = 0; at < count; at += 1) yield Buffer.from(`${crypto.randomUUID()},MT,EUR\n`)
+}

@@ -1,0 +1,94 @@
+import type { Pool } from 'pg'
+import type { Ground } from '../ground/open-ground'
+import { interleave } from '../measure/interleave'
+import { type LoadResult, load } from '../measure/load'
+import { repeat, repeatCall } from '../measure/repeat'
+import { ratioSpread, spreadOf } from '../measure/spread'
+import type { Row } from '../row'
+
+const sizes = [12_000, 100_000] as const
+const question = '/v1/games?type=slots&search=golden&sort=-rtp&per_page=50'
+
+/** The game list, filtered, searched and sorted, beside its rows fetched by one prepared statement. */
+export async function measureGames(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
+  const { createCaller } = await import('../ground/caller')
+  const { token, tenant } = await createCaller()
+  const started = await ground.startService()
+  const { organizationId, brandId } = tenant
+  const subject = { token, organizationId, brandId, port: started.port }
+  const measured: Record<number, LoadResult[]> = {}
+  const rows: Row[] = []
+  for (const size of sizes) {
+    const { service, sql } = await measureSize(subject, size, rounds)
+    measured[size] = service
+    rows.push({
+      work: `GET /v1/games filtered, searched, sorted, over ${size.toLocaleString('en')} games, p50`,
+      reference: 'its rows by one prepared statement',
+      measured: `${spreadOf(p50(service)).median.toFixed(2)} ms`,
+      referenceMeasured: `${spreadOf(p50(sql)).median.toFixed(2)} ms`,
+      ...{ figure: ratioSpread(p50(service), p50(sql)), unit: '×', goal: { atMost: 1.5 } },
+    })
+  }
+  const [small, large] = sizes.map((size) => p50(measured[size] ?? []))
+  rows.push({
+    work: 'GET /v1/games over 100,000 games, p50',
+    reference: 'over 12,000',
+    measured: `${spreadOf(large ?? []).median.toFixed(2)} ms`,
+    referenceMeasured: `${spreadOf(small ?? []).median.toFixed(2)} ms`,
+    ...{ figure: ratioSpread(large ?? [], small ?? []), unit: '×', goal: { atMost: 1.5 } },
+  })
+  await started.stop()
+  return rows
+}
+
+interface Subject {
+  token: string
+  organizationId: string
+  brandId: string
+  port: number
+}
+
+const p50 = (results: readonly LoadResult[]) => results.map((result) => result.p50Ms)
+
+async function measureSize(subject: Subject, size: number, rounds: number) {
+  const { pool } = await import('@/server/db')
+  const { listStatement } = await import('@/server/modules/catalog/list-statement')
+  await fill(pool, size)
+  const request = Buffer.from(
+    `GET ${question} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${subject.token}\r\n\r\n`,
+  )
+  const statement = { ...listStatement(['type', 'search'], '-rtp'), name: 'reference' }
+  const values = [subject.organizationId, subject.brandId, 50, 0, 'slots', 'golden']
+  const client = await pool.connect()
+  try {
+    return await interleave(
+      {
+        service: () => load(subject.port, repeat(request), { inFlight: 1, seconds: 2, isWanted: isPage }),
+        sql: () => repeatCall(() => client.query({ ...statement, values }), 2),
+      },
+      rounds,
+    )
+  } finally {
+    client.release()
+  }
+}
+
+const isPage = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"per_page":50')
+
+/** Three providers' games up to `size` of them, half of them slots, one in fifty golden. */
+async function fill(pool: Pool, size: number): Promise<void> {
+  await pool.query(`
+    insert into provider (code, name, base_url, secret_sealed, updated_at)
+    select 'studio-' || n, 'Studio ' || n, 'http://127.0.0.1:9', 'unused', now() from generate_series(1, 3) n
+    on conflict do nothing`)
+  await pool.query(
+    `insert into game (id, provider_code, provider_game_id, name, category, game_type, rtp, has_demo, sort_order, updated_at)
+    select gen_random_uuid(), 'studio-' || 1 + n % 3, 'game-' || n,
+      (array['Golden','Silver','Lucky','Wild','Royal'])[1 + case when n % 50 = 0 then 0 else 1 + n % 4 end]
+        || ' ' || (array['Dragon','River','Crown','Comet'])[1 + n % 4] || ' ' || n,
+      'casino', (array['slots','table'])[1 + n / 7 % 2], 90 + (n * 7919 % 900) / 100.0, true, n, now()
+    from generate_series((select count(*) from game where provider_code like 'studio-%') + 1, $1::int) n`,
+    [size],
+  )
+  await pool.query('vacuum analyze game')
+}

@@ -1,0 +1,22 @@
+import type { Ground } from '../ground/open-ground'
+import type { Row } from '../row'
+import { measureCampaign } from './campaign'
+import { measureGames } from './games'
+import { measureRedeliveries } from './redeliveries'
+import { measureRelay } from './relay'
+import { measureSessions } from './sessions'
+import { measureStart } from './start'
+import { measureTransactions } from './transactions'
+
+type Measure = (ground: Ground, how: { rounds: number; seconds: number }) => Promise<Row[]>
+
+/** What `npm run bench` measures, in the order of its report. */
+export const rows: Readonly<Record<string, Measure>> = {
+  relay: measureRelay,
+  games: measureGames,
+  sessions: measureSessions,
+  redeliveries: measureRedeliveries,
+  campaign: measureCampaign,
+  start: measureStart,
+  transactions: measureTransactions,
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import type { Pool } from 'pg'
+import type { Ground } from '../ground/open-ground'
+import type { Players } from '../ground/players'
+import { interleave } from '../measure/interleave'
+import { ratioSpread, spreadOf } from '../measure/spread'
+import type { Row } from '../row'
+
+const total = 50_000
+const contenders = ['croupier', 'pg-boss', 'graphile'] as const
+type Contender = (typeof contenders)[number]
+const names: Record<Contender, string> = {
+  croupier: 'croupier',
+  'pg-boss': 'pg-boss 10',
+  graphile: 'graphile-worker 0.17',
+}
+
+/** Draining due redeliveries to a fast wallet, beside two queues whose jobs do the same to the same kind of rows. */
+export async function measureRedeliveries(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
+  const { pool } = await import('@/server/db')
+  const { createPlayers } = await import('../ground/players')
+  const players = await createPlayers(ground.walletUrl, 1)
+  const each = Math.ceil(total / rounds)
+  const started = await Promise.all(
+    contenders.map(async (name) => [name, await startWorker(ground, `bench/redelivery/${name}.ts`)] as const),
+  )
+  const workers = Object.fromEntries(started) as Record<Contender, Awaited<ReturnType<typeof startWorker>>>
+  const drainWith = (name: Contender) => async () => {
+    const ids = await enqueue(pool, players, each)
+    return (each / (await workers[name].drain(ids))) * 1_000
+  }
+  const results = await interleave(
+    { croupier: drainWith('croupier'), 'pg-boss': drainWith('pg-boss'), graphile: drainWith('graphile') },
+    rounds,
+  )
+  for (const worker of Object.values(workers)) await worker.stop()
+  return (['pg-boss', 'graphile'] as const).map((other) => ({
+    work: `draining ${total.toLocaleString('en')} due redeliveries, ${each.toLocaleString('en')} a round`,
+    reference: `the same jobs in ${names[other]}`,
+    measured: `${Math.round(spreadOf(results.croupier).median)}/s`,
+    referenceMeasured: `${Math.round(spreadOf(results[other]).median)}/s`,
+    figure: ratioSpread(results.croupier, results[other]),
+    ...{ unit: '×', goal: { atLeast: 1 } },
+  }))
+}
+
+async function startWorker(ground: Ground, file: string) {
+  const worker = await ground.startReference(file, { CONCURRENCY: '8', LOG_LEVEL: 'error' })
+  return {
+    stop: worker.stop,
+    async drain(ids: string[]): Promise<number> {
+      const answered = once(worker.child, 'message') as Promise<[{ tookMs: number }]>
+      worker.child.send(ids)
+      const [{ tookMs }] = await answered
+      return tookMs
+    },
+  }
+}
+
+/** Movements whose first attempt failed and whose second is due. */
+async function enqueue(pool: Pool, players: Players, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
+      transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
+      state, endpoint_id, delivery_url, schedule_s, attempt_budget, attempt_count, next_attempt_at, provider_answer)
+    select gen_random_uuid(), $1, $2, $3, $4, $5, 'due-' || gen_random_uuid(), 'win', 'WIN', 100, 'EUR', 'player', 'round', true,
+      '\\x00', '\\x7b7d', now(), 'retrying', $6, $7, '{5,5,30,120,600,3600}', 7, 0, now(), 'pending'
+    from generate_series(1, $8::int) returning id`,
+    [
+      ...[
+        players.organizationId,
+        players.brandId,
+        players.sessionIds[0],
+        players.gameId,
+        players.providerCode,
+      ],
+      ...[players.endpointId, `${players.walletUrl}/`, count],
+    ],
+  )
+  await pool.query('analyze wallet_transaction')
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs'
+import { makeTemporaryFolder } from '../../scripts/postgres/temporary-folder.mjs'
+import { StartedStack } from '../../scripts/testing/started-stack'
+import type { Ground } from '../ground/open-ground'
+import { spreadOf } from '../measure/spread'
+import type { Row } from '../row'
+
+/** `npm start` on a checkout that was started before, until its first answer. */
+export async function measureStart(_ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
+  const dataDir = makeTemporaryFolder('bench-start')
+  const first = await StartedStack.onFreePorts(dataDir)
+  await first.announced()
+  await stop(first)
+  const seconds: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now()
+    const stack = new StartedStack(dataDir, first.port, first.sandboxPort)
+    await untilAnswering(stack.baseUrl)
+    seconds.push((performance.now() - began) / 1_000)
+    await stack.announced()
+    await stop(stack)
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+  return [
+    {
+      work: 'second npm start, to its first answer',
+      ...{ reference: '—', referenceMeasured: '—', unit: 's', goal: { atMost: 5 } },
+      measured: `${spreadOf(seconds).median.toFixed(1)} s`,
+      figure: spreadOf(seconds),
+    },
+  ]
+}
+
+async function stop(stack: StartedStack): Promise<void> {
+  stack.kill('SIGTERM')
+  await stack.ended
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/v1/games`).catch(() => null)
+    if (answer?.status === 401) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
