@@ -15,6 +15,10 @@ describe('a sign-in that did not succeed', () => {
     expect(sentence('CredentialsSignin')).toBe('The email and password do not match.')
   })
 
+  it('blames no password for a fault of ours', () => {
+    expect(sentence('unavailable')).toContain('not possible right now')
+  })
+
   it('says how long to wait, in words', () => {
     expect(sentence('throttled:1')).toContain('in 1 minute.')
     expect(sentence('throttled:840')).toContain('in 14 minutes.')

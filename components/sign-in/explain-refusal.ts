@@ -15,6 +15,7 @@ export function nextStep(answer: SignInAnswer | undefined): SignInStep {
   }
   const throttled = /^throttled:(\d+)$/.exec(error)
   if (throttled) return refusal(`Too many attempts. Try again in ${inWords(Number(throttled[1]))}.`)
+  if (error === 'unavailable') return refusal('Signing in is not possible right now. Try again in a moment.')
   if (answer?.status === 401) return refusal('The email and password do not match.')
   return refusal('Signing in did not work. Check your connection and try again.')
 }

@@ -70,7 +70,13 @@ async function authorize(input: unknown, headers: Headers) {
   if (!parsed.success) return null
   const { code, ...rest } = parsed.data
   const origin = { ip: clientAddress(headers), userAgent: headers.get('user-agent') }
-  const outcome = await signIn({ clock: systemClock, origin }, { ...rest, ...(code && { code }) })
+  const outcome = await signIn({ clock: systemClock, origin }, { ...rest, ...(code && { code }) }).catch(
+    // The library would send the browser whatever a fault says, and answer as if the password were wrong.
+    (error: unknown) => {
+      log.error({ err: error }, 'sign-in failed')
+      throw new Error('unavailable')
+    },
+  )
   switch (outcome.kind) {
     case 'signed_in':
       return outcome.user
