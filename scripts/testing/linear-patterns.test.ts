@@ -38,6 +38,5 @@ test('the check sees a pattern that takes ever longer', () => {
 
 test.each([...patterns])('%s (%s) takes time in proportion to its input at most', (pattern) => {
   const end = pattern.lastIndexOf('/')
-  const { status, complexity } = checkSync(pattern.slice(1, end), pattern.slice(end + 1))
-  expect({ status, complexity: complexity?.summary }).toMatchObject({ status: 'safe' })
+  expect(checkSync(pattern.slice(1, end), pattern.slice(end + 1)).status).toBe('safe')
 })
