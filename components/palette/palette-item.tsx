@@ -40,10 +40,18 @@ export function PaletteItem({
   )
 }
 
-export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+interface PaletteGroupProps {
+  heading: string
+  /** As for an item: the group stays too. */
+  isForced?: boolean
+  children: ReactNode
+}
+
+export function PaletteGroup({ heading, isForced, children }: PaletteGroupProps) {
   return (
     <Command.Group
       heading={heading}
+      forceMount={isForced ?? false}
       className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-faint [&_[cmdk-group-heading]]:text-xs"
     >
       {children}

@@ -74,15 +74,17 @@ function PaletteList({ typed, onType, onClose }: PaletteListProps) {
         <kbd className="rounded border border-line bg-sunken px-1.5 text-faint text-xs">Esc</kbd>
       </div>
       <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
-        <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
-          {hasFailed
-            ? 'The search could not be made. Try again.'
-            : isLooking
-              ? 'Looking …'
-              : 'Nothing is called that. Ids are matched whole.'}
-        </Command.Empty>
+        {findings.length === 0 && (
+          <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
+            {hasFailed
+              ? 'The search could not be made. Try again.'
+              : isLooking
+                ? 'Looking …'
+                : 'Nothing is called that. Ids are matched whole.'}
+          </Command.Empty>
+        )}
         {findings.length > 0 && (
-          <PaletteGroup heading="Found">
+          <PaletteGroup heading="Found" isForced>
             {findings.map((finding) => {
               const { name, icon, href } = findingLooks[finding.kind]
               const to = { href: href(finding), label: finding.label, kind: name }

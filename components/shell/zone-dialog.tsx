@@ -6,6 +6,15 @@ import { utc, zoneLabel } from '@/components/data/zone-time'
 import { Dialog } from '@/components/ui/dialog'
 import { zoneName } from './zone-items'
 
+/** Cities that some browsers still list by the name they once had. */
+const newNames: Record<string, string[]> = {
+  'Asia/Calcutta': ['Kolkata'],
+  'Asia/Katmandu': ['Kathmandu'],
+  'Asia/Rangoon': ['Yangon'],
+  'Asia/Saigon': ['Ho Chi Minh'],
+  'Europe/Kiev': ['Kyiv'],
+}
+
 /** Every zone the browser knows. */
 export function ZoneDialog({ onClose }: { onClose: () => void }) {
   const { zone: current, choose } = useZoneChoice()
@@ -32,6 +41,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
             <Command.Item
               key={name}
               value={zoneName(name)}
+              keywords={newNames[name] ?? []}
               onSelect={() => {
                 choose(name)
                 onClose()
