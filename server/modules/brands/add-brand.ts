@@ -8,5 +8,5 @@ import { type ProvisionedBrand, provisionBrand } from './provision-brand'
  */
 export async function addBrand(ctx: TenantContext, { ref }: { ref: string }): Promise<ProvisionedBrand> {
   requirePermission(ctx.actor, 'brands.manage')
-  return provisionBrand(ctx, ref)
+  return provisionBrand(ctx, { ref, statusOfSingle: 400 })
 }

@@ -11,6 +11,6 @@ export async function createSubOperator(
   ctx: TenantContext,
   { ref }: { ref?: unknown },
 ): Promise<SubOperator> {
-  const brand = await provisionBrand(ctx, ref)
+  const brand = await provisionBrand(ctx, { ref, statusOfSingle: 403 })
   return { sub_operator_ref: brand.ref, operator_user_id: brand.id }
 }

@@ -17,11 +17,14 @@ export interface ProvisionedBrand {
  * A platform's brand of this ref, made now or known already, whatever its state (spec §4.8). `ref` may be missing or of any
  * type: the rule is checked here, whoever asks.
  *
- * Refusals: E6003 403 · E6004 400 missing, empty or malformed · E6006 403 not a platform · E6007 400 cap · E6009 409.
+ * Refusals: E6003 403 · E6004 400 missing, empty or malformed · E6006 not a platform · E6007 400 cap · E6009 409.
  */
-export async function provisionBrand(ctx: TenantContext, ref: unknown): Promise<ProvisionedBrand> {
+export async function provisionBrand(
+  ctx: TenantContext,
+  { ref, statusOfSingle }: { ref?: unknown; statusOfSingle: 400 | 403 },
+): Promise<ProvisionedBrand> {
   const organization = await requireOrganization(ctx, null)
-  if (organization.kind !== 'platform') throw new AppError('E6006', { status: 403 })
+  if (organization.kind !== 'platform') throw new AppError('E6006', { status: statusOfSingle })
   if (typeof ref !== 'string') throw new AppError('E6004')
   const canonical = parseSubOperatorRef(ref)
   if (!organization.isBillable) throw new AppError('E6009')

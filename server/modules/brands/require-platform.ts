@@ -8,7 +8,7 @@ import { findPlatform } from './queries-change'
 export async function requirePlatform(db: Db, ctx: TenantContext) {
   const platform = await findPlatform(db, ctx.organizationId)
   if (!platform) throw new AppError('E7001')
-  if (platform.kind !== 'platform') throw new AppError('E6006', { status: 403 })
+  if (platform.kind !== 'platform') throw new AppError('E6006')
   return platform
 }
 

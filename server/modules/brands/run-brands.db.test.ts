@@ -56,7 +56,7 @@ describe('creating a brand by hand', () => {
       addBrand((await platform(settings)).tenant, { ref })
     await expect(add({}, '-nordic')).rejects.toEqual(refusal('E6004', 400))
     await expect(add({}, ' ')).rejects.toEqual(refusal('E6004', 400))
-    await expect(add({ kind: 'single' })).rejects.toEqual(refusal('E6006', 403))
+    await expect(add({ kind: 'single' })).rejects.toEqual(refusal('E6006', 400))
     await expect(add({ brandLimit: 1 })).rejects.toEqual(refusal('E6007', 400))
     await expect(add({ isBillable: false })).rejects.toEqual(refusal('E6009', 409))
     await expect(add({ isActive: false })).rejects.toEqual(refusal('E6003', 403))
@@ -187,7 +187,7 @@ describe('rules and limits', () => {
   it('are not for a single organization: E6006', async () => {
     const { tenant, brandId } = await createTestTenant()
     const rules = { requiresSubOperatorRef: true, canAutoProvisionBrands: true }
-    const single = refusal('E6006', 403)
+    const single = refusal('E6006', 400)
     await expect(setPlatformRules(tenant, rules)).rejects.toEqual(single)
     await expect(suspendBrand(tenant, { brandId })).rejects.toEqual(single)
     await expect(setDefaultBrand(tenant, { brandId })).rejects.toEqual(single)
