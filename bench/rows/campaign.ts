@@ -5,7 +5,7 @@ import { interleave } from '../measure/interleave'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Row } from '../row'
 
-const total = 50_000
+const total = Number(process.env.GRANTS ?? 50_000)
 /** As many calls at a time as a campaign makes (server/modules/campaigns/policy.ts). */
 const concurrency = 10
 const secret = `whsec_${Buffer.from('bench-aurora-secret-of-32-bytes!').toString('base64')}`

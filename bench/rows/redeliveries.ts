@@ -6,7 +6,7 @@ import { interleave } from '../measure/interleave'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Row } from '../row'
 
-const total = 50_000
+const total = Number(process.env.REDELIVERIES ?? 50_000)
 const contenders = ['croupier', 'pg-boss', 'graphile'] as const
 type Contender = (typeof contenders)[number]
 const names: Record<Contender, string> = {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { isEqualConstantTime } from '@/server/core/crypto'
 import type { RequestHeaders } from '@/server/core/request-headers'
 
@@ -31,22 +31,37 @@ export function isSignedWebhook(
   body: Uint8Array,
   now: Date,
 ): boolean {
-  const key = keyOf(secret)
+  const key = importedKeyOf(secret)
   const id = headers.get('webhook-id') ?? ''
   const timestamp = headers.get('webhook-timestamp') ?? ''
   const given = headers.get('webhook-signature') ?? ''
-  if (key.length === 0 || id === '' || id.length > maxIdLength || !/^\d{1,12}$/.test(timestamp)) return false
+  if (key === null || id === '' || id.length > maxIdLength || !/^\d{1,12}$/.test(timestamp)) return false
   const timestampS = Number(timestamp)
   if (Math.abs(Math.floor(now.getTime() / 1000) - timestampS) > toleranceS) return false
   const expected = `v1,${digest(key, { id, timestampS, body })}`
   return given.split(' ').some((candidate) => isEqualConstantTime(candidate, expected))
 }
 
-function digest(key: Uint8Array, { id, timestampS, body }: Signed): string {
+function digest(key: Uint8Array | KeyObject, { id, timestampS, body }: Signed): string {
   return createHmac('sha256', key).update(`${id}.${timestampS}.`).update(body).digest('base64')
 }
 
 /** The key behind `whsec_…`; empty when the secret holds none. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+}
+
+/** The few secrets in use, imported once: importing costs more than signing. Forgotten whole when there are many. */
+const importedKeys = new Map<string, KeyObject>()
+const maxImportedKeys = 100
+
+function importedKeyOf(secret: string): KeyObject | null {
+  const known = importedKeys.get(secret)
+  if (known) return known
+  const bytes = keyOf(secret)
+  if (bytes.length === 0) return null
+  if (importedKeys.size >= maxImportedKeys) importedKeys.clear()
+  const key = createSecretKey(bytes)
+  importedKeys.set(secret, key)
+  return key
 }
