@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
-import { EnrolForm } from './enrol-form'
+import { EnrolForm, type Enrolment } from './enrol-form'
 import { RecoveryCodes } from './recovery-codes'
 import { useAccountChanged } from './use-account-changed'
 
 /** Scan, confirm with a first code, then the recovery codes, once. Closing asks while those are not stored. */
-export function EnrolDialog({ onClose }: { onClose: () => void }) {
+export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const changed = useAccountChanged()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isStored, setIsStored] = useState(false)
@@ -33,7 +33,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         {codes ? (
           <RecoveryCodes codes={codes} isStored={isStored} onStoredChange={setIsStored} onDone={askToClose} />
         ) : (
-          <EnrolForm onConfirmed={setCodes} onCancel={close} />
+          <EnrolForm enrolment={enrolment} onConfirmed={setCodes} onCancel={close} />
         )}
       </Dialog>
       <ConfirmDialog

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { DialogActions } from '@/components/ui/dialog'
@@ -13,39 +13,44 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { QrCode } from './qr-code'
 
+/** The seed that the server makes when the dialog opens. */
+export interface Enrolment {
+  made: Outputs['account']['startTwoFactor'] | undefined
+  error: string | undefined
+  start: () => void
+}
+
 interface EnrolFormProps {
+  enrolment: Enrolment
   onConfirmed: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
 
-export function EnrolForm({ onConfirmed, onCancel }: EnrolFormProps) {
+export function EnrolForm({ enrolment, onConfirmed, onCancel }: EnrolFormProps) {
+  const { made, error, start } = enrolment
   const trpc = useTRPC()
-  const { mutate: start, ...started } = useMutation(trpc.account.startTwoFactor.mutationOptions())
   const confirm = useMutation(
     trpc.account.confirmTwoFactor.mutationOptions({
       onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     }),
   )
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
-  // The server makes the seed when the dialog opens; strict mode's second start only replaces the first seed.
-  useEffect(() => start(), [start])
 
-  if (started.isError) {
+  if (error) {
     return (
       <>
         <Notice tone="bad" role="alert">
-          {started.error.message}
+          {error}
         </Notice>
         <DialogActions>
           <Button onClick={onCancel}>Close</Button>
-          <Button variant="primary" onClick={() => start()}>
+          <Button variant="primary" onClick={start}>
             Try again
           </Button>
         </DialogActions>
       </>
     )
   }
-  const made = started.data
   return (
     <form onSubmit={handleSubmit((values) => confirm.mutate(values))} className="grid gap-5" noValidate>
       <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:justify-items-start">

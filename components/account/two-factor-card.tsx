@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
@@ -27,8 +27,17 @@ const few = 3
 export function TwoFactorCard() {
   const trpc = useTRPC()
   const state = useQuery(trpc.account.twoFactor.queryOptions())
+  const start = useMutation(trpc.account.startTwoFactor.mutationOptions())
   const [open, setOpen] = useState<'enrol' | 'renew' | 'disable' | null>(null)
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    // The seed is no longer needed, so it is not kept.
+    start.reset()
+  }
+  const enrol = () => {
+    start.mutate()
+    setOpen('enrol')
+  }
   const confirmedAt = state.data?.confirmedAt
   return (
     <Card>
@@ -60,12 +69,17 @@ export function TwoFactorCard() {
             </div>
           </>
         ) : (
-          <Button variant="primary" className="justify-self-start" onClick={() => setOpen('enrol')}>
+          <Button variant="primary" className="justify-self-start" onClick={enrol}>
             Set up an authenticator app
           </Button>
         )}
       </div>
-      {open === 'enrol' && <EnrolDialog onClose={close} />}
+      {open === 'enrol' && (
+        <EnrolDialog
+          enrolment={{ made: start.data, error: start.error?.message, start: () => start.mutate() }}
+          onClose={close}
+        />
+      )}
       {open === 'renew' && <RenewCodesDialog onClose={close} />}
       {open === 'disable' && <DisableTwoFactorDialog onClose={close} />}
     </Card>

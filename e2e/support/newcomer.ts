@@ -50,7 +50,7 @@ export async function mailedLink(request: APIRequestContext, demo: Demo, email: 
     const links = body.result.data.json.filter((mail) => /\/(invite|reset)\//.test(mail.url ?? ''))
     url = links.find((mail) => mail.recipient === email)?.url ?? undefined
     expect(url).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   return url ?? ''
 }
 

@@ -6,21 +6,16 @@ export function findTwoFactor(db: Db, userId: string) {
   return db.twoFactor.findUnique({ where: { userId } })
 }
 
-/** A new seed, not yet confirmed. False when one is confirmed already: that one stays. */
+/** A new seed, not yet confirmed, in one statement. False when one is confirmed already: that one stays. */
 export async function putUnconfirmedSeed(
   db: Db,
   { userId, seedSealed, createdAt }: { userId: string; seedSealed: string; createdAt: Date },
 ): Promise<boolean> {
-  const { count } = await db.twoFactor.updateMany({
-    where: { userId, confirmedAt: null },
-    data: { seedSealed, createdAt, lastStep: null },
-  })
-  if (count === 1) return true
-  const made = await db.twoFactor.createMany({
-    data: [{ userId, seedSealed, createdAt }],
-    skipDuplicates: true,
-  })
-  return made.count === 1
+  const written = await db.$executeRaw`
+    insert into two_factor as t (user_id, seed_sealed, created_at) values (${userId}::uuid, ${seedSealed}, ${createdAt})
+    on conflict (user_id) do update set seed_sealed = excluded.seed_sealed, created_at = excluded.created_at, last_step = null
+    where t.confirmed_at is null`
+  return written === 1
 }
 
 /** Spends the code of this step and all before it; false when it was spent already, by however many at once. */

@@ -91,6 +91,15 @@ describe('turning two-factor sign-in on', () => {
     for (const secret of [seed, ...recoveryCodes]) expect(rows).not.toContain(secret)
   })
 
+  it('may be started by two at once: one seed is kept, and neither is refused', async () => {
+    const person = await member('developer')
+    const started = await Promise.all([0, 1].map(() => startTwoFactor(person.ctx, person)))
+    const confirmed = await Promise.allSettled(
+      started.map(({ seed }) => confirmTwoFactor(person.ctx, person, { code: codeOf(seed) })),
+    )
+    expect(confirmed.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   it('cannot replace the app of who has one on already', async () => {
     const person = await enrolled()
     await expect(startTwoFactor(person.ctx, person)).rejects.toEqual(refused('E0003'))
