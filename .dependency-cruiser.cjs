@@ -90,6 +90,7 @@ module.exports = {
       '^app/(v1|provider)/',
       '^server/rest/',
       '^server/jobs/background\\.ts$',
+      ...foundation,
       ...process,
     ]),
     area('changes-stand-on-the-database', '^server/changes/', [
