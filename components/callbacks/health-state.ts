@@ -8,9 +8,9 @@ export function healthState(endpoint: EndpointHealth): { label: string; tone: To
   if (!endpoint.isActive) return { label: 'Switched off', tone: 'neutral' }
   if (endpoint.pausedUntil) return { label: 'Cooling off', tone: 'bad' }
   if (endpoint.attempts === 0) return { label: 'No traffic', tone: 'neutral' }
-  const failedShare = endpoint.failed / endpoint.attempts
-  if (failedShare >= 0.2) return { label: 'Failing', tone: 'bad' }
-  return failedShare > 0.01 ? { label: 'Shaky', tone: 'warn' } : { label: 'Healthy', tone: 'ok' }
+  const unsettledShare = 1 - endpoint.settled / endpoint.attempts
+  if (unsettledShare >= 0.2) return { label: 'Failing', tone: 'bad' }
+  return unsettledShare > 0.01 ? { label: 'Shaky', tone: 'warn' } : { label: 'Healthy', tone: 'ok' }
 }
 
 /** `99.2 %`, and never a rounded 100 where something failed. */
