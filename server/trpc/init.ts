@@ -96,9 +96,6 @@ const onlyStaff = authenticated.use(({ ctx, next }) => {
   return next()
 })
 
-/** For staff only: what is not inside one organization. */
-export const staffProcedure = onlyStaff.use(stepUp)
-
 /**
  * Croupier's own pages, for staff permitted, whatever organization is open: `ctx.staff` acts as staff even where the person
  * has a seat. A verb that writes in a tenant named by the input leaves its audit row there.

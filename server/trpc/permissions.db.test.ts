@@ -76,7 +76,6 @@ describe('every procedure inside an organization', () => {
       'session.endAll',
       'session.me',
       'session.openOrganization',
-      'session.searchOrganizations',
     ])
     expect(guarded.length).toBeGreaterThanOrEqual(12)
   })
@@ -127,7 +126,7 @@ describe('another organization', () => {
 
   it('is not searched by members', async () => {
     const caller = createCaller(contextOf(own, member('owner')))
-    await expect(caller.session.searchOrganizations({ text: '' })).rejects.toMatchObject({
+    await expect(caller.staffOrganizations.search({})).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
   })

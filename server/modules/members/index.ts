@@ -18,7 +18,6 @@ export {
   findOpenedOrganization,
   type OpenedOrganization,
   openOrganization,
-  searchOrganizations,
 } from './open-organization'
 export { isPermitted, type Permission, permissions, permissionsOf, type Standing } from './permissions'
 export { hasPermission, requirePermission } from './require-permission'

@@ -5,7 +5,7 @@ import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import type { Viewer } from './find-viewer'
 import type { Standing } from './permissions'
-import { findOrganization, findOrganizationsByText } from './queries'
+import { findOrganization } from './queries'
 
 export interface OpenedOrganization {
   organizationId: OrganizationId
@@ -64,9 +64,4 @@ export async function openOrganization(
     })
   }
   return opened
-}
-
-/** Organizations whose name or slug contains the text, for staff to choose from; at most 50. */
-export function searchOrganizations(text: string) {
-  return findOrganizationsByText(prisma, text.trim(), 50)
 }

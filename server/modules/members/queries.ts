@@ -52,16 +52,6 @@ export function findOrganization(db: Db, organizationId: string) {
   })
 }
 
-export function findOrganizationsByText(db: Db, text: string, limit: number) {
-  const contains = { contains: text, mode: 'insensitive' as const }
-  return db.organization.findMany({
-    where: text === '' ? {} : { OR: [{ name: contains }, { slug: contains }] },
-    select: { id: true, slug: true, name: true, kind: true, isActive: true, createdAt: true },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: limit,
-  })
-}
-
 export function findSeats(db: Db, userId: string) {
   return db.membership.findMany({
     where: { userId, isActive: true },

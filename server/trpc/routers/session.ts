@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { organizationCookieName, setCookieLine } from '@/server/auth/cookies'
 import { openedMaxAgeS, sealOpenedOrganization } from '@/server/auth/opened-organization-token'
 import { env } from '@/server/env'
-import { endSessions, openOrganization, permissionsOf, searchOrganizations } from '@/server/modules/members'
-import { router, signedInProcedure, staffProcedure } from '../init'
+import { endSessions, openOrganization, permissionsOf } from '@/server/modules/members'
+import { router, signedInProcedure } from '../init'
 
 export const sessionRouter = router({
   /** Who is signed in, where, and what they may do there. */
@@ -38,10 +38,6 @@ export const sessionRouter = router({
       ctx.setCookie(setCookieLine(organizationCookieName(), proof, openedMaxAgeS))
       return opened
     }),
-
-  searchOrganizations: staffProcedure
-    .input(z.object({ text: z.string().max(100) }))
-    .query(({ input }) => searchOrganizations(input.text)),
 
   /** Ends every session of the caller, this one included. */
   endAll: signedInProcedure.mutation(async ({ ctx }) => {
