@@ -1,26 +1,73 @@
 import { Cabinet } from '../support/cabinet'
+import { requireOrganization } from '../support/demo'
 import { expect, test } from '../support/test'
 
-test('an address that is refused says why under its field, and an accepted secret is never shown again', async ({
+test('an address that is refused says every reason under its field, and an accepted secret is never shown again', async ({
   page,
   demo,
 }) => {
-  const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('owner', 'out-of-credit', '/developers/endpoint')
+  await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/developers/endpoints')
+  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
+  await page.getByRole('menuitem', { name: 'Change address or secret…' }).click()
   const url = page.getByLabel('Callback URL')
 
-  await url.fill('https://127.0.0.1/callbacks')
+  await url.fill('http://127.0.0.1/callbacks')
   await page.getByRole('button', { name: 'Generate' }).click()
-  await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('must use a host name, not an IP address')).toBeVisible()
-  await expect(url).toHaveAttribute('aria-invalid', 'true')
-
-  await url.fill(demo.organizations['out-of-credit']?.callbackUrl ?? 'https://wallet.example.com/callbacks')
   const secret = await page.getByRole('textbox', { name: /secret/i }).inputValue()
   expect(secret).toMatch(/^[A-Za-z0-9_-]{40}$/)
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('The callback endpoint is saved')).toBeVisible()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('must start with https://')
+  await expect(alert).toContainText('must use a host name, not an IP address')
+  await expect(url).toHaveAttribute('aria-invalid', 'true')
+
+  await url.fill('https://wallet.example.com/out-of-credit')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('The endpoint is saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('textbox', { name: /secret/i })).toHaveValue('')
+  await expect(page.getByText('https://wallet.example.com/out-of-credit').first()).toBeVisible()
   expect(await page.content()).not.toContain(secret)
+})
+
+test('a narrowed endpoint is added, explained, switched off and deleted', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'strict-platform', '/developers/endpoints')
+  await page.getByRole('button', { name: 'Add a narrowed endpoint' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Provider').click()
+  await page.getByRole('option', { name: 'Cascade' }).click()
+  await dialog.getByLabel('Callback URL').fill('https://wallet.example.com/cascade')
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await dialog.getByRole('button', { name: 'Save the endpoint' }).click()
+  const row = page.getByRole('row', { name: /wallet\.example\.com\/cascade/ })
+  await expect(row).toContainText('Active')
+
+  const explainer = page.locator('section', { hasText: 'Which one is used?' })
+  await explainer.getByLabel('Provider').click()
+  await page.getByRole('option', { name: 'Cascade' }).click()
+  const used = explainer.getByRole('listitem').filter({ hasText: 'Used' })
+  await expect(used).toContainText('https://wallet.example.com/cascade')
+
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await expect(row).toContainText('Switched off')
+  await expect(used).not.toContainText('https://wallet.example.com/cascade')
+
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: 'Delete the endpoint' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('the organization-wide endpoint offers no way to switch it off or delete it', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'strict-platform', '/developers/endpoints')
+  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Probe its readiness' })).toBeVisible()
+  for (const name of ['Switch off', 'Delete…'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
+})
+
+test('an analyst sees no endpoints', async ({ page, demo }) => {
+  expect(requireOrganization(demo, 'lucky-lane').callbackUrl).not.toBe('')
+  await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/endpoints')
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
 })

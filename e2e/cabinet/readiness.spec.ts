@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Cabinet } from '../support/cabinet'
+import { requireOrganization } from '../support/demo'
+import { expect, test } from '../support/test'
+
+/** Sets the organization-wide endpoint to the reference wallet's, as an operator does before the first probe. */
+async function setEndpoint(page: Page, { url, secret }: { url: string; secret: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
+  await page.getByRole('menuitem', { name: 'Change address or secret…' }).click()
+  await page.getByLabel('Callback URL').fill(url)
+  await page.getByRole('textbox', { name: /secret/i }).fill(secret)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('The endpoint is saved')).toBeVisible()
+}
+
+test('a developer sets an endpoint and passes the readiness probe', async ({ page, demo }) => {
+  const { callbackUrl: url, callbackSecret: secret } = requireOrganization(demo, 'lucky-lane')
+  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/endpoints')
+  await setEndpoint(page, { url, secret })
+
+  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
+  await page.getByRole('menuitem', { name: 'Probe its readiness' }).click()
+  await page.getByLabel('Test player').fill(`probed-${randomUUID()}`)
+  await page.getByRole('button', { name: 'Run the probe' }).click()
+  await expect(page.getByText('Ready: all 19 expectations passed')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('button', { name: /A bet is debited/ }).click()
+  await expect(page.getByText('X-Service-Readiness')).toBeVisible()
+  await expect(page.getByText('Reply · HTTP 200')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Ready: all 19 expectations passed')).toBeVisible()
+  await page.getByRole('link', { name: 'All runs' }).click()
+  await expect(page.getByRole('link', { name: 'Open the run: 19 of 19 passed' }).first()).toBeVisible()
+})
+
+test('a wallet that declines the bet fails it, and what builds on it is skipped', async ({
+  page,
+  demo,
+  sandbox,
+}) => {
+  const player = `poor-${randomUUID()}`
+  await sandbox.setWalletBalance('grand-platform', player, 0)
+  await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/developers/readiness')
+  await page.getByLabel('Test player').fill(player)
+  await page.getByRole('button', { name: 'Run the probe' }).click()
+  await expect(page.getByText(/Not ready: 1 of 19 failed/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('name a test player with enough money')).toBeVisible()
+  await expect(page.getByText('Skipped, since “A bet is debited” did not pass.').first()).toBeVisible()
+})
+
+test('an amount the currency cannot express is refused under its field', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('owner', 'lucky-lane', '/developers/readiness')
+  await page.getByLabel('Currency').fill('JPY')
+  await page.getByLabel('Bet amount').fill('0.5')
+  await page.getByRole('button', { name: 'Run the probe' }).click()
+  await expect(page.getByText('An amount above zero that JPY can express.')).toBeVisible()
+})
+
+test('an analyst neither sees nor starts a probe', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/readiness')
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+})

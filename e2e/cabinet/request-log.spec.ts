@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { Cabinet } from '../support/cabinet'
+import { requireOrganization } from '../support/demo'
+import { expect, test } from '../support/test'
+
+test('a refused call is found by its request id, read in full, and copied as curl without its key', async ({
+  page,
+  demo,
+  request,
+  context,
+}) => {
+  const { apiKey } = requireOrganization(demo, 'lucky-lane')
+  const requestId = `trial-${randomUUID()}`
+  const headers = { authorization: `Bearer ${apiKey}`, 'x-request-id': requestId }
+  const answer = await request.post(`${demo.baseUrl}/v1/demo-sessions`, {
+    headers,
+    data: { game_id: 'nothing', auth_token: 'a-secret-of-the-caller' },
+  })
+  expect(answer.status()).toBe(400)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', `/developers/requests?request=${requestId}`)
+  const row = page.getByRole('row', { name: /demo-sessions/ })
+  await expect(row).toHaveCount(1, { timeout: 15_000 })
+  await expect(row).toContainText('400')
+  await row.getByRole('button', { name: /demo-sessions/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('E0003')
+  await expect(sheet).toContainText('[redacted]')
+  await expect(sheet).not.toContainText('a-secret-of-the-caller')
+
+  await sheet.getByRole('button', { name: 'Copy the call as a curl command' }).click()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  expect(command).toContain('Bearer $CROUPIER_API_KEY')
+  expect(command).not.toContain(apiKey)
+})
+
+test('filters live in the address, and what matches nothing says so', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/requests?request=nobody')
+  await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(page).toHaveURL(/\/developers\/requests$/)
+})
+
+test('an analyst sees no calls', async ({ page, demo }) => {
+  await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/requests')
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+})
