@@ -57,7 +57,7 @@ export function currenciesOf(games: readonly PickedGame[], all: readonly string[
 }
 
 export const kindOptions = [
-  { value: 'usual', label: "The provider's usual kind" },
+  { value: 'usual', label: 'Usual' },
   { value: 'freespin', label: 'Free spin' },
   { value: 'freeticket', label: 'Free ticket' },
   { value: 'voucher', label: 'Voucher' },

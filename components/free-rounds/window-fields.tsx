@@ -24,9 +24,9 @@ export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
   const browsers = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : readers
   const zone = picked ?? readers
   const zones = [...new Set([readers, utc, browsers])]
-  const hintZone = zone === utc ? (zones.find((other) => other !== utc) ?? utc) : utc
+  const hintZone = zone === utc ? zones.find((other) => other !== utc) : utc
   return (
-    <div className="grid gap-5 sm:grid-cols-[1fr_1fr_auto]">
+    <div className="grid items-start gap-5 sm:grid-cols-[1fr_1fr_auto]">
       <Field label="Playable from" error={errors?.startAt?.message} hint={sayIn(hintZone, startAt)}>
         {(control) => (
           <Input
@@ -65,7 +65,9 @@ export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
   )
 }
 
-function sayIn(zone: string, time: Date | null): string {
+/** The same time elsewhere; nothing where the reader knows but one zone. */
+function sayIn(zone: string | undefined, time: Date | null): string | null {
   if (time === null) return 'Not set'
+  if (zone === undefined) return null
   return `${formatInZone(time, zone, { hasYear: true, hasSeconds: false })} ${zoneLabel(zone, time)}`
 }
