@@ -64,5 +64,3 @@ export async function redeliver(id: string): Promise<void> {
     ],
   })
 }
-
-export const closeRedelivery = () => pool.end()
