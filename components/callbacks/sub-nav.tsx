@@ -18,7 +18,7 @@ export function CallbacksNav() {
         <Link
           key={href}
           href={href}
-          aria-current={pathname === href ? 'page' : undefined}
+          aria-current={isWithin(href, pathname) ? 'page' : undefined}
           className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {label}
@@ -27,3 +27,6 @@ export function CallbacksNav() {
     </nav>
   )
 }
+
+const isWithin = (href: string, pathname: string) =>
+  pathname === href || (href !== '/callbacks' && pathname.startsWith(`${href}/`))
