@@ -15,6 +15,7 @@ const pageKeys: Record<string, string> = {
   '/developers/keys': 'k',
   '/developers/endpoints': 'e',
   '/developers/readiness': 'd',
+  '/developers/signatures': 'v',
   '/developers/requests': 'r',
   '/team': 'u',
   '/audit-log': 'a',
