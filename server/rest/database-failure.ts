@@ -5,8 +5,7 @@ const connectionCodes = new Set([
   'EPIPE',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // PostgreSQL: too many connections, shutting down, crashed, starting up
-  '53300',
+  // PostgreSQL: shutting down, crashed, starting up
   '57P01',
   '57P02',
   '57P03',
@@ -18,6 +17,9 @@ const connectionCodes = new Set([
   'P2024',
 ])
 
+/** PostgreSQL: the connection broke (08), or room, memory or connections ran out (53): nothing was done. */
+const isPassing = (code: string) => /^(?:08|53)[0-9A-Z]{3}$/.test(code)
+
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
@@ -25,7 +27,7 @@ const poolMessages =
 export function isDatabaseFailure(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (connectionCodes.has(code) || code.startsWith('08') || poolMessages.test(error.message)) return true
+  if (connectionCodes.has(code) || isPassing(code) || poolMessages.test(error.message)) return true
   if (error instanceof AggregateError && error.errors.some((inner) => isDatabaseFailure(inner, depth + 1)))
     return true
   return isDatabaseFailure(error.cause, depth + 1)

@@ -1,0 +1,130 @@
+import type { PoolClient } from 'pg'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pool } from '@/server/db'
+import { machineRoutes } from '@/server/main/routes'
+import { reportMovement } from '@/server/modules/wallet'
+import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
+import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
+import { nestedError } from '@/server/rest/testing/requests'
+
+/** When something runs out: room, connections, or the patience of one wallet. */
+let tenant: ApiTenant
+beforeAll(async () => {
+  tenant = await createApiTenant()
+})
+
+const listGames = () =>
+  machineRoutes['/v1/games']?.GET(
+    new Request('http://api.croupier.test/v1/games', {
+      headers: { authorization: `Bearer ${tenant.token}` },
+    }),
+  ) ?? Promise.reject(new Error('Nothing serves /v1/games'))
+
+const bet = (world: World, transactionId: string) =>
+  reportMovement(world.ctx, world.report({ type: 'bet', transactionId }), world.ports)
+
+describe('one wallet that hangs, with two hundred of its bets in flight,', () => {
+  test('holds no database connection, and holds up neither the API nor another wallet', async () => {
+    const [slow, quick] = [await createWorld(), await createWorld()]
+    const release = slow.wallet.hold()
+    const waiting = Array.from({ length: 200 }, (_, index) => bet(slow, `slow-${index}`))
+    await vi.waitFor(() => expect(slow.wallet.requests).toHaveLength(200), { timeout: 20_000 })
+    expect(pool.totalCount - pool.idleCount).toBe(0)
+    expect((await listGames()).status).toBe(200)
+    expect(await bet(quick, 'quick')).toMatchObject({ outcome: 'ok' })
+    release()
+    const answers = await Promise.all(waiting)
+    expect(answers.filter(({ outcome }) => outcome === 'ok')).toHaveLength(
+      [...slow.wallet.booked().values()].length,
+    )
+    expect(answers).toHaveLength(200)
+  })
+})
+
+describe('with every database connection taken', () => {
+  const taken: PoolClient[] = []
+  afterEach(() => {
+    for (const client of taken.splice(0)) client.release()
+  })
+  const takeAll = async () => {
+    while (taken.length < (pool.options.max ?? 0)) taken.push(await pool.connect())
+  }
+
+  test('a call is refused as worth a repeat, and works once there is one again', async () => {
+    await takeAll()
+    await nestedError(await listGames(), { status: 503, code: 'E0002' })
+    for (const client of taken.splice(0)) client.release()
+    expect((await listGames()).status).toBe(200)
+  })
+
+  test('a report is not accepted, and leaves neither a movement nor a callback', async () => {
+    const world = await createWorld()
+    await takeAll()
+    await expect(bet(world, 'b1')).rejects.toThrow()
+    for (const client of taken.splice(0)) client.release()
+    expect(world.wallet.requests).toEqual([])
+    await expect(storedMovement(world, 'b1')).rejects.toThrow()
+    expect(await bet(world, 'b1')).toMatchObject({ outcome: 'ok', isReplayed: false })
+  })
+})
+
+describe('with no room left on the disk', () => {
+  /** Every write of a table fails as PostgreSQL lets it fail when the disk is full. */
+  const fill = (table: string, writes: string) =>
+    pool.query(`create or replace function disk_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger disk_full before ${writes} on ${table} for each row execute function disk_full()`)
+  const empty = (table: string) => pool.query(`drop trigger if exists disk_full on ${table}`)
+  afterEach(() => Promise.all(['wallet_transaction', 'game_session', 'session_idempotency'].map(empty)))
+
+  test('a report is not accepted and nothing leaves; once there is room it is as though it came first', async () => {
+    const world = await createWorld()
+    await fill('wallet_transaction', 'insert')
+    await expect(bet(world, 'b1')).rejects.toMatchObject({ code: '53100' })
+    expect(world.wallet.requests).toEqual([])
+    await empty('wallet_transaction')
+    expect(await bet(world, 'b1')).toMatchObject({ outcome: 'ok', isReplayed: false })
+    expect(world.wallet.requests).toHaveLength(1)
+  })
+
+  test('an outcome that cannot be recorded is not lost: the wallet is asked again, with the same bytes', async () => {
+    const { recoverInterruptedDeliveries, deliverDueCallbacks } = await import('@/server/modules/wallet')
+    const world = await createWorld()
+    await fill('wallet_transaction', 'update')
+    const report = world.report({ type: 'win', transactionId: 'w1' })
+    await expect(reportMovement(world.ctx, report, world.ports)).rejects.toMatchObject({ code: '53100' })
+    expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'sending' })
+    await empty('wallet_transaction')
+    world.clock.advance(31_000)
+    expect(await recoverInterruptedDeliveries(world.ctx)).toBe(1)
+    world.clock.advance(5_000)
+    await deliverDueCallbacks(world.ctx, world.ports)
+    expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'confirmed' })
+    expect(new Set(world.wallet.requests.map(({ body }) => Buffer.from(body).toString())).size).toBe(1)
+    expect(world.wallet.balance()).toBe(10_100)
+  })
+
+  test('a call that writes is refused as worth a repeat, and one that reads is answered', async () => {
+    await fill('session_idempotency', 'insert')
+    const response = await machineRoutes['/v1/sessions']?.POST(
+      new Request('http://api.croupier.test/v1/sessions', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${tenant.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'full-disk',
+        },
+        body: JSON.stringify({
+          game_id: tenant.gameId,
+          player_id: 'p',
+          balance: 1,
+          currency: 'EUR',
+          country: 'MT',
+        }),
+      }),
+    )
+    if (!response) throw new Error('Nothing serves /v1/sessions')
+    await nestedError(response, { status: 503, code: 'E0002' })
+    expect((await listGames()).status).toBe(200)
+  })
+})
