@@ -1,7 +1,9 @@
+import { performance } from 'node:perf_hooks'
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
+import { createPace } from './claim-pace'
 import { deliverClaimed } from './deliver-claimed'
 import { createInFlight } from './in-flight'
 import { livePorts, type WalletPorts } from './policy'
@@ -33,16 +35,19 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
   /** Keeps attempts in flight until nothing is left: one that is slow does not hold up those behind it. */
   async function serve(ctx: Context, endpointId: string): Promise<void> {
     const inFlight = createInFlight()
-    let isDry = false
+    const pace = createPace(performance.now())
     do {
-      const claimed = await claim(ctx, endpointId, attemptsPerLane - inFlight.size)
-      for (const movement of claimed) inFlight.add(attempt(ctx, movement))
+      const claimed = await claim(ctx, endpointId, pace.next(performance.now()))
+      for (const movement of claimed) {
+        await inFlight.untilAtMost(attemptsPerLane - 1)
+        inFlight.add(attempt(ctx, movement))
+      }
       attempts += claimed.length
+      pace.note(claimed.length)
       // A claim comes back short when others claim beside it, not only at the end.
-      isDry = claimed.length === 0
-      await inFlight.untilAtMost(isDry ? 0 : attemptsPerLane / 2)
+      if (claimed.length === 0) break
       // Where every lane is taken, endpoints that wait get their turn.
-    } while (!isDry && !isDraining && lanes.size < maxLanes)
+    } while (!isDraining && lanes.size < maxLanes)
     await inFlight.untilAtMost(0)
   }
 
