@@ -3,8 +3,6 @@ import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
 import { findSetupDates } from './queries-setup'
 
-export type SetupProgress = Awaited<ReturnType<typeof getSetupProgress>>
-
 /**
  * How far the organization has truly come, each step by when it was reached: a key that works and was used, an endpoint, a
  * first session and confirmed callback, a second person.

@@ -1,6 +1,6 @@
 import type { RateLimitFamily } from '@/server/contract/operation'
 
-export const rateLimitFamilies = ['catalogue', 'sessions', 'free_rounds', 'transactions', 'other'] as const
+const rateLimitFamilies = ['catalogue', 'sessions', 'free_rounds', 'transactions', 'other'] as const
 
 /** The stored overrides, each family named; null where the default applies. */
 export function readRateLimits(stored: unknown): Record<RateLimitFamily, number | null> {

@@ -4,7 +4,7 @@ import { requirePermission } from '@/server/modules/members'
 import { nameOf } from './get-probe-run'
 import { runState } from './probe-state'
 import { findRuns } from './queries'
-import { scenarios } from './scenarios'
+import { allScenarios } from './scenarios'
 
 const shownRuns = 20
 
@@ -25,6 +25,6 @@ export async function listProbeRuns(
     startedBy: nameOf(startedBy),
     state: runState(run, now),
     passed: run.steps.filter((step) => step.result === 'passed').length,
-    of: scenarios.length,
+    of: allScenarios.length,
   }))
 }

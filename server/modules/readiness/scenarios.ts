@@ -26,7 +26,7 @@ const freeWin = { type: 'win', round: 3, id: 'free-win', isFree: true, isFinishe
  * Every expectation of the probe, in the order it is tried. Refusals come first, so that a wallet that checks nothing is
  * found out before its money moves. A wallet that passes has given its player one free win of the bet amount, in all.
  */
-export const scenarios = [
+const scenarios = [
   {
     name: 'reachability',
     expects: 'any_reply',
