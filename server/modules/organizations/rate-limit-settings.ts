@@ -1,7 +1,5 @@
 import type { RateLimitFamily } from '@/server/contract/operation'
 
-const rateLimitFamilies = ['catalogue', 'sessions', 'free_rounds', 'transactions', 'other'] as const
-
 /** The stored overrides, each family named; null where the default applies. */
 export function readRateLimits(stored: unknown): Record<RateLimitFamily, number | null> {
   const found = typeof stored === 'object' && stored !== null ? new Map(Object.entries(stored)) : new Map()
