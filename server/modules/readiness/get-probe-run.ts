@@ -5,7 +5,7 @@ import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
 import { type RunState, runState } from './probe-state'
 import { findRun } from './queries'
-import { type ScenarioName, scenarios } from './scenarios'
+import { allScenarios, type ScenarioName } from './scenarios'
 
 export type { RunState }
 
@@ -41,7 +41,7 @@ export async function getProbeRun(ctx: TenantContext, { runId }: { runId: string
     ...shown,
     state: runState(run, ctx.clock.now()),
     startedBy: nameOf(startedBy),
-    steps: scenarios.map(({ name }, position) =>
+    steps: allScenarios.map(({ name }, position) =>
       stepView(
         name,
         steps.find((step) => step.position === position),
