@@ -40,5 +40,10 @@ async function soak(): Promise<number> {
   return growth <= allowedGrowth ? 0 : 1
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_048_576)
+}
