@@ -19,7 +19,16 @@ try {
   for (const [name, measure] of Object.entries(rows)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     process.stdout.write(`${name} …\n`)
-    measured.push(...(await measure(ground, { rounds, seconds })))
+    try {
+      const rowsOfIt = await measure(ground, { rounds, seconds })
+      for (const row of rowsOfIt)
+        process.stdout.write(`  ${row.work}: ${row.figure.median.toFixed(2)} ${row.unit}\n`)
+      measured.push(...rowsOfIt)
+    } catch (error) {
+      // The others are worth having all the same.
+      process.stderr.write(`${name} could not be measured: ${error instanceof Error ? error.stack : error}\n`)
+      process.exitCode = 1
+    }
   }
   writeReport(measured, { isWhole: asked.length === 0, rounds, postgres: await ground.version() })
 } finally {
