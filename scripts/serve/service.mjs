@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import next from 'next'
 import { projectRoot } from '../start/project-root.mjs'
@@ -7,6 +8,7 @@ import { drainOnStop } from './drain.mjs'
 import { loadMachine } from './load-machine.mjs'
 import { answerParseErrors } from './parse-errors.mjs'
 import { createRefusal } from './refusals.mjs'
+import { serveStatic } from './static-files.mjs'
 
 // V8 would let the heap grow to several times what lives in it before it collects; half as much again is enough, and keeps an
 // instance small under load.
@@ -33,6 +35,7 @@ export async function serve({ isDev }) {
   const app = next({ dev: isDev, dir: projectRoot, hostname, port, httpServer: upgrades })
   const [machine] = await Promise.all([isDev ? null : loadMachine(), app.prepare()])
   const handle = app.getRequestHandler()
+  const answerStatic = isDev ? () => false : serveStatic(join(projectRoot, '.next', 'static'))
 
   const drain = drainOnStop(server)
   answerParseErrors(server)
@@ -41,7 +44,8 @@ export async function serve({ isDev }) {
     nameClient(request)
     const refusal = createRefusal(request)
     if (refusal) refusal.answer(response)
-    else if (!machine?.dispatch(request, response)) handle(request, response)
+    else if (!answerStatic(request, response) && !machine?.dispatch(request, response))
+      handle(request, response)
   })
   server.on('checkExpectation', (request, response) =>
     createRefusal(request, 'expectation')?.answer(response),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildMachine, machineBundle } from './build-machine.mjs'
+import { compressStatic } from './compress-static.mjs'
 import { step } from './progress.mjs'
 import { projectRoot } from './project-root.mjs'
 import { runCommand } from './run-command.mjs'
@@ -21,6 +22,7 @@ const sources = {
     'proxy.ts',
     'scripts/start/build-next.mjs',
     'scripts/start/build-machine.mjs',
+    'scripts/start/compress-static.mjs',
   ],
   ignore: /\.test\.tsx?$|\.md$/,
 }
@@ -45,7 +47,7 @@ export async function buildChangedSources() {
     await runCommand('The build', [next, 'build'], { env: buildEnvironment })
     if (!existsSync(join(projectRoot, '.next', 'BUILD_ID')))
       throw new Error('The build ended without a result.')
-    await buildMachine()
+    await Promise.all([buildMachine(), compressStatic(join(projectRoot, '.next', 'static'))])
     writeFileSync(marker, hash)
   })
 }
