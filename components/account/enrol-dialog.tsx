@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
-import { EnrolForm, type Enrolment } from './enrol-form'
+import { EnrolForm, type NewSeed } from './enrol-form'
 import { RecoveryCodes } from './recovery-codes'
 import { useAccountChanged } from './use-account-changed'
 
 /** Scan, confirm with a first code, then the recovery codes, once. Closing asks while those are not stored. */
-export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+export function EnrolDialog({ seed, onClose }: { seed: NewSeed; onClose: () => void }) {
   const changed = useAccountChanged()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isStored, setIsStored] = useState(false)
@@ -33,7 +33,7 @@ export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onCl
         {codes ? (
           <RecoveryCodes codes={codes} isStored={isStored} onStoredChange={setIsStored} onDone={askToClose} />
         ) : (
-          <EnrolForm enrolment={enrolment} onConfirmed={setCodes} onCancel={close} />
+          <EnrolForm made={seed} onConfirmed={setCodes} onCancel={close} />
         )}
       </Dialog>
       <ConfirmDialog

@@ -9,25 +9,18 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { Skeleton } from '@/components/ui/skeleton'
 import { QrCode } from './qr-code'
 
-/** The seed that the server makes when the dialog opens. */
-export interface Enrolment {
-  made: Outputs['account']['startTwoFactor'] | undefined
-  error: string | undefined
-  start: () => void
-}
+/** The server makes it when somebody sets out to enrol. */
+export type NewSeed = Outputs['account']['startTwoFactor']
 
 interface EnrolFormProps {
-  enrolment: Enrolment
+  made: NewSeed
   onConfirmed: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
 
-export function EnrolForm({ enrolment, onConfirmed, onCancel }: EnrolFormProps) {
-  const { made, error, start } = enrolment
+export function EnrolForm({ made, onConfirmed, onCancel }: EnrolFormProps) {
   const trpc = useTRPC()
   const confirm = useMutation(
     trpc.account.confirmTwoFactor.mutationOptions({
@@ -36,40 +29,18 @@ export function EnrolForm({ enrolment, onConfirmed, onCancel }: EnrolFormProps) 
   )
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
 
-  if (error) {
-    return (
-      <>
-        <Notice tone="bad" role="alert">
-          {error}
-        </Notice>
-        <DialogActions>
-          <Button onClick={onCancel}>Close</Button>
-          <Button variant="primary" onClick={start}>
-            Try again
-          </Button>
-        </DialogActions>
-      </>
-    )
-  }
   return (
     <form onSubmit={handleSubmit((values) => confirm.mutate(values))} className="grid gap-5" noValidate>
       <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:justify-items-start">
-        {made ? <QrCode text={made.uri} /> : <Skeleton className="size-44 rounded-lg" />}
+        <QrCode text={made.uri} />
         <div className="grid w-full min-w-0 gap-2 text-sm">
           <p className="text-muted">Scan it with the app. If you cannot, type this key into it:</p>
-          {made ? (
-            <div className="flex items-start gap-1.5">
-              <code
-                data-testid="two-factor-key"
-                className="min-w-0 break-all text-[0.8125rem] leading-relaxed"
-              >
-                {made.seed.replace(/(.{4})(?=.)/g, '$1 ')}
-              </code>
-              <CopyButton text={made.seed} what="the key" />
-            </div>
-          ) : (
-            <Skeleton className="h-10" />
-          )}
+          <div className="flex items-start gap-1.5">
+            <code data-testid="two-factor-key" className="min-w-0 break-all text-[0.8125rem] leading-relaxed">
+              {made.seed.replace(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+            <CopyButton text={made.seed} what="the key" />
+          </div>
         </div>
       </div>
       <Field
@@ -90,7 +61,7 @@ export function EnrolForm({ enrolment, onConfirmed, onCancel }: EnrolFormProps) 
       </Field>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!made} isPending={confirm.isPending}>
+        <Button type="submit" variant="primary" isPending={confirm.isPending}>
           Turn on
         </Button>
       </DialogActions>

@@ -1,7 +1,9 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -27,16 +29,18 @@ const few = 3
 export function TwoFactorCard() {
   const trpc = useTRPC()
   const state = useQuery(trpc.account.twoFactor.queryOptions())
-  const start = useMutation(trpc.account.startTwoFactor.mutationOptions())
   const [open, setOpen] = useState<'enrol' | 'renew' | 'disable' | null>(null)
+  // Not before there is a seed: who is asked first who they are has that dialog to themselves.
+  const start = useMutation(
+    trpc.account.startTwoFactor.mutationOptions({
+      onSuccess: () => setOpen('enrol'),
+      onError: (error) => toast.error(error.message),
+    }),
+  )
   const close = () => {
     setOpen(null)
     // The seed is no longer needed, so it is not kept.
     start.reset()
-  }
-  const enrol = () => {
-    start.mutate()
-    setOpen('enrol')
   }
   const confirmedAt = state.data?.confirmedAt
   return (
@@ -69,17 +73,19 @@ export function TwoFactorCard() {
             </div>
           </>
         ) : (
-          <Button variant="primary" className="justify-self-start" onClick={enrol}>
+          // Never disabled: it keeps the focus that the dialog gives back to it.
+          <Button
+            variant="primary"
+            className="justify-self-start"
+            aria-busy={start.isPending || undefined}
+            onClick={() => !start.isPending && start.mutate()}
+          >
+            {start.isPending && <LoaderCircle className="animate-spin" aria-hidden />}
             Set up an authenticator app
           </Button>
         )}
       </div>
-      {open === 'enrol' && (
-        <EnrolDialog
-          enrolment={{ made: start.data, error: start.error?.message, start: () => start.mutate() }}
-          onClose={close}
-        />
-      )}
+      {open === 'enrol' && start.data && <EnrolDialog seed={start.data} onClose={close} />}
       {open === 'renew' && <RenewCodesDialog onClose={close} />}
       {open === 'disable' && <DisableTwoFactorDialog onClose={close} />}
     </Card>

@@ -41,7 +41,7 @@ export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProp
   return (
     <Card>
       <CardHeader
-        title="Getting to the first confirmed callback"
+        title="Getting ready for players"
         actions={
           <span className="flex items-center gap-2 text-faint text-sm tabular-nums">
             {doneCount} of {steps.length}

@@ -8,10 +8,12 @@ describe('the setup checklist', () => {
       keyIssuedAt,
       keyUsedAt: null,
       endpointSetAt: null,
+      probePassedAt: null,
       firstSessionAt: null,
       firstConfirmedAt: null,
       secondMemberAt: null,
+      ownersSecuredAt: null,
     })
-    expect(steps.map((step) => step.doneAt)).toEqual([keyIssuedAt, null, null, null, null, null])
+    expect(steps.map((step) => step.doneAt)).toEqual([keyIssuedAt, ...Array(7).fill(null)])
   })
 })

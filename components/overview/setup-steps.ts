@@ -33,6 +33,12 @@ export function setupSteps(progress: Progress): SetupStep[] {
       link: { href: '/developers/endpoints', label: 'Endpoints', permission: 'endpoint.read' },
     },
     {
+      title: 'Pass the readiness probe',
+      hint: 'It calls your wallet as a game does, duplicates and forgeries too, and shows what it got wrong.',
+      doneAt: progress.probePassedAt,
+      link: { href: '/developers/readiness', label: 'Readiness', permission: 'readiness.read' },
+    },
+    {
       title: 'Create a first session',
       hint: 'POST /v1/sessions answers with a one-time link; send the player there.',
       doneAt: progress.firstSessionAt,
@@ -49,6 +55,13 @@ export function setupSteps(progress: Progress): SetupStep[] {
       hint: 'So that somebody can act when you cannot.',
       doneAt: progress.secondMemberAt,
       link: { href: '/team', label: 'Team', permission: 'team.manage' },
+    },
+    {
+      title: 'Turn on two-factor sign-in for the owner',
+      hint: 'Whoever signs in as the owner can do everything; a password alone should not be enough.',
+      doneAt: progress.ownersSecuredAt,
+      // Everybody has an account; only the owner’s own counts here.
+      link: { href: '/account', label: 'Your account', permission: 'team.transfer' },
     },
   ]
 }

@@ -14,7 +14,7 @@ import { findAnything } from './index'
 interface Known {
   own: TestTenant
   ids: Record<'session' | 'movement' | 'grant' | 'campaign' | 'game', string>
-  words: Record<'transaction' | 'round' | 'player' | 'brandRef', string>
+  words: Record<'transaction' | 'round' | 'player' | 'brandRef' | 'request', string>
   keyToken: string
 }
 
@@ -28,7 +28,13 @@ async function createEverything(): Promise<Known> {
   const providerCode = await createTestProvider()
   const gameId = await createTestGame({ providerCode, name: 'Sunken Temple' })
   const ids = { session: newId(), movement: newId(), grant: newId(), campaign: newId(), game: gameId }
-  const words = { transaction: `tx-${newId()}`, round: `round-${newId()}`, player: 'ada', brandRef: 'north' }
+  const words = {
+    transaction: `tx-${newId()}`,
+    round: `round-${newId()}`,
+    player: 'ada',
+    brandRef: 'north',
+    request: `req-${newId()}`,
+  }
   const at = own.clock.now()
   const shared = {
     organizationId,
@@ -61,7 +67,10 @@ async function createEverything(): Promise<Known> {
       settledAt: at,
     },
   })
-  const { token } = await issueKey(own.tenant, { name: 'Backend', scopes: ['read'] })
+  const { token, key } = await issueKey(own.tenant, { name: 'Backend', scopes: ['read'] })
+  const call = { organizationId, keyId: key.id, operation: 'createSession', method: 'POST', query: '' }
+  const answer = { path: '/v1/sessions', status: 201, requestId: words.request, durationMs: 3 }
+  await prisma.apiRequest.create({ data: { id: newId(), createdAt: at, ...call, ...answer } })
   return { own, ids, words, keyToken: token }
 }
 
@@ -89,14 +98,18 @@ describe('a pasted id', () => {
     expect(await kindsOf(own.tenant, words.round)).toEqual(['round'])
     expect(await kindsOf(own.tenant, words.player)).toEqual(['player'])
     expect(await kindsOf(own.tenant, ' NORTH ')).toEqual(['brand'])
+    expect(await kindsOf(own.tenant, words.request)).toEqual(['request'])
     expect(await kindsOf(own.tenant, keyToken.slice(0, 12))).toEqual(['key'])
   })
 
-  it('leads to its page: a transaction to its movement, a round to its provider', async () => {
+  it('leads to its page: a transaction to its movement, a round to its provider, a request to its calls', async () => {
     const { own, ids, words } = known
     expect(await findAnything(own.tenant, { text: words.transaction })).toMatchObject([{ id: ids.movement }])
     const [round] = await findAnything(own.tenant, { text: words.round })
     expect(round).toMatchObject({ id: words.round, providerCode: expect.stringMatching(/^p-/) })
+    expect(await findAnything(own.tenant, { text: words.request })).toMatchObject([
+      { id: words.request, label: 'POST /v1/sessions · 201' },
+    ])
   })
 
   it('of another organization is nothing, whatever it is', async () => {
@@ -114,9 +127,11 @@ describe('a pasted id', () => {
   })
 
   it('is not found by who may not open its page', async () => {
-    const { own, keyToken, ids } = known
+    const { own, keyToken, ids, words } = known
     expect(await kindsOf(asRole(own.tenant, 'analyst'), keyToken.slice(0, 12))).toEqual([])
     expect(await kindsOf(asRole(own.tenant, 'developer'), keyToken.slice(0, 12))).toEqual(['key'])
+    expect(await kindsOf(asRole(own.tenant, 'analyst'), words.request)).toEqual([])
+    expect(await kindsOf(asRole(own.tenant, 'developer'), words.request)).toEqual(['request'])
     expect(await kindsOf(asRole(own.tenant, 'analyst'), ids.session)).toEqual(['session'])
   })
 })

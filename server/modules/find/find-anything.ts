@@ -25,6 +25,7 @@ export async function findAnything(ctx: TenantContext, input: { text: string }):
     byText.findByRoundId(prisma, named),
     byText.findPlayer(prisma, named),
     byText.findBrandByRef(prisma, named),
+    byText.findRequestsById(prisma, named),
     text.startsWith('crp_') ? byText.findKeysByPrefix(prisma, named) : [],
   ])
   return found.flat().filter(({ kind }) => hasPermission(ctx.actor, seenBy[kind]))

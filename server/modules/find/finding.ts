@@ -37,5 +37,5 @@ export const seenBy: Record<FindingKind, Permission> = {
   grant: 'freeRounds.read',
   campaign: 'campaigns.read',
   key: 'keys.read',
-  request: 'audit.read',
+  request: 'requests.read',
 }

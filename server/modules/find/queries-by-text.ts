@@ -95,3 +95,20 @@ export async function findKeysByPrefix(db: Db, { organizationId, text }: Asked):
       at: createdAt,
     }))
 }
+
+/** Calls of the machine API by the id that their answer carried. A caller may have sent one id several times. */
+export async function findRequestsById(db: Db, { organizationId, text }: Asked): Promise<Finding[]> {
+  const rows = await db.apiRequest.findMany({
+    where: { organizationId, requestId: text },
+    select: { method: true, path: true, status: true, createdAt: true },
+    orderBy: { createdAt: 'desc' },
+    take: 1,
+  })
+  return rows.map(({ method, path, status, createdAt }) => ({
+    kind: 'request',
+    id: text,
+    providerCode: null,
+    label: `${method} ${path} · ${status}`,
+    at: createdAt,
+  }))
+}

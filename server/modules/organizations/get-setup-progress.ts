@@ -1,13 +1,18 @@
 import type { TenantContext } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
+import { getLastPass } from '@/server/modules/readiness'
 import { findSetupDates } from './queries-setup'
 
 /**
- * How far the organization has truly come, each step by when it was reached: a key that works and was used, an endpoint, a
- * first session and confirmed callback, a second person.
+ * How far the organization has truly come, each step by when it was reached: a key that works and was used, an endpoint that
+ * passed its probe, a first session and confirmed callback, a second person, owners with two-factor sign-in.
  */
-export function getSetupProgress(ctx: TenantContext) {
+export async function getSetupProgress(ctx: TenantContext) {
   requirePermission(ctx.actor, 'overview.read')
-  return findSetupDates(prisma, { organizationId: ctx.organizationId, now: ctx.clock.now() })
+  const [dates, probePassedAt] = await Promise.all([
+    findSetupDates(prisma, { organizationId: ctx.organizationId, now: ctx.clock.now() }),
+    getLastPass(ctx),
+  ])
+  return { ...dates, probePassedAt }
 }

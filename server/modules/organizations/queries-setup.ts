@@ -9,7 +9,7 @@ interface Asked {
 export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
   const oldest = { orderBy: { createdAt: 'asc' as const }, select: { createdAt: true } }
   const live = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
-  const [key, used, endpoint, session, confirmed, seats] = await Promise.all([
+  const [key, used, endpoint, session, confirmed, seats, owners] = await Promise.all([
     db.apiKey.findFirst({ where: { organizationId, ...live }, ...oldest }),
     db.apiKey.findFirst({
       where: { organizationId, lastUsedAt: { not: null } },
@@ -20,6 +20,10 @@ export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
     db.gameSession.findFirst({ where: { organizationId, mode: 'real' }, ...oldest }),
     db.walletTransaction.findFirst({ where: { organizationId, state: 'confirmed' }, ...oldest }),
     db.membership.findMany({ where: { organizationId, isActive: true }, ...oldest, take: 2 }),
+    db.membership.findMany({
+      where: { organizationId, isActive: true, role: 'owner' },
+      select: { user: { select: { twoFactor: { select: { confirmedAt: true } } } } },
+    }),
   ])
   return {
     keyIssuedAt: key?.createdAt ?? null,
@@ -28,5 +32,13 @@ export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
     firstSessionAt: session?.createdAt ?? null,
     firstConfirmedAt: confirmed?.createdAt ?? null,
     secondMemberAt: seats[1]?.createdAt ?? null,
+    ownersSecuredAt: whenAll(owners.map(({ user }) => user.twoFactor?.confirmedAt ?? null)),
   }
+}
+
+/** When the last of them came; null while one is missing, or there is nobody. */
+function whenAll(dates: readonly (Date | null)[]): Date | null {
+  const reached = dates.filter((date) => date !== null)
+  if (reached.length === 0 || reached.length < dates.length) return null
+  return new Date(Math.max(...reached.map((date) => date.getTime())))
 }

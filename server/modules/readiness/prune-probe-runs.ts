@@ -4,7 +4,10 @@ import { deleteRunsBefore } from './queries'
 
 const keptMs = 90 * 86_400_000
 
-/** Deletes runs older than ninety days, with their bytes; returns how many. For the daily pruning job. */
+/**
+ * Deletes runs older than ninety days, with their bytes, but for the pass that stands for an endpoint as it is; returns how
+ * many. For the daily pruning job.
+ */
 export function pruneProbeRuns(ctx: Context): Promise<number> {
   return deleteRunsBefore(prisma, new Date(ctx.clock.now().getTime() - keptMs))
 }

@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 
 export interface NewProbeRun {
@@ -74,8 +74,27 @@ export function findRuns(db: Db, where: { organizationId: string; endpointId?: s
   })
 }
 
+/** Runs with every step passed, at the address that their endpoint still has. The same as a `RunState` of passed. */
+const standingPass = Prisma.sql`
+  from probe_run run join endpoint on endpoint.id = run.endpoint_id and endpoint.url = run.url
+  where run.finished_at is not null and not run.is_interrupted
+    and not exists (select from probe_step step where step.run_id = run.id and step.result <> 'passed')`
+
+/** When an endpoint in use last passed; null: none did as it is now. */
+export async function findLastPass(db: Db, organizationId: string): Promise<Date | null> {
+  const [pass] = await db.$queryRaw<{ finishedAt: Date }[]>`
+    select run.finished_at as "finishedAt" ${standingPass}
+      and endpoint.is_active and run.organization_id = ${organizationId}::uuid
+    order by run.started_at desc limit 1`
+  return pass?.finishedAt ?? null
+}
+
+/** All but what an endpoint is known to be ready by: its newest pass. */
 export async function deleteRunsBefore(db: Db, before: Date): Promise<number> {
-  return (await db.probeRun.deleteMany({ where: { startedAt: { lt: before } } })).count
+  return db.$executeRaw`
+    delete from probe_run where started_at < ${before} and id not in (
+      select distinct on (run.endpoint_id) run.id ${standingPass}
+      order by run.endpoint_id, run.started_at desc)`
 }
 
 /** An endpoint of the organization, with what a probe's callbacks are addressed by. */

@@ -5,7 +5,7 @@ import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import type { SendCallback } from '@/server/outbound'
-import { getProbeRun, listProbeRuns, pruneProbeRuns, startProbe } from './index'
+import { getLastPass, getProbeRun, listProbeRuns, pruneProbeRuns, startProbe } from './index'
 import type { ProbeParameters } from './probe-parameters'
 import { allScenarios } from './scenarios'
 import { createStrictWallet, type Flaw } from './testing/strict-wallet'
@@ -213,13 +213,34 @@ describe('a run', () => {
   })
 
   it('is forgotten after ninety days', async () => {
-    const { tenant, clock } = await probe()
+    const { tenant, clock } = await probe('forgets_wins')
     clock.advance(90 * 86_400_000)
     await pruneProbeRuns(tenant)
     expect(await listProbeRuns(tenant)).toHaveLength(1)
     clock.advance(1)
     await pruneProbeRuns(tenant)
     expect(await listProbeRuns(tenant)).toEqual([])
+  })
+
+  it('that passed stands for the endpoint, however long ago, until the endpoint changes its address', async () => {
+    const { tenant, clock, start } = await probe()
+    const passedAt = clock.now()
+    clock.advance(91 * 86_400_000)
+    await pruneProbeRuns(tenant)
+    expect(await getLastPass(tenant)).toEqual(passedAt)
+
+    await (await start(createStrictWallet(secret).send)).ended
+    expect(await getLastPass(tenant)).toEqual(clock.now())
+    expect(await pruneProbeRuns(tenant)).toBe(1)
+
+    await setEndpoint(tenant, { url: 'https://wallet.example.com/elsewhere', secret })
+    expect(await getLastPass(tenant)).toBeNull()
+  })
+
+  it('that failed shows nothing ready, nor does another organization’s', async () => {
+    expect(await getLastPass((await probe('forgets_wins')).tenant)).toBeNull()
+    await probe()
+    expect(await getLastPass((await openWorld()).tenant)).toBeNull()
   })
 
   it.each<[ProbeParameters, string]>([

@@ -1,0 +1,13 @@
+import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { requirePermission } from '@/server/modules/members'
+import { findLastPass } from './queries'
+
+/**
+ * When an endpoint of the organization last passed its probe at the address that it has now; null: never, or it has changed
+ * since. Only the date, so it is for everybody who sees the overview. Throws E5004.
+ */
+export function getLastPass(ctx: TenantContext): Promise<Date | null> {
+  requirePermission(ctx.actor, 'overview.read')
+  return findLastPass(prisma, ctx.organizationId)
+}
