@@ -46,6 +46,12 @@ export const findingLooks: Record<Finding['kind'], FindingLook> = {
   },
 }
 
+/** What tells one finding from all others in the list. */
+export function markOf(finding: Finding): string {
+  const { name, href } = findingLooks[finding.kind]
+  return `${name} ${href(finding)}`
+}
+
 /** A key's beginning is enough to find it by, and all of it that may travel in an address. */
 const shownOfKey = 12
 

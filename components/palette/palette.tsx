@@ -4,12 +4,12 @@ import { Command } from 'cmdk'
 import { Clock, LoaderCircle, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '@/components/shell/me-context'
 import { visibleNavigation } from '@/components/shell/navigation'
 import { overlayClass } from '@/components/ui/dialog'
 import { paletteActions } from './actions'
-import { findingLooks } from './finding-looks'
+import { findingLooks, markOf } from './finding-looks'
 import { PaletteGroup, PaletteItem } from './palette-item'
 import { type RecentItem, readRecent, rememberRecent } from './recent'
 import { useFindings } from './use-findings'
@@ -17,6 +17,7 @@ import { useFindings } from './use-findings'
 /** Everything one keystroke away: pages, actions, and whatever a pasted id is. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState('')
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -26,8 +27,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-xl border border-line bg-surface shadow-floating sm:top-[12vh]"
         >
           <Dialog.Title className="sr-only">Go to</Dialog.Title>
-          <Command label="Pages, actions and ids" loop>
-            <PaletteList typed={typed} onType={setTyped} onClose={onClose} />
+          <Command label="Pages, actions and ids" loop value={marked} onValueChange={setMarked}>
+            <PaletteList typed={typed} onType={setTyped} onMark={setMarked} onClose={onClose} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
@@ -38,15 +39,22 @@ export function Palette({ onClose }: { onClose: () => void }) {
 interface PaletteListProps {
   typed: string
   onType: (text: string) => void
+  onMark: (value: string) => void
   onClose: () => void
 }
 
-function PaletteList({ typed, onType, onClose }: PaletteListProps) {
+function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
   const router = useRouter()
   const me = useMe()
   const { permissions, organization } = me
   const organizationId = organization?.organizationId ?? 'none'
   const { findings, isLooking, hasFailed } = useFindings(organization ? typed : '')
+  const [first] = findings
+  const firstValue = first && markOf(first)
+  // What the server found arrives after the typing, and the list marks nothing by itself then: Enter should open it.
+  useEffect(() => {
+    if (firstValue) onMark(firstValue)
+  }, [firstValue, onMark])
   const [recent] = useState(() => readRecent(window.localStorage, organizationId))
   const go = (item: RecentItem) => {
     rememberRecent(window.localStorage, organizationId, item)
@@ -87,11 +95,12 @@ function PaletteList({ typed, onType, onClose }: PaletteListProps) {
           <PaletteGroup heading="Found" isForced>
             {findings.map((finding) => {
               const { name, icon, href } = findingLooks[finding.kind]
+              const value = markOf(finding)
               const to = { href: href(finding), label: finding.label, kind: name }
               return (
                 <PaletteItem
-                  key={`${name}-${to.href}`}
-                  value={`${name} ${to.href}`}
+                  key={value}
+                  value={value}
                   icon={icon}
                   kind={name}
                   isForced
