@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, request } from '@playwright/test'
+import { widths } from '../e2e/support/accessible'
 import { readDemo } from '../e2e/support/demo'
 import { type CabinetPage, cabinetOverlays, cabinetPages, type Seen } from '../e2e/support/pages'
 import { type SignedIn, signInAs, type Visitor } from '../e2e/support/visitors'
@@ -19,7 +20,7 @@ const folder = join(projectRoot, 'screenshots')
 const wanted = process.argv.slice(2)
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1_440, 390].map((width) => ({ colorScheme, width })),
+  (['desktop', 'phone'] as const).map((device) => ({ colorScheme, device, width: widths[device] })),
 )
 type Look = (typeof looks)[number]
 
@@ -54,7 +55,8 @@ async function takeAll(from: Browser): Promise<Shot[]> {
     if (wanted.length > 0 && !wanted.some((word) => page.name.includes(word))) continue
     if (page.as !== null && !states.has(page.as)) states.set(page.as, await signInAs(from, demo, page.as))
     const state = page.as === null ? undefined : states.get(page.as)
-    for (const look of looks) shots.push(await take(from, { page, look, seen, state }))
+    const shown = looks.filter(({ device }) => (page.only ?? device) === device)
+    for (const look of shown) shots.push(await take(from, { page, look, seen, state }))
   }
   return shots
 }
@@ -71,7 +73,7 @@ async function take(from: Browser, { page: wantedPage, look, seen, state }: Take
   const file = `${name.replaceAll(/[^a-z0-9]+/g, '-')}-${look.colorScheme}-${look.width}.png`
   const context = await from.newContext({
     colorScheme: look.colorScheme,
-    viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
+    viewport: { width: look.width, height: look.device === 'phone' ? 844 : 900 },
     reducedMotion: 'reduce',
     ...(state && { storageState: state }),
   })

@@ -1,34 +1,29 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible, showOn } from '../support/accessible'
 import { guideNames } from '../support/guide-examples'
-import { expect, test } from '../support/test'
+import { expect } from '../support/test'
+import { test } from '../support/tour'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [device, width] of [
-    ['a desktop', 1_440],
-    ['a phone', 390],
-  ] as const) {
-    test.describe(`on ${device} in ${colorScheme}, without an axe violation or sideways scroll`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } })
-      for (const path of ['/docs', ...guideNames.map((guide) => `/docs/${guide}`)]) {
-        test(path, async ({ page, demo }) => {
-          await page.goto(demo.baseUrl + path)
-          await page.waitForLoadState('networkidle')
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect(overflow).toBe(0)
-        })
-      }
+test.use({ trace: 'off' })
 
-      test('the search with its results', async ({ page, demo }) => {
-        await page.goto(`${demo.baseUrl}/docs`)
-        await page.waitForLoadState('networkidle')
-        await page.getByRole('button', { name: 'Search the guides' }).click()
-        await page.getByRole('combobox').fill('signature')
-        await expect(page.getByRole('option').first()).toBeVisible()
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      })
+test.describe('without an axe violation or sideways scroll, on a desktop and a phone, in light and dark', () => {
+  for (const path of ['/docs', ...guideNames.map((guide) => `/docs/${guide}`)]) {
+    test(path, async ({ demo, openTab }) => {
+      const page = await openTab(null)
+      await showOn(page, 'desktop')
+      await page.goto(demo.baseUrl + path)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
     })
   }
-}
+
+  test('the search with its results', async ({ demo, openTab }) => {
+    const page = await openTab(null)
+    await showOn(page, 'desktop')
+    await page.goto(`${demo.baseUrl}/docs`)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Search the guides' }).click()
+    await page.getByRole('combobox').fill('signature')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -102,7 +102,7 @@ test('a brand’s page shows what was launched for it, its session limit and whe
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Retire for good…' }).click()
   await page.getByRole('button', { name: 'Retire for good' }).click()
-  await expect(page.getByText('Retired')).toBeVisible()
+  await expect(page.getByText('Retired', { exact: true })).toBeVisible()
 })
 
 test('an analyst of a platform sees its brands and changes none', async ({ demo, browser }) => {

@@ -17,7 +17,7 @@ test('a limit that is none is refused beside its field', async ({ page, demo }) 
   await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/organization')
   await page.getByLabel('Sessions per player').fill('0')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('A whole number from 1 to 1,000.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('A whole number from 1 to 1,000.')
 })
 
 test('an organization without credit is told that its launches are stopped', async ({ page, demo }) => {

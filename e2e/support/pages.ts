@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Device } from './accessible'
 import type { Demo } from './demo'
 import type { Visitor } from './visitors'
 import type { World } from './world'
@@ -12,6 +13,8 @@ export interface CabinetPage {
   path: string | ((seen: Seen) => string)
   /** What to do there first, for what opens over the page. */
   open?: (page: Page) => Promise<void>
+  /** What is there on one device alone. */
+  only?: Device
 }
 
 const button = (name: string | RegExp) => async (page: Page) => {
@@ -83,6 +86,7 @@ export const cabinetPages: readonly CabinetPage[] = [
 /** What opens over pages. */
 export const cabinetOverlays: readonly CabinetPage[] = [
   { name: 'palette', as: 'owner', path: '/team', open: key('Control+k') },
+  { name: 'menu', as: 'owner', path: '/team', open: button('Open the menu'), only: 'phone' },
   { name: 'shortcuts', as: 'owner', path: '/team', open: key('Shift+?') },
   {
     name: 'transaction sheet',
