@@ -15,7 +15,7 @@ export async function measureStart(_ground: Ground, { rounds }: { rounds: number
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
     const stack = new StartedStack(dataDir, first.port, first.sandboxPort)
-    await untilAnswering(stack.baseUrl)
+    await Promise.race([untilAnswering(stack.baseUrl), failureOf(stack)])
     seconds.push((performance.now() - began) / 1_000)
     await stack.announced()
     await stop(stack)
@@ -34,6 +34,11 @@ export async function measureStart(_ground: Ground, { rounds }: { rounds: number
 async function stop(stack: StartedStack): Promise<void> {
   stack.kill('SIGTERM')
   await stack.ended
+}
+
+async function failureOf(stack: StartedStack): Promise<never> {
+  const { errors } = await stack.ended
+  throw new Error(`npm start ended: ${errors}`)
 }
 
 async function untilAnswering(url: string): Promise<void> {
