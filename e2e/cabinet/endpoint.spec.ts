@@ -1,5 +1,5 @@
 import { Cabinet } from '../support/cabinet'
-import { requireOrganization } from '../support/demo'
+import { expectRoleRefused } from '../support/refused-call'
 import { expect, test } from '../support/test'
 
 test('an address that is refused says every reason under its field, and an accepted secret is never shown again', async ({
@@ -66,8 +66,9 @@ test('the organization-wide endpoint offers no way to switch it off or delete it
     await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
 })
 
-test('an analyst sees no endpoints', async ({ page, demo }) => {
-  expect(requireOrganization(demo, 'lucky-lane').callbackUrl).not.toBe('')
+test('an analyst sees no endpoints and sets none', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/endpoints')
   await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  const endpoint = { url: 'https://wallet.example.com/theirs', secret: 'a-secret-of-twenty-four!' }
+  await expectRoleRefused(page, demo, 'endpoint.set', endpoint)
 })

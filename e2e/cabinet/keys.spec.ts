@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { Cabinet } from '../support/cabinet'
+import { expectRoleRefused } from '../support/refused-call'
 import { expect, test } from '../support/test'
 
 const run = promisify(execFile)
@@ -19,7 +20,7 @@ const newName = () => `Trial ${randomUUID().slice(0, 8)}`
 
 async function issue(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Issue a key' }).click()
-  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Issue the key' }).click()
   return (await page.getByTestId('issued-key').textContent()) ?? ''
 }
@@ -86,13 +87,16 @@ test('a key gets another name', async ({ page, demo }) => {
   await issue(page, name)
   await store(page)
   await choose(page, name, 'Rename…')
-  await page.getByLabel('Name').fill(other)
+  await page.getByRole('textbox', { name: 'Name' }).fill(other)
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(rowsOf(page, other)).toHaveCount(1)
   await expect(rowsOf(page, name)).toHaveCount(0)
 })
 
-test('an analyst sees no keys', async ({ page, demo }) => {
+test('an analyst sees no keys, issues none and revokes none', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/keys')
   await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  const key = { name: newName(), scopes: ['read'], expiresInDays: null }
+  await expectRoleRefused(page, demo, 'keys.issue', key)
+  await expectRoleRefused(page, demo, 'keys.revoke', { keyId: randomUUID() })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Cabinet } from '../support/cabinet'
 import { requireOrganization } from '../support/demo'
+import { expectRoleRefused } from '../support/refused-call'
 import { expect, test } from '../support/test'
 
 /** Sets the organization-wide endpoint to the reference wallet's, as an operator does before the first probe. */
@@ -32,6 +33,10 @@ test('a developer sets an endpoint and passes the readiness probe', async ({ pag
   await expect(page.getByText('Ready: all 19 expectations passed')).toBeVisible()
   await page.getByRole('link', { name: 'All runs' }).click()
   await expect(page.getByRole('link', { name: 'Open the run: 19 of 19 passed' }).first()).toBeVisible()
+
+  await page.goto(demo.baseUrl)
+  const step = page.getByRole('listitem').filter({ hasText: 'Pass the readiness probe' })
+  await expect(step.getByLabel('Done')).toBeVisible()
 })
 
 test('a wallet that declines the bet fails it, and what builds on it is skipped', async ({
@@ -60,4 +65,5 @@ test('an amount the currency cannot express is refused under its field', async (
 test('an analyst neither sees nor starts a probe', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/readiness')
   await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expectRoleRefused(page, demo, 'readiness.start', { endpointId: randomUUID() })
 })

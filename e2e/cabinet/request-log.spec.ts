@@ -35,6 +35,36 @@ test('a refused call is found by its request id, read in full, and copied as cur
   expect(command).not.toContain(apiKey)
 })
 
+test('a pasted request id leads to its call, and is nothing to who may not read the log', async ({
+  page,
+  demo,
+  request,
+}) => {
+  const { apiKey } = requireOrganization(demo, 'lucky-lane')
+  const requestId = `pasted-${randomUUID()}`
+  const headers = { authorization: `Bearer ${apiKey}`, 'x-request-id': requestId }
+  expect((await request.get(`${demo.baseUrl}/v1/games?per_page=1`, { headers })).status()).toBe(200)
+
+  const cabinet = new Cabinet(page, demo)
+  const log = `/developers/requests?request=${requestId}`
+  await cabinet.signIn('developer', 'lucky-lane', log)
+  // Calls are written in batches, a moment after they are answered; the palette asks once.
+  await expect(page.getByRole('row', { name: /v1\/games/ })).toHaveCount(1, { timeout: 15_000 })
+  await cabinet.open('/team')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await palette.getByRole('combobox').fill(requestId)
+  await palette.getByRole('option').filter({ hasText: 'GET /v1/games · 200' }).click()
+  await expect(page).toHaveURL(demo.baseUrl + log)
+
+  await page.context().clearCookies()
+  await cabinet.signIn('analyst', 'lucky-lane', '/team')
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill(requestId)
+  await expect(palette.getByText('Nothing is called that.')).toBeVisible()
+})
+
 test('filters live in the address, and what matches nothing says so', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/requests?request=nobody')
   await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Cabinet } from '../support/cabinet'
 import { joinAsNewcomer, mailedLink } from '../support/newcomer'
+import { expectRoleRefused } from '../support/refused-call'
 import { expect, test } from '../support/test'
 
 const password = 'correct horse battery'
@@ -10,6 +11,8 @@ test('an invited person joins by the link, works, and is out the moment they are
   demo,
   browser,
 }) => {
+  // Two people on three devices.
+  test.setTimeout(120_000)
   const email = `nia-${randomUUID().slice(0, 8)}@example.com`
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('owner', 'grand-platform', '/team')
@@ -31,10 +34,13 @@ test('an invited person joins by the link, works, and is out the moment they are
   await expect(guest.getByRole('heading', { level: 1, name: 'Grand Platform Group' })).toBeVisible()
 
   const second = await browser.newContext()
-  const late = await second.newPage()
-  await late.goto(demo.baseUrl + path)
-  await expect(late.getByText('Invite already accepted.')).toBeVisible()
-  await second.close()
+  const atHome = await second.newPage()
+  await atHome.goto(demo.baseUrl + path)
+  await expect(atHome.getByText('Invite already accepted.')).toBeVisible()
+  const theirCabinet = new Cabinet(atHome, demo)
+  await theirCabinet.open('/sign-in?callbackUrl=/transactions')
+  await theirCabinet.submitSignIn(email, password)
+  await expect(atHome).toHaveURL(`${demo.baseUrl}/transactions`)
 
   await page.reload({ waitUntil: 'networkidle' })
   const row = page.getByRole('row', { name: new RegExp(email) })
@@ -42,9 +48,13 @@ test('an invited person joins by the link, works, and is out the moment they are
   await page.getByRole('menuitem', { name: 'Suspend…' }).click()
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(row).toContainText('Suspended')
-  await guest.goto(`${demo.baseUrl}/transactions`)
-  await expect(guest).toHaveURL(/\/sign-in/)
-  await theirs.close()
+  for (const device of [guest, atHome]) {
+    await device.goto(`${demo.baseUrl}/transactions`)
+    await expect(device).toHaveURL(/\/sign-in/)
+  }
+  await theirCabinet.submitSignIn(email, password)
+  await expect(atHome.getByText('You have no seat in an organization')).toBeVisible()
+  await Promise.all([theirs.close(), second.close()])
 })
 
 test('an analyst sees who is on the team, and changes nobody', async ({ page, demo }) => {
@@ -52,7 +62,12 @@ test('an analyst sees who is on the team, and changes nobody', async ({ page, de
   await cabinet.signIn('analyst', 'lucky-lane', '/team')
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite a member' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0)
+  // Of oneself there is one thing to do.
+  await page.getByRole('button', { name: /^Change / }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Leave the organization…'])
+  const stranger = { email: `eve-${randomUUID()}@example.com`, role: 'analyst' }
+  await expectRoleRefused(page, demo, 'team.invite', stranger)
+  await expectRoleRefused(page, demo, 'team.suspend', { membershipId: randomUUID() })
 })
 
 test('the ownership is offered, waits for an answer, and stays where it is when it is declined', async ({
