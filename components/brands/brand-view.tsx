@@ -43,7 +43,7 @@ export function BrandView({ brandId }: { brandId: string }) {
         description={<BrandMarks brand={brand} />}
         actions={<BrandMenu brand={brand} organizationLimit={rules.sessionLimitPerPlayer} hasLabel />}
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card className="p-5">
           <Facts
             facts={[

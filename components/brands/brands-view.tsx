@@ -38,7 +38,7 @@ export function BrandsView() {
         description="The casinos this platform runs. Sessions, movements and free rounds belong to one of them each."
         actions={survey.data && survey.data.brands.length > 0 && createButton}
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card>
           {survey.isPending ? (
             <TableSkeleton rows={4} />

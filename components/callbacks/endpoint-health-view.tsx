@@ -48,7 +48,7 @@ export function EndpointHealthView({ id }: { id: string }) {
   const { data } = health
   const { label, tone } = healthState(data)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg tracking-tight">
@@ -67,7 +67,7 @@ export function EndpointHealthView({ id }: { id: string }) {
       </div>
       <CoolOffNotice health={data} />
       <HealthFigures health={data} />
-      <div className="grid gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <Card>
           <CardHeader title="Verdicts over time" description="What the attempts ended in." />
           <VerdictChart health={data} />
@@ -80,7 +80,7 @@ export function EndpointHealthView({ id }: { id: string }) {
           <LatencyChart health={data} />
         </Card>
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-2">
         <VerdictList health={data} />
         <DueList health={data} />
       </div>

@@ -49,7 +49,7 @@ export function CampaignView({ id }: { id: string }) {
           </>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Halt campaign={campaign} />
         {campaign.startedAt && <CampaignProgress campaign={campaign} />}
         {campaign.failures.length > 0 && <Failures campaign={campaign} />}

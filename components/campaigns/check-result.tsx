@@ -23,7 +23,7 @@ export function CheckResult({ campaignId, check }: CheckResultProps) {
   const { playerCount, rowCount, badRowCount } = check
   const count = (value: number) => value.toLocaleString('en')
   return (
-    <section aria-label="Dry run" className="grid gap-5">
+    <section aria-label="Dry run" className="grid grid-cols-1 gap-5">
       <Notice
         tone={playerCount === 0 ? 'bad' : badRowCount > 0 ? 'warn' : 'ok'}
         role="status"

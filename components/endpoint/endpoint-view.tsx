@@ -72,7 +72,7 @@ export function EndpointView() {
           )
         }
       />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <Card>
           {endpoints.isPending ? (
             <TableSkeleton rows={2} />

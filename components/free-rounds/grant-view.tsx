@@ -52,7 +52,7 @@ export function GrantView({ id }: { id: string }) {
           </>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Standing grant={grant} />
         <Card className="p-5">
           <GrantFacts grant={grant} />

@@ -15,7 +15,7 @@ export function GameFacts({ game }: { game: Game }) {
       ? unknown
       : `${groupDigits(String(amount))} ${game.bet_limits_currency ?? ''}`
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Section title="About">
         <Facts
           facts={[

@@ -28,7 +28,7 @@ export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' 
   const refs = brands.filter((brand) => brand.isEnabled && brand.status === 'active').map(({ ref }) => ref)
   const isPlayable = isPlatform ? refs.length > 0 : isEnabled
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-start gap-4">
         <Thumbnail url={game.thumbnail_url} className="size-20 rounded-lg" />
         <div className="grid min-w-0 flex-1 basis-56 gap-1.5">

@@ -35,7 +35,7 @@ export function OrganizationView() {
         title="Settings"
         description="Your organization with Croupier: what you set, and what was agreed."
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {!isActive && (
           <Notice tone="bad" title="Croupier has suspended this organization">
             API calls are refused with E6003 and open sessions take no more bets. Wins, refunds and
@@ -44,7 +44,7 @@ export function OrganizationView() {
         )}
         <Card>
           <CardHeader title="Organization" />
-          <div className="grid gap-6 px-5 pb-5">
+          <div className="grid grid-cols-1 gap-6 px-5 pb-5">
             <Facts
               facts={[
                 { label: 'Organization id', value: <Id value={id} what="organization id" /> },

@@ -22,7 +22,7 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
     texts: points.map((point) => formatDuration(of(point) ?? 0)),
   })
   return (
-    <div className="grid gap-5 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
       <Card>
         <CardHeader title="Callbacks" description={`Movements reported, ${by}.`} />
         <ChartView

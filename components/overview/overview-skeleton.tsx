@@ -7,7 +7,7 @@ const charts = ['callbacks', 'latency', 'ggr', 'sessions']
 /** The overview's shape, so that nothing moves when its figures arrive. */
 export function OverviewSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-5">
+    <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-6">
         {figures.map((key) => (
           <Card key={key} className="grid gap-2 px-4 py-4">
@@ -17,7 +17,7 @@ export function OverviewSkeleton() {
           </Card>
         ))}
       </div>
-      <div className="grid gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         {charts.map((key) => (
           <Card key={key} className="grid gap-4 p-5">
             <Skeleton className="h-5 w-36" />

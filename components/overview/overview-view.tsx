@@ -50,7 +50,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
           />
         }
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {setup.data && <SetupChecklist progress={setup.data} isHiddenAtFirst={isSetupHidden} />}
         {statistics.isPending ? (
           <OverviewSkeleton />
@@ -64,7 +64,10 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
           </Card>
         ) : (
           <div
-            className={cn('grid gap-5 transition-opacity', statistics.isPlaceholderData && 'opacity-55')}
+            className={cn(
+              'grid grid-cols-1 gap-5 transition-opacity',
+              statistics.isPlaceholderData && 'opacity-55',
+            )}
             aria-busy={statistics.isPlaceholderData}
           >
             {data.countedFrom && (
@@ -75,7 +78,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
             )}
             <Figures statistics={data} />
             <Charts statistics={data} period={params.period} />
-            <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
+            <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]">
               <MoneyTable money={data.money} onChoose={(currency) => void setParams({ currency })} />
               {named.length > 1 && data.brands.length > 0 && (
                 <BrandTable

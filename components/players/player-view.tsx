@@ -41,7 +41,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
           </>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {exclusions.isLoadingError ? (
           <LoadError
             what="Exclusions"

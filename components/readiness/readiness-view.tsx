@@ -54,7 +54,7 @@ export function ReadinessView() {
           </EmptyState>
         </Card>
       ) : (
-        <div className="grid items-start gap-5 xl:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-[26rem_minmax(0,1fr)]">
           {canRun && options[0] && (
             <StartForm
               endpoints={options}

@@ -57,7 +57,7 @@ export function RunView({ runId }: { runId: string }) {
           <LoadError what="The run" message={run.error.message} onRetry={() => void run.refetch()} />
         </Card>
       ) : (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <RunSummary run={run.data} />
           <RunFacts run={run.data} />
           <Checklist run={run.data} />

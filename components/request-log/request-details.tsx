@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge'
 
 export function RequestDetails({ request }: { request: RequestDetail }) {
   return (
-    <div className="grid gap-7 p-4 sm:p-5">
+    <div className="grid grid-cols-1 gap-7 p-4 sm:p-5">
       <Facts
         facts={[
           {

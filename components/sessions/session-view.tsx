@@ -36,7 +36,7 @@ export function SessionView({ id, layout = 'page' }: { id: string; layout?: 'pag
         heading={layout === 'page' ? 'h1' : 'h2'}
         actions={<SessionStatus status={data.status} />}
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card className="p-5">
           <Facts facts={factsOf(data)} />
         </Card>

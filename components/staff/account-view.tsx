@@ -59,7 +59,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
           </>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {!data.hasOwner && <OwnerCard organizationId={organizationId} invites={data.ownerInvites} />}
         <AccountFacts account={data} />
         <AccountCredit account={data} />

@@ -33,7 +33,7 @@ export function JobsView() {
       ) : health.isLoadingError ? (
         <LoadError what="Job health" message={health.error.message} onRetry={() => void health.refetch()} />
       ) : (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Card>
             <CardHeader
               title="Redelivery queue"

@@ -42,7 +42,7 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
           </>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {provider.syncFailedAt && (
           <Notice tone="bad" title="Its catalogue could not be read">
             <Time value={provider.syncFailedAt} />: {provider.syncError ?? 'No reason is known.'} What was

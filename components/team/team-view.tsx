@@ -42,7 +42,7 @@ export function TeamView() {
           )
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {team.data?.ownershipOffer && <OwnershipNotice offer={team.data.ownershipOffer} />}
         <Card>
           {team.isPending ? (

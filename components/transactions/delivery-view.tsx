@@ -45,9 +45,11 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
     )
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DeliveryHeader delivery={delivery.data} isPage={isPage} />
-      <div className={cn('grid gap-6', isPage && 'items-start xl:grid-cols-[minmax(0,1fr)_24rem]')}>
+      <div
+        className={cn('grid grid-cols-1 gap-6', isPage && 'items-start xl:grid-cols-[minmax(0,1fr)_24rem]')}
+      >
         <div className="grid min-w-0 gap-6">
           <AttemptTimeline delivery={delivery.data} />
           <SignedBytes delivery={delivery.data} />
@@ -77,7 +79,7 @@ function NoSuchDelivery({ isPage }: { isPage: boolean }) {
 
 function DeliverySkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-6">
+    <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-6">
       <Skeleton className="h-9 w-64" />
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-40 w-full" />

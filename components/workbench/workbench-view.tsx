@@ -30,10 +30,10 @@ export function WorkbenchView({ verifiers }: { verifiers: readonly Verifier[] })
         title="Signatures"
         description="Why does a signature not match? Paste what you have: it is worked out in this browser, and nothing of it is sent anywhere."
       />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-2">
         <Card>
           <CardHeader title="Work out a signature" />
-          <div className="grid gap-5 px-5 pb-5">
+          <div className="grid grid-cols-1 gap-5 px-5 pb-5">
             <Field label="Body" hint="As it came, to the byte. Browsers turn CR LF into LF when pasting.">
               {(control) => (
                 <Textarea {...control} {...field('body')} rows={8} className="font-mono text-xs sm:text-xs" />
