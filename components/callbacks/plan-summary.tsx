@@ -2,13 +2,13 @@ import { Notice } from '@/components/ui/notice'
 import type { Run } from './run'
 import { skipWords } from './skip-words'
 
-const plural = { bet: 'bets', win: 'wins', refund: 'refunds' } as const
 const figure = (count: number) => count.toLocaleString('en')
+const counted = (count: number, type: string) => `${figure(count)} ${type}${count === 1 ? '' : 's'}`
 
 /** What the dry run counted: what would be done, and what not and why. */
 export function PlanSummary({ run }: { run: Run }) {
-  const verb = run.kind === 'replay' ? 'will be replayed' : 'will be resolved'
-  const byType = run.plannedByType.map(({ type, count }) => `${figure(count)} ${plural[type]}`).join(', ')
+  const verb = run.kind === 'replay' ? 'Will be replayed' : 'Will be resolved'
+  const byType = run.plannedByType.map(({ type, count }) => counted(count, type)).join(', ')
   return (
     <div className="grid gap-3">
       <dl className="grid divide-y divide-line rounded-lg border border-line text-sm">
@@ -22,7 +22,7 @@ export function PlanSummary({ run }: { run: Run }) {
         {run.skipped.map(({ reason, type, count }) => (
           <div key={`${reason}-${type}`} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
             <dt className="text-muted">
-              left out: {reason === 'bet' ? '' : `${plural[type]} that `}
+              Left out: {reason === 'bet' ? '' : `${type}s that `}
               {skipWords(reason)}
             </dt>
             <dd className="text-muted tabular-nums">{figure(count)}</dd>

@@ -44,7 +44,7 @@ test('chosen callbacks are counted by a dry run, replayed together, and leave th
   await rowOf(page, refused.playerId).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Replay…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replay callbacks' })
-  await expect(dialog.getByText('1 wins')).toBeVisible()
+  await expect(dialog.getByText('1 win', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Replay 1', exact: true }).click()
   await expect(page.getByText('The replays have begun')).toBeVisible()
   await expect(rowOf(page, refused.playerId)).toHaveCount(0, { timeout: 30_000 })

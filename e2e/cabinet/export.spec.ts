@@ -35,7 +35,7 @@ test('what the filters show leaves as a CSV file, and the audit log says so', as
 
 test('support, who may look, may not take the transactions away as a file', async ({ page, demo }) => {
   const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('support', null, '/organizations')
+  await cabinet.signIn('support', null, '/staff/organizations?q=lucky')
   await page.getByRole('button', { name: /^Open Lucky Lane/i }).click()
   await expect(page.getByText('as staff')).toBeVisible()
   await page.goto(`${demo.baseUrl}/transactions`)

@@ -7,8 +7,7 @@ test('a manager grants free rounds to one player, and takes them back', async ({
   operator,
   player,
 }) => {
-  const { id: gameId } = await operator.freeRoundsGame('aurora')
-  const { name: gameName } = await operator.get<{ name: string }>(`/v1/games/${gameId}`)
+  const { name: gameName } = await operator.freeRoundsGame('aurora')
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('manager', 'lucky-lane', `/players/${player.id}`)
   await page.getByRole('button', { name: 'Grant free rounds' }).click()
@@ -39,8 +38,7 @@ test('a manager grants free rounds to one player, and takes them back', async ({
 })
 
 test('rounds for an excluded player are refused with the reason', async ({ page, demo, operator }) => {
-  const { id: gameId } = await operator.freeRoundsGame('aurora')
-  const { name: gameName } = await operator.get<{ name: string }>(`/v1/games/${gameId}`)
+  const { name: gameName } = await operator.freeRoundsGame('aurora')
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('manager', 'lucky-lane', '/free-rounds')
   await page.getByRole('button', { name: 'Grant free rounds' }).click()

@@ -17,6 +17,8 @@ test('a session is found by its player, whose page has its movements; excluding 
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('owner', 'lucky-lane', `/sessions?player=${player.id}`)
   await page.getByRole('region', { name: 'Sessions' }).getByRole('link').first().click()
+  const sheet = page.getByRole('dialog', { name: 'Session' })
+  await sheet.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(new RegExp(`/sessions/${session.session_id}$`))
   await expect(page.getByRole('region', { name: 'Transactions' }).getByText('bet').first()).toBeVisible()
 

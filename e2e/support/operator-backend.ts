@@ -76,16 +76,19 @@ export class OperatorBackend {
   }
 
   /** A slot of the provider that takes free rounds at listed stakes in EUR. */
-  async freeRoundsGame(provider: string): Promise<{ id: string; stake: Record<string, number> }> {
+  async freeRoundsGame(
+    provider: string,
+  ): Promise<{ id: string; name: string; stake: Record<string, number> }> {
     const filters = new URLSearchParams({ provider, currency: 'EUR', per_page: '200' })
     const { games } = await this.get<{
-      games: { id: string; game_type?: string; free_rounds_support?: boolean }[]
+      games: { id: string; name: string; game_type?: string; free_rounds_support?: boolean }[]
     }>(`/v1/games?${filters}`)
     for (const game of games.filter((one) => one.free_rounds_support && one.game_type === 'slots')) {
       const { stake_field, stakes } = await this.get<Stakes>(`/v1/games/${game.id}/stakes?currency=EUR`)
       const [stake] = stakes
       const level = stake_field === 'coin_level' ? stake?.coin_level : stake?.amount
-      if (stake_field !== null && level !== undefined) return { id: game.id, stake: { [stake_field]: level } }
+      if (stake_field === null || level === undefined) continue
+      return { id: game.id, name: game.name, stake: { [stake_field]: level } }
     }
     throw new Error(`No slot of ${provider} lists stakes for free rounds`)
   }

@@ -50,7 +50,19 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'transaction, stuck', as: 'owner', path: ({ stuckId }) => `/transactions/${stuckId}` },
   { name: 'round', as: 'owner', path: ({ roundId }) => `/rounds/aurora/${roundId}` },
   { name: 'callbacks', as: 'owner', path: '/callbacks' },
+  { name: 'callbacks, rejected', as: 'owner', path: '/callbacks?group=rejected' },
+  { name: 'callbacks, none', as: 'owner', path: '/callbacks?player=nobody' },
   { name: 'endpoint health', as: 'owner', path: '/callbacks/endpoints' },
+  {
+    name: 'health of one endpoint',
+    as: 'owner',
+    path: '/callbacks/endpoints',
+    open: async (page) => {
+      await page.getByRole('region', { name: 'Endpoints' }).getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'Verdicts over time' }).waitFor()
+    },
+  },
+  { name: 'bulk runs', as: 'owner', path: '/callbacks/runs' },
   { name: 'players', as: 'owner', path: '/players' },
   { name: 'player', as: 'owner', path: ({ playerId }) => `/players/${playerId}` },
   { name: 'player, unknown', as: 'owner', path: '/players/nobody' },
@@ -105,6 +117,22 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     as: 'owner',
     path: ({ stuckId }) => `/transactions/${stuckId}`,
     open: button('Resolve'),
+  },
+  {
+    name: 'replay of chosen callbacks',
+    as: 'owner',
+    path: '/callbacks?group=rejected',
+    open: async (page) => {
+      await page.getByRole('row').getByRole('checkbox').last().check()
+      await page.getByRole('button', { name: 'Replay…' }).click()
+      await page.getByRole('dialog', { name: 'Replay callbacks' }).getByText('Will be replayed').waitFor()
+    },
+  },
+  {
+    name: 'session sheet',
+    as: 'owner',
+    path: ({ playerId, sessionId }) => `/sessions?player=${playerId}&peek=${sessionId}`,
+    open: (page) => page.getByRole('dialog').getByRole('heading').first().waitFor(),
   },
   { name: 'grant free rounds', as: 'owner', path: '/free-rounds', open: button('Grant free rounds') },
   {
