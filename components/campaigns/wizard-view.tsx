@@ -58,7 +58,7 @@ export function WizardView({ now }: { now: number }) {
             : 'Nothing is issued before you have seen what it comes to and start it.'
         }
       />
-      <Card className="grid gap-6 p-4 sm:p-6 lg:grid-cols-[13rem_1fr]">
+      <Card className="grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Wizard
           key={draftId ?? 'new'}
           draft={draft.data ?? null}

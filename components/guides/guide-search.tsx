@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { overlayClass } from '@/components/ui/dialog'
+import { DialogContent } from '@/components/ui/panel-content'
 import type { SearchEntry } from '@/server/docs/guide'
 import { SearchResults } from './search-results'
 
@@ -47,13 +48,13 @@ export function GuideSearch() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content
+        <DialogContent
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 animate-appear overflow-hidden rounded-xl border border-line bg-surface shadow-floating"
         >
           <Dialog.Title className="sr-only">Search the guides</Dialog.Title>
           <SearchResults entries={entries} onChosen={() => setIsOpen(false)} />
-        </Dialog.Content>
+        </DialogContent>
       </Dialog.Portal>
     </Dialog.Root>
   )

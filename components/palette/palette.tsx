@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useMe } from '@/components/shell/me-context'
 import { visibleNavigation } from '@/components/shell/navigation'
 import { overlayClass } from '@/components/ui/dialog'
+import { DialogContent } from '@/components/ui/panel-content'
 import { paletteActions } from './actions'
 import { findingLooks, markOf } from './finding-looks'
 import { PaletteGroup, PaletteItem } from './palette-item'
@@ -22,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content
+        <DialogContent
           aria-describedby={undefined}
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-xl border border-line bg-surface shadow-floating sm:top-[12vh]"
         >
@@ -30,7 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <Command label="Pages, actions and ids" loop value={marked} onValueChange={setMarked}>
             <PaletteList typed={typed} onType={setTyped} onMark={setMarked} onClose={onClose} />
           </Command>
-        </Dialog.Content>
+        </DialogContent>
       </Dialog.Portal>
     </Dialog.Root>
   )

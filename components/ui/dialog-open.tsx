@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
 import { overlayClass } from './overlay-class'
+import { DialogContent } from './panel-content'
 
 export interface DialogProps {
   isOpen: boolean
@@ -22,7 +23,7 @@ export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, c
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content
+        <DialogContent
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] animate-appear overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:bottom-auto sm:p-6',
@@ -43,7 +44,7 @@ export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, c
             </Radix.Close>
           </div>
           {children}
-        </Radix.Content>
+        </DialogContent>
       </Radix.Portal>
     </Radix.Root>
   )

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
 import { overlayClass } from './overlay-class'
+import { DialogContent } from './panel-content'
 
 export interface SheetProps {
   isOpen: boolean
@@ -22,7 +23,7 @@ export function SheetOpen({ isOpen, onOpenChange, title, actions, side = 'right'
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content
+        <DialogContent
           aria-describedby={undefined}
           className={cn(
             'fixed inset-y-0 z-50 flex flex-col border-line bg-surface shadow-floating',
@@ -43,7 +44,7 @@ export function SheetOpen({ isOpen, onOpenChange, title, actions, side = 'right'
             </div>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        </Radix.Content>
+        </DialogContent>
       </Radix.Portal>
     </Radix.Root>
   )
