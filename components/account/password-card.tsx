@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { PasswordInput } from '@/components/sign-in/password-input'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -14,8 +14,10 @@ import { toast } from '@/components/ui/toast'
 import { fieldRefusal } from './field-refusal'
 
 const form = z.object({
-  current: z.string().min(1, 'Enter your current password.'),
-  next: z.string().min(12, 'At least 12 characters.').max(1_024, 'At most 1,024 characters.'),
+  current: z.string().check(z.minLength(1, 'Enter your current password.')),
+  next: z
+    .string()
+    .check(z.minLength(12, 'At least 12 characters.'), z.maxLength(1_024, 'At most 1,024 characters.')),
 })
 const empty = { current: '', next: '' }
 

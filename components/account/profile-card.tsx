@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -14,7 +14,9 @@ import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
 
 const form = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(120, 'At most 120 characters.'),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(120, 'At most 120 characters.')),
 })
 
 export function ProfileCard() {

@@ -3,7 +3,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
@@ -13,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
 
 const DisableTwoFactorDialog = lazyPanel(
   () => import('./disable-two-factor-dialog').then((module) => module.DisableTwoFactorDialog),

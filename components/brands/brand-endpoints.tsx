@@ -62,7 +62,7 @@ function EndpointRows({ found }: { found: Outputs['brands']['endpoints'][number]
             <tr>
               <Th>Provider</Th>
               <Th>Address</Th>
-              <Th>Set for</Th>
+              <Th className="max-sm:hidden">Set for</Th>
             </tr>
           </thead>
           <tbody className="[&_tr:last-child_td]:border-b-0">
@@ -72,7 +72,7 @@ function EndpointRows({ found }: { found: Outputs['brands']['endpoints'][number]
                   {endpoint.provider ?? (exceptions.length > 0 ? 'Every other' : 'Every provider')}
                 </Td>
                 <Td className="w-full font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{endpoint.url}</Td>
-                <Td className="whitespace-nowrap text-muted">
+                <Td className="whitespace-nowrap text-muted max-sm:hidden">
                   {endpoint.brandId ? 'This brand' : 'The platform'}
                 </Td>
               </tr>

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 
-const form = z.object({ ref: z.string().max(200) })
+const form = z.object({ ref: z.string().check(z.maxLength(200, 'At most 200 characters.')) })
 
 /** Codes that are about what was typed, and belong beside it. */
 const refCodes = ['E6004']

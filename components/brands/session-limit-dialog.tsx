@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
@@ -16,8 +16,7 @@ import { type Brand, nameOf } from './brand'
 const form = z.object({
   limit: z
     .string()
-    .trim()
-    .regex(/^$|^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000, or nothing.'),
+    .check(z.trim(), z.regex(/^$|^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000, or nothing.')),
 })
 
 interface SessionLimitDialogProps {

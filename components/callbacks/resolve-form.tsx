@@ -2,12 +2,18 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 
 const form = z.object({
-  note: z.string().trim().min(3, 'Say how they were settled.').max(2_000, 'At most 2,000 characters.'),
+  note: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Say how they were settled.'),
+      z.maxLength(2_000, 'At most 2,000 characters.'),
+    ),
 })
 
 /** The note that all of them are closed with. Submitted from the dialog's own button. */

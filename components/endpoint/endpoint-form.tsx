@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DialogActions } from '@/components/ui/dialog'
@@ -19,11 +19,11 @@ import { SecretField } from './secret-field'
 /** The server decides what an acceptable address is; this only catches an empty form. */
 function formFor(isNew: boolean) {
   return z.object({
-    url: z.string().trim().min(1, 'Enter the address of your wallet.'),
-    secret: z
-      .string()
-      .max(256, 'At most 256 characters.')
-      .refine((secret) => (secret === '' ? !isNew : [...secret].length >= 16), 'At least 16 characters.'),
+    url: z.string().check(z.trim(), z.minLength(1, 'Enter the address of your wallet.')),
+    secret: z.string().check(
+      z.maxLength(256, 'At most 256 characters.'),
+      z.refine((secret) => (secret === '' ? !isNew : [...secret].length >= 16), 'At least 16 characters.'),
+    ),
   })
 }
 

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -21,12 +21,11 @@ import { WindowFields } from './window-fields'
 
 const form = z.object({
   terms: z.object(termsFields),
-  playerId: z.string().trim().min(1, 'Name the player.').max(128, 'At most 128 characters.'),
-  country: z
+  playerId: z
     .string()
-    .trim()
-    .regex(/^[A-Za-z]{2}$/, 'Two letters, such as SE.'),
-  campaignRef: z.string().trim().max(128, 'At most 128 characters.'),
+    .check(z.trim(), z.minLength(1, 'Name the player.'), z.maxLength(128, 'At most 128 characters.')),
+  country: z.string().check(z.trim(), z.regex(/^[A-Za-z]{2}$/, 'Two letters, such as SE.')),
+  campaignRef: z.string().check(z.trim(), z.maxLength(128, 'At most 128 characters.')),
   brandRef: z.string(),
 })
 type IssueFormValues = z.infer<typeof form>

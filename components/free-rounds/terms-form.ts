@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A game somebody picked. `currencies` empty: no restriction is known. */
 const PickedGame = z.object({
@@ -20,21 +20,25 @@ const isGiven = (time: Date | null): boolean => time !== null
 export const termsFields = {
   games: z
     .array(PickedGame)
-    .min(1, 'Choose at least one game.')
-    .max(mostGames, `At most ${mostGames} games.`),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
+    .check(
+      z.minLength(1, 'Choose at least one game.'),
+      z.maxLength(mostGames, `At most ${mostGames} games.`),
+    ),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency.')),
   count: z
     .string()
-    .refine((text) => whole(text) >= 1 && whole(text) <= 10_000, 'A whole number from 1 to 10,000.'),
+    .check(z.refine((text) => whole(text) >= 1 && whole(text) <= 10_000, 'A whole number from 1 to 10,000.')),
   stake: z
-    .object({ coinLevel: z.number().nullable(), betAmount: z.string() })
-    .refine(({ coinLevel, betAmount }) => coinLevel !== null || Number(betAmount) > 0, 'Choose a stake.'),
+    .object({ coinLevel: z.nullable(z.number()), betAmount: z.string() })
+    .check(
+      z.refine(({ coinLevel, betAmount }) => coinLevel !== null || Number(betAmount) > 0, 'Choose a stake.'),
+    ),
   kind: z.enum(['usual', 'freespin', 'freeticket', 'voucher']),
-  startAt: z.date().nullable().refine(isGiven, 'Say when the rounds become playable.'),
-  endAt: z.date().nullable().refine(isGiven, 'Say when unplayed rounds lapse.'),
+  startAt: z.nullable(z.date()).check(z.refine(isGiven, 'Say when the rounds become playable.')),
+  endAt: z.nullable(z.date()).check(z.refine(isGiven, 'Say when unplayed rounds lapse.')),
 }
 
-export type TermsForm = z.infer<z.ZodObject<typeof termsFields>>
+export type TermsForm = z.infer<z.ZodMiniObject<typeof termsFields>>
 
 /** What can only be said of both times together; null: nothing is wrong. */
 export function windowFault({ startAt, endAt }: Pick<TermsForm, 'startAt' | 'endAt'>): string | null {

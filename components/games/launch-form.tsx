@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -15,13 +15,15 @@ import { Select } from '@/components/ui/select'
 import type { Game } from './game-facts'
 
 const form = z.object({
-  playerId: z.string().trim().min(1, 'Name a player of your wallet.').max(128, 'At most 128 characters.'),
-  currency: z.string(),
-  country: z
+  playerId: z
     .string()
-    .trim()
-    .regex(/^[a-z]{2}$/i, 'Two letters, such as SE.')
-    .toUpperCase(),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Name a player of your wallet.'),
+      z.maxLength(128, 'At most 128 characters.'),
+    ),
+  currency: z.string(),
+  country: z.string().check(z.trim(), z.regex(/^[a-z]{2}$/i, 'Two letters, such as SE.'), z.toUpperCase()),
   ref: z.string(),
 })
 type Form = z.infer<typeof form>

@@ -3,15 +3,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { PasswordInput } from '@/components/sign-in/password-input'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
 const form = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(120, 'At most 120 characters.'),
-  password: z.string().min(12, 'At least 12 characters.').max(1_024, 'At most 1,024 characters.'),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(120, 'At most 120 characters.')),
+  password: z
+    .string()
+    .check(z.minLength(12, 'At least 12 characters.'), z.maxLength(1_024, 'At most 1,024 characters.')),
 })
 type Form = z.infer<typeof form>
 

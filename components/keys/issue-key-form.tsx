@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -16,8 +16,12 @@ import { Select } from '@/components/ui/select'
 import { expiryOptions, scopeTexts } from './scopes'
 
 const form = z.object({
-  name: z.string().trim().min(1, 'Give the key a name.').max(80, 'At most 80 characters.'),
-  scopes: z.array(z.enum(['read', 'write', 'free_rounds.write'])).min(1, 'Choose at least one scope.'),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Give the key a name.'), z.maxLength(80, 'At most 80 characters.')),
+  scopes: z
+    .array(z.enum(['read', 'write', 'free_rounds.write']))
+    .check(z.minLength(1, 'Choose at least one scope.')),
   expiry: z.enum(['never', '30', '90', '365']),
 })
 type Form = z.infer<typeof form>

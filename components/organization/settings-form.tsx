@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Facts } from '@/components/data/facts'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -16,11 +16,16 @@ import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 
 const form = z.object({
-  name: z.string().trim().min(1, 'Give the organization a name.').max(120, 'At most 120 characters.'),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give the organization a name.'),
+      z.maxLength(120, 'At most 120 characters.'),
+    ),
   sessionLimitPerPlayer: z
     .string()
-    .trim()
-    .regex(/^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000.'),
+    .check(z.trim(), z.regex(/^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000.')),
 })
 
 type Settings = Pick<Outputs['organization']['settings'], 'name' | 'sessionLimitPerPlayer'>

@@ -31,7 +31,7 @@ export function BrandTable({ brands, nameOf, onChoose }: BrandTableProps) {
               <Td>
                 <button
                   type="button"
-                  className="font-medium text-accent hover:underline"
+                  className="text-left font-medium text-accent hover:underline"
                   onClick={() => onChoose(brandId)}
                 >
                   {nameOf(brandId)}

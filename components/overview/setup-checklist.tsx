@@ -75,7 +75,7 @@ interface StepProps {
 
 function Step({ step, number, isNext, isLinked }: StepProps) {
   return (
-    <li className="flex items-center gap-3.5 border-line border-t py-2 first:border-t-0 first:pt-0">
+    <li className="flex items-center gap-x-3.5 border-line border-t py-2 first:border-t-0 first:pt-0 max-sm:flex-wrap max-sm:items-start">
       <span
         className={cn(
           'grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums',
@@ -85,7 +85,7 @@ function Step({ step, number, isNext, isLinked }: StepProps) {
       >
         {step.doneAt ? <Check className="size-3.5" strokeWidth={3} aria-label="Done" /> : number}
       </span>
-      <div className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className={cn('font-medium', step.doneAt && 'text-muted')}>{step.title}</span>
         {step.doneAt ? (
           <Time value={step.doneAt} hasYear className="text-faint text-xs" />
@@ -97,7 +97,7 @@ function Step({ step, number, isNext, isLinked }: StepProps) {
         <Link
           href={step.link.href}
           prefetch={false}
-          className="self-center whitespace-nowrap font-medium text-accent text-sm hover:underline"
+          className="self-center whitespace-nowrap py-1 font-medium text-accent text-sm hover:underline max-sm:w-full max-sm:pl-9.5"
         >
           {step.link.label}
         </Link>

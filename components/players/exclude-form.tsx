@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DialogActions } from '@/components/ui/dialog'
@@ -15,10 +15,12 @@ import { toast } from '@/components/ui/toast'
 import { endOf, periodOptions, periods } from './periods'
 
 const form = z.object({
-  playerId: z.string().trim().min(1, 'Name the player.').max(128, 'At most 128 characters.'),
+  playerId: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Name the player.'), z.maxLength(128, 'At most 128 characters.')),
   brandId: z.string(),
   period: z.enum(periods),
-  reason: z.string().trim().max(500, 'At most 500 characters.'),
+  reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
 })
 type Form = z.infer<typeof form>
 

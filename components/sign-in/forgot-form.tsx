@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -13,7 +13,9 @@ import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from './password-input'
 
 const form = z.object({
-  password: z.string().min(12, 'At least 12 characters.').max(1_024, 'At most 1,024 characters.'),
+  password: z
+    .string()
+    .check(z.minLength(12, 'At least 12 characters.'), z.maxLength(1_024, 'At most 1,024 characters.')),
 })
 
 /** Chooses the new password. Signing in with it comes after, with the code of who has two-factor sign-in. */

@@ -1,23 +1,21 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Inputs } from '@/components/trpc/types'
 import type { Account } from './account'
 
-const whole = z
-  .string()
-  .trim()
-  .regex(/^[1-9]\d{0,6}$/, 'A whole number, 1 or more.')
+const whole = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}$/, 'A whole number, 1 or more.'))
 const wholeOrDefault = z
   .string()
-  .trim()
-  .regex(/^$|^[1-9]\d{0,6}$/, 'A whole number, 1 or more, or nothing for the default.')
+  .check(z.trim(), z.regex(/^$|^[1-9]\d{0,6}$/, 'A whole number, 1 or more, or nothing for the default.'))
 
 export const limitsForm = z.object({
   sessionLimitPerPlayer: whole,
   brandLimit: whole,
   overdraftFloor: z
     .string()
-    .trim()
-    .regex(/^-?\d[\d,]{0,18}(?:\.\d+)?$/, 'An amount, usually 0 or below, such as -500.00.'),
+    .check(
+      z.trim(),
+      z.regex(/^-?\d[\d,]{0,18}(?:\.\d+)?$/, 'An amount, usually 0 or below, such as -500.00.'),
+    ),
   isBillable: z.boolean(),
   requiresSubOperatorRef: z.boolean(),
   canAutoProvisionBrands: z.boolean(),

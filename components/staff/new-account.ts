@@ -1,21 +1,27 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export const newAccountForm = z.object({
-  name: z.string().trim().min(1, 'Give the organization a name.').max(120, 'At most 120 characters.'),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give the organization a name.'),
+      z.maxLength(120, 'At most 120 characters.'),
+    ),
   slug: z
     .string()
-    .trim()
-    .regex(
-      /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/,
-      '1 to 48 lower-case letters, digits and dashes, not at the ends.',
+    .check(
+      z.trim(),
+      z.regex(
+        /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/,
+        '1 to 48 lower-case letters, digits and dashes, not at the ends.',
+      ),
     ),
   kind: z.enum(['single', 'platform']),
   creditCurrency: z
     .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'Three letters, such as EUR.'),
-  ownerEmail: z.email('Enter the owner’s work email.').max(320),
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Three letters, such as EUR.')),
+  ownerEmail: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),
 })
 
 export type NewAccount = z.infer<typeof newAccountForm>

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
 import { InviteHandedOver } from '@/components/team/invite-handed-over'
@@ -64,7 +64,9 @@ export function OwnerCard({ organizationId, invites }: OwnerCardProps) {
   )
 }
 
-const form = z.object({ email: z.email('Enter the owner’s work email.').max(320) })
+const form = z.object({
+  email: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),
+})
 
 interface OwnerDialogProps {
   organizationId: string

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -16,11 +16,10 @@ import { toast } from '@/components/ui/toast'
 import type { Account } from './account'
 
 const form = z.object({
-  amount: z
+  amount: z.string().check(z.trim(), z.regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'An amount, such as 1,500.00.')),
+  reason: z
     .string()
-    .trim()
-    .regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'An amount, such as 1,500.00.'),
-  reason: z.string().trim().min(3, 'Say what it is for.').max(200, 'At most 200 characters.'),
+    .check(z.trim(), z.minLength(3, 'Say what it is for.'), z.maxLength(200, 'At most 200 characters.')),
 })
 
 /** Drawn while it is open: one form is one entry of the ledger, however often it is sent. */

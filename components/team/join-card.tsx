@@ -1,13 +1,13 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
+import { toast } from '@/components/ui/toast'
 import { JoinRequests } from './join-requests'
 
 /** The code by which people ask for a seat, and who has asked. */

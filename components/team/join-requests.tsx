@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
 import { RoleSelect } from './role-select'
 import type { AssignableRole } from './roles'
 

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
@@ -14,7 +14,13 @@ import { toast } from '@/components/ui/toast'
 import type { Delivery } from './delivery'
 
 const form = z.object({
-  note: z.string().trim().min(3, 'Say how it was settled.').max(2_000, 'At most 2,000 characters.'),
+  note: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Say how it was settled.'),
+      z.maxLength(2_000, 'At most 2,000 characters.'),
+    ),
 })
 
 interface ResolveDialogProps {
