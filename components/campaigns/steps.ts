@@ -4,7 +4,7 @@ import type { WizardForm } from './wizard-form'
 export const stepNames = ['basics', 'games', 'stake', 'players', 'review'] as const
 export type StepName = (typeof stepNames)[number]
 
-interface Step {
+export interface Step {
   label: string
   /** What has to be right before the next step. */
   fields: readonly FieldPath<WizardForm>[]

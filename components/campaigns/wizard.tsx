@@ -11,7 +11,7 @@ import { PlayersStep } from './players-step'
 import { ReviewStep } from './review-step'
 import { StakeStep } from './stake-step'
 import { StepList } from './step-list'
-import { furthestStep, isReachable, nextStep, type StepName, stepBefore, steps } from './steps'
+import { furthestStep, isReachable, nextStep, type Step, type StepName, stepBefore, steps } from './steps'
 import { useSaveDraft } from './use-save-draft'
 import { type WizardForm, wizardForm } from './wizard-form'
 
@@ -39,8 +39,13 @@ export function Wizard({ draft, initial, step: asked, onGo }: WizardProps) {
       { shouldDirty: true, shouldValidate: formState.isSubmitted },
     )
 
+  /** From here on a mistake goes as it is mended. Leaving the field would be too late: the button moves under the pointer. */
+  const followTyping = (fields: Step['fields']) => {
+    for (const field of fields) setValue(field, getValues(field), { shouldTouch: true })
+  }
+
   const goOn = async () => {
-    if (!(await trigger(steps[step].fields))) return
+    if (!(await trigger(steps[step].fields))) return followTyping(steps[step].fields)
     if (step === 'basics' && windowFault(getValues('terms')) !== null) return
     if (step !== 'stake') return onGo(nextStep(step))
     if (!(await trigger())) return onGo('basics')

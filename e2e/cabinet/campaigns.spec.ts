@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible, showOn } from '../support/accessible'
 import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
-
-/** The steps and the campaign itself exist only in here, so the list of pages does not reach them. */
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 /** Rows for the list: one who will play, one who is excluded, one with a country that does not exist. */
 function listOf(playerId: string, excluded: string): string {
@@ -21,8 +15,9 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   game,
   player,
 }) => {
-  const { id: gameId } = await operator.freeRoundsGame('aurora')
-  const { name: gameName } = await operator.get<{ name: string }>(`/v1/games/${gameId}`)
+  // A day's work in one piece, looked at for accessibility at each of its stations.
+  test.slow()
+  const { id: gameId, name: gameName } = await operator.freeRoundsGame('aurora')
   const name = `Spring ${player.id.slice(-8)}`
   const page = await browser.newPage()
   const cabinet = new Cabinet(page, demo)
@@ -58,6 +53,7 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   expect((await download).suggestedFilename()).toMatch(/^bad-rows-.*\.csv$/)
 
   await expectAccessible(page)
+  await showOn(page, 'desktop')
   const draftUrl = page.url()
   await page.goto(draftUrl)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -68,11 +64,13 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   const typed = page.getByRole('textbox', { name: /^Type/ })
   if (await typed.isVisible()) await typed.fill(name)
   await expectAccessible(page)
+  await showOn(page, 'desktop')
   await start.click()
 
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: '2 of 2 players issued' })).toBeVisible()
   await expectAccessible(page)
+  await showOn(page, 'desktop')
 
   const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
   await game.open(session.game_url)
@@ -103,8 +101,7 @@ test('a list that is no list is refused with the reason, and pasted ids are take
   operator,
   player,
 }) => {
-  const { id: gameId } = await operator.freeRoundsGame('aurora')
-  const { name: gameName } = await operator.get<{ name: string }>(`/v1/games/${gameId}`)
+  const { name: gameName } = await operator.freeRoundsGame('aurora')
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('manager', 'lucky-lane', '/campaigns/new')
   await page.getByRole('button', { name: 'Continue' }).click()
