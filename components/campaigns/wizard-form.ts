@@ -1,18 +1,21 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { kindOf, newTerms, stakeOf, termsFields } from '@/components/free-rounds/terms-form'
 import type { Inputs } from '@/components/trpc/types'
 import type { CampaignDetail } from './campaign-status'
 
 export const wizardForm = z.object({
   terms: z.object(termsFields),
-  name: z.string().trim().min(1, 'Give the campaign a name.').max(120, 'At most 120 characters.'),
-  campaignRef: z.string().trim().max(128, 'At most 128 characters.'),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give the campaign a name.'),
+      z.maxLength(120, 'At most 120 characters.'),
+    ),
+  campaignRef: z.string().check(z.trim(), z.maxLength(128, 'At most 128 characters.')),
   /** Empty: the default brand. */
   brandRef: z.string(),
-  country: z
-    .string()
-    .trim()
-    .regex(/^(?:[A-Za-z]{2})?$/, 'Two letters, such as SE.'),
+  country: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z]{2})?$/, 'Two letters, such as SE.')),
 })
 export type WizardForm = z.infer<typeof wizardForm>
 

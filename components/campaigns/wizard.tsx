@@ -4,16 +4,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type TermsForm, windowFault } from '@/components/free-rounds/terms-form'
 import { Button } from '@/components/ui/button'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { BasicsStep } from './basics-step'
 import type { CampaignDetail } from './campaign-status'
-import { GamesStep } from './games-step'
-import { PlayersStep } from './players-step'
-import { ReviewStep } from './review-step'
-import { StakeStep } from './stake-step'
 import { StepList } from './step-list'
 import { furthestStep, isReachable, nextStep, type Step, type StepName, stepBefore, steps } from './steps'
 import { useSaveDraft } from './use-save-draft'
 import { type WizardForm, wizardForm } from './wizard-form'
+
+/** The first step is there at once; the others are fetched when somebody comes to them. */
+const GamesStep = lazyPanel(() => import('./games-step').then((step) => step.GamesStep), whenDrawn)
+const StakeStep = lazyPanel(() => import('./stake-step').then((step) => step.StakeStep), whenDrawn)
+const PlayersStep = lazyPanel(() => import('./players-step').then((step) => step.PlayersStep), whenDrawn)
+const ReviewStep = lazyPanel(() => import('./review-step').then((step) => step.ReviewStep), whenDrawn)
 
 interface WizardProps {
   draft: CampaignDetail | null
