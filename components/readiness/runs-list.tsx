@@ -13,7 +13,7 @@ export function RunsList({ runs }: { runs: Outputs['readiness']['list'] }) {
           <Th>Result</Th>
           <Th>Passed</Th>
           <Th className="max-lg:hidden">Address</Th>
-          <Th className="max-md:hidden">By</Th>
+          <Th className="max-md:hidden lg:max-2xl:hidden">By</Th>
           <Th>Started</Th>
         </tr>
       </thead>
@@ -23,7 +23,7 @@ export function RunsList({ runs }: { runs: Outputs['readiness']['list'] }) {
             <Td>
               <Badge tone={runLooks[run.state].tone}>{runLooks[run.state].label}</Badge>
             </Td>
-            <Td className="tabular-nums">
+            <Td className="whitespace-nowrap tabular-nums">
               <Link
                 href={`/developers/readiness/${run.id}`}
                 className="font-medium text-accent underline underline-offset-4"
@@ -33,9 +33,9 @@ export function RunsList({ runs }: { runs: Outputs['readiness']['list'] }) {
               </Link>
             </Td>
             <Td className="max-lg:hidden">
-              <code className="block max-w-72 truncate text-muted text-xs">{run.url}</code>
+              <code className="block max-w-72 truncate lg:max-xl:max-w-40 text-muted text-xs">{run.url}</code>
             </Td>
-            <Td className="max-md:hidden">
+            <Td className="max-md:hidden lg:max-2xl:hidden">
               <span className="block max-w-44 truncate">{run.startedBy}</span>
             </Td>
             <Td>

@@ -15,13 +15,13 @@ import { UserMenu } from './user-menu'
 const row =
   'flex items-center gap-2.5 rounded-md px-2.5 py-1.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:text-faint'
 
-/** Brand, organization, pages, person: the same on a wide screen and in the phone's drawer. */
+/** Brand, organization, pages, person: the same on a wide screen and in the phone's drawer. On a low screen the pages scroll between the two. */
 export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => void }) {
   const me = useMe()
   const { openPalette } = useQuickAccess()
   const pathname = usePathname()
   return (
-    <div className="flex h-full flex-col gap-5 p-3">
+    <div className="flex h-full min-h-0 flex-col gap-5 p-3">
       <Link href="/" onClick={onNavigate} className="flex items-center gap-2.5 px-2.5 pt-2 font-semibold">
         <BrandMark className="size-5.5" />
         <span className="tracking-tight">Croupier</span>
@@ -44,7 +44,10 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
           Ctrl K
         </kbd>
       </button>
-      <nav aria-label="Cabinet" className="grid gap-5">
+      <nav
+        aria-label="Cabinet"
+        className="-mx-3 grid min-h-40 flex-1 content-start gap-5 overflow-y-auto px-3 py-0.5"
+      >
         {visibleNavigation(me).map((group) => (
           <div key={group.label ?? 'main'} className="grid gap-0.5">
             {group.label && <div className="px-2.5 pb-1 text-faint text-xs">{group.label}</div>}
@@ -67,7 +70,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
           </div>
         ))}
       </nav>
-      <div className="mt-auto grid gap-2">
+      <div className="-mx-3 -mt-5 grid gap-1 border-line border-t px-3 pt-2">
         <a href="/docs" className={row}>
           <BookOpen aria-hidden />
           Guides and reference

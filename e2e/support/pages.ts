@@ -134,7 +134,16 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     path: ({ playerId, sessionId }) => `/sessions?player=${playerId}&peek=${sessionId}`,
     open: (page) => page.getByRole('dialog').getByRole('heading').first().waitFor(),
   },
-  { name: 'grant free rounds', as: 'owner', path: '/free-rounds', open: button('Grant free rounds') },
+  {
+    name: 'grant free rounds',
+    as: 'owner',
+    path: '/free-rounds',
+    open: async (page) => {
+      await button('Grant free rounds')(page)
+      // The form is fetched after the frame around it.
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
   {
     name: 'cancel a grant',
     as: 'owner',
