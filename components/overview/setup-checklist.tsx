@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, ListChecks, X } from 'lucide-react'
+import { Check, ChevronDown, ListChecks, X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
@@ -17,10 +17,12 @@ interface SetupChecklistProps {
   isHiddenAtFirst: boolean
 }
 
-/** Gone once everything is done; before that, whoever knows may put it away. */
+/** Gone once everything is done; before that, whoever knows may put it away. Where money moves already, what is open comes alone. */
 export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProps) {
   const { permissions, organization } = useMe()
   const [isHidden, setIsHidden] = useState(isHiddenAtFirst)
+  const [isWhole, setIsWhole] = useState(false)
+  const isRunning = progress.firstConfirmedAt !== null
   const steps = setupSteps(progress)
   const doneCount = steps.filter((step) => step.doneAt).length
   const nextIndex = steps.findIndex((step) => !step.doneAt)
@@ -59,9 +61,22 @@ export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProp
             number={index + 1}
             isNext={index === nextIndex}
             isLinked={permissions.includes(step.link.permission)}
+            isHidden={isRunning && !isWhole && step.doneAt !== null}
           />
         ))}
       </ol>
+      {isRunning && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mx-2.5 mb-3"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          <ChevronDown aria-hidden className={cn('transition-transform', isWhole && 'rotate-180')} />
+          {isWhole ? 'Only what is open' : 'All steps'}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -71,9 +86,11 @@ interface StepProps {
   number: number
   isNext: boolean
   isLinked: boolean
+  isHidden: boolean
 }
 
-function Step({ step, number, isNext, isLinked }: StepProps) {
+function Step({ step, number, isNext, isLinked, isHidden }: StepProps) {
+  if (isHidden) return null
   return (
     <li className="flex items-center gap-x-3.5 border-line border-t py-2 first:border-t-0 first:pt-0 max-sm:flex-wrap max-sm:items-start">
       <span
