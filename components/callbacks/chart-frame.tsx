@@ -33,7 +33,7 @@ export function ChartFrame({ buckets, top, middle, legend, table, children }: Ch
       <div aria-hidden className="mt-1.5 ml-14 flex justify-between text-faint text-xs tabular-nums">
         {marks.map((index) => {
           const bucket = buckets[index]
-          return bucket && <PlainTime key={index} value={bucket.at} />
+          return bucket && <PlainTime key={index} value={bucket.at} hasSeconds={false} />
         })}
       </div>
       <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-muted text-xs">

@@ -72,9 +72,9 @@ function RunRow({ run }: { run: Run }) {
         {run.startedAt && <Time value={run.startedAt} className="text-faint sm:ml-auto" />}
       </div>
       <p className="text-muted">
-        {describeResults(run) || 'Nothing was done.'}
-        {run.status !== 'running' && left > 0 && ` ${left.toLocaleString('en')} left as they were.`}
-        <span className="text-faint"> By {run.requestedBy}.</span>
+        {describeResults(run) || 'Nothing was done'}
+        {run.status !== 'running' && left > 0 && `, ${left.toLocaleString('en')} left as they were`}
+        <span className="text-faint"> · by {run.requestedBy}</span>
       </p>
       {run.stopReason && <p className="text-bad">{stopWords[run.stopReason]}</p>}
       {run.note && (

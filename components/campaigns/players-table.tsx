@@ -77,10 +77,16 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
                 )}
               </Td>
               <Td className="whitespace-nowrap text-right tabular-nums max-lg:hidden">
-                {player.roundsPlayed} <span className="text-faint">/ {player.roundsTotal}</span>
+                {player.grantId ? (
+                  <>
+                    {player.roundsPlayed} <span className="text-faint">/ {player.roundsTotal}</span>
+                  </>
+                ) : (
+                  <span className="text-faint">—</span>
+                )}
               </Td>
               <Td className="text-right max-lg:hidden">
-                <Money value={player.won} />
+                {player.grantId ? <Money value={player.won} /> : <span className="text-faint">—</span>}
               </Td>
               <Td className="text-right">
                 {canStop && isCancellable(campaign, player) && (

@@ -8,7 +8,7 @@ interface StepListProps {
   onGo: (step: StepName) => void
 }
 
-/** Where one is on the way, and the way back. */
+/** Where one is on the way, and the way back. A phone has room for one label: the step at hand. */
 export function StepList({ current, furthest, onGo }: StepListProps) {
   const at = stepNames.indexOf(current)
   return (
@@ -35,7 +35,7 @@ export function StepList({ current, furthest, onGo }: StepListProps) {
               >
                 {index < at ? <Check className="size-3" /> : index + 1}
               </span>
-              {steps[step].label}
+              <span className={cn(step !== current && 'max-sm:sr-only')}>{steps[step].label}</span>
             </button>
           </li>
         ))}

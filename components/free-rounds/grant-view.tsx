@@ -66,7 +66,12 @@ export function GrantView({ id }: { id: string }) {
             title="Movements"
             description="What it moved, newest first; each leads to its callback."
           />
-          <MovementList search={{ grantId: id }} empty="Nothing of it was played yet." />
+          <MovementList
+            search={{ grantId: id }}
+            empty={
+              open.includes(grant.status) ? 'Nothing of it was played yet.' : 'Nothing of it was played.'
+            }
+          />
         </Card>
         <Card>
           <CardHeader title="History" />

@@ -89,7 +89,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
 /** The same rows in their own list, where they can be narrowed. */
 const SeeAll = ({ href }: { href: string }) => (
   <Link href={href} className="text-accent text-sm hover:underline">
-    Filter them
+    See all
   </Link>
 )
 
