@@ -41,11 +41,14 @@ for (const { provider, type } of played) {
     const page = await browser.newPage()
     await new Cabinet(page, demo).signIn('owner', 'lucky-lane', `/transactions?player=${player.id}`)
     await expect(page.locator('tbody tr')).toHaveCount(rows.length)
-    for (const row of rows) {
-      await page.goto(`${demo.baseUrl}/transactions/${row.id}`)
-      await expect(page.getByText('Confirmed').first()).toBeVisible()
-      await expect(page.getByText('HTTP 200').first()).toBeVisible()
-    }
+    const delivered = page
+      .locator('tbody tr')
+      .filter({ hasText: 'Confirmed' })
+      .filter({ hasText: 'HTTP 200' })
+    await expect(delivered).toHaveCount(rows.length)
+    await page.goto(`${demo.baseUrl}/transactions/${rows.at(-1)?.id}`)
+    await expect(page.getByText('Confirmed').first()).toBeVisible()
+    await expect(page.getByText('HTTP 200').first()).toBeVisible()
     await page.close()
   })
 }
