@@ -17,7 +17,10 @@ interface SetupChecklistProps {
   isHiddenAtFirst: boolean
 }
 
-/** Gone once everything is done; before that, whoever knows may put it away. Where money moves already, what is open comes alone. */
+/**
+ * Gone once everything is done; before that, whoever knows may put it away. Where money moves already, only what is open is
+ * shown at first.
+ */
 export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProps) {
   const { permissions, organization } = useMe()
   const [isHidden, setIsHidden] = useState(isHiddenAtFirst)

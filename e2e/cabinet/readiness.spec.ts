@@ -34,7 +34,8 @@ test('a developer sets an endpoint and passes the readiness probe', async ({ pag
   await page.getByRole('link', { name: 'All runs' }).click()
   await expect(page.getByRole('link', { name: 'Open the run: 19 of 19 passed' }).first()).toBeVisible()
 
-  await page.goto(demo.baseUrl)
+  await page.goto(demo.baseUrl, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'All steps' }).click()
   const step = page.getByRole('listitem').filter({ hasText: 'Pass the readiness probe' })
   await expect(step.getByLabel('Done')).toBeVisible()
 })

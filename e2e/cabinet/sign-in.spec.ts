@@ -1,5 +1,6 @@
 import { Cabinet } from '../support/cabinet'
 import { requireUser } from '../support/demo'
+import { joinAsNewcomer } from '../support/newcomer'
 import { expect, test } from '../support/test'
 
 test('a page that was asked for comes after sign-in, and a wrong password says nothing of which was wrong', async ({
@@ -27,8 +28,12 @@ test('a session cookie kept from before is worthless once every session was ende
   demo,
   browser,
 }) => {
+  // Somebody whose sessions nobody else is using.
+  const nia = await joinAsNewcomer(browser, demo, { organization: 'strict-platform' })
   const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('owner', 'strict-platform')
+  await cabinet.open('/sign-in')
+  await cabinet.submitSignIn(nia.email, nia.password)
+  await expect(page).toHaveURL(`${demo.baseUrl}/`)
   const stolen = await browser.newContext({ storageState: await page.context().storageState() })
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
