@@ -21,6 +21,8 @@ test('a person sets up an authenticator app, signs in with a code, and with a re
   demo,
   browser,
 }) => {
+  // One person on four devices.
+  test.setTimeout(120_000)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const first = await browserOf(browser, demo, nia)
   await expect(first).toHaveURL(`${demo.baseUrl}/`)

@@ -31,7 +31,7 @@ test('an invited person joins by the link, works, and is out the moment they are
   await guest.getByLabel('Your name').fill('Nia Novak')
   await guest.getByRole('textbox', { name: 'Password' }).fill(password)
   await guest.getByRole('button', { name: 'Create the account and join' }).click()
-  await expect(guest.getByRole('heading', { level: 1, name: 'Grand Platform Group' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Grand Platform Group', exact: true })).toBeVisible()
 
   const second = await browser.newContext()
   const atHome = await second.newPage()
