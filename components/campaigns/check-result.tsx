@@ -53,7 +53,7 @@ function BadRows({ campaignId, check }: CheckResultProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold text-sm">Rows that cannot be issued to</h3>
+        <h2 className="font-semibold text-sm">Rows that cannot be issued to</h2>
         <Button asChild size="sm">
           <a href={`/api/campaigns/${campaignId}/bad-rows`} download>
             <Download aria-hidden />
