@@ -8,7 +8,7 @@ export function StyleView() {
   return (
     <>
       <PageHeader title="Style" description="The tokens and primitives that pages are put together from." />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Tokens />
         <Controls />
         <Displays />

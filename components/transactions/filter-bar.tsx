@@ -60,7 +60,7 @@ export function FilterBar({ params, onChange, onClear }: FilterBarProps) {
   const { brands, endpoints } = useScopes()
   const orNull = <Value extends string>(value: Value | 'any') => (value === 'any' ? null : value)
   return (
-    <div className="grid gap-2.5 border-line border-b p-3">
+    <div className="grid grid-cols-1 gap-2.5 border-line border-b p-3">
       <div className="flex flex-wrap gap-2">
         <IdSearch onSearch={(filter, text) => onChange({ [filter]: text })} />
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
