@@ -41,7 +41,7 @@ export function Displays() {
         ))}
       </Section>
       <Section title="Charts">
-        <div className="-mx-5 grid gap-5 lg:grid-cols-2">
+        <div className="-mx-5 grid grid-cols-1 gap-5 lg:grid-cols-2">
           <ChartView
             as="bars"
             isWhole
@@ -86,7 +86,7 @@ export function Displays() {
           </tbody>
         </Table>
       </Card>
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         <Card>
           <TableSkeleton rows={4} />
         </Card>

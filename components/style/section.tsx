@@ -6,7 +6,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <Card>
       <CardHeader title={title} />
-      <div className="grid gap-4 px-5 pb-5">{children}</div>
+      <div className="grid grid-cols-1 gap-4 px-5 pb-5">{children}</div>
     </Card>
   )
 }
