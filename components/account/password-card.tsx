@@ -1,31 +1,29 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { PasswordInput } from '@/components/sign-in/password-input'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { fieldRefusal } from './field-refusal'
+import type { PasswordValues } from './password-schema'
 
-const form = z.object({
-  current: z.string().check(z.minLength(1, 'Enter your current password.')),
-  next: z
-    .string()
-    .check(z.minLength(12, 'At least 12 characters.'), z.maxLength(1_024, 'At most 1,024 characters.')),
-})
+const resolver = lazyResolver<PasswordValues>(() =>
+  import('./password-schema').then((module) => module.resolver),
+)
+
 const empty = { current: '', next: '' }
 
 export function PasswordCard() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
+  const { register, handleSubmit, reset, formState } = useForm<PasswordValues>({
+    resolver,
     defaultValues: empty,
   })
   const change = useMutation(

@@ -1,30 +1,28 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { toast } from '@/components/ui/toast'
+import type { ProfileValues } from './profile-schema'
 
-const form = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter your name.'), z.maxLength(120, 'At most 120 characters.')),
-})
+const resolver = lazyResolver<ProfileValues>(() =>
+  import('./profile-schema').then((module) => module.resolver),
+)
 
 export function ProfileCard() {
   const { user } = useMe()
   const trpc = useTRPC()
   const router = useRouter()
-  const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
+  const { register, handleSubmit, reset, formState } = useForm<ProfileValues>({
+    resolver,
     defaultValues: { name: user.name },
   })
   const change = useMutation(

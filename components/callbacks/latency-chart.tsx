@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
+import { linearScale } from '@/components/data/chart/linear-scale'
 import { formatDuration } from '@/components/data/format-time'
 import { ChartFrame } from './chart-frame'
 import type { EndpointDetail, HealthBucket } from './endpoint-detail'
@@ -16,8 +16,8 @@ const legend = [
 export function LatencyChart({ health }: { health: EndpointDetail }) {
   const { buckets } = health
   const highest = Math.max(10, ...buckets.map((bucket) => bucket.p95 ?? 0))
-  const x = scaleLinear([0, Math.max(1, buckets.length - 1)], [0, width])
-  const y = scaleLinear([0, highest], [height, 0])
+  const x = linearScale([0, Math.max(1, buckets.length - 1)], [0, width])
+  const y = linearScale([0, highest], [height, 0])
   const pathOf = (value: (bucket: HealthBucket) => number | null) =>
     line<HealthBucket>()
       .defined((bucket) => value(bucket) !== null)

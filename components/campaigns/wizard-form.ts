@@ -1,22 +1,9 @@
-import * as z from 'zod/mini'
-import { kindOf, newTerms, stakeOf, termsFields } from '@/components/free-rounds/terms-form'
+import type * as z from 'zod/mini'
+import { kindOf, newTerms, stakeOf } from '@/components/free-rounds/terms-form'
 import type { Inputs } from '@/components/trpc/types'
 import type { CampaignDetail } from './campaign-status'
+import type { wizardForm } from './wizard-schema'
 
-export const wizardForm = z.object({
-  terms: z.object(termsFields),
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give the campaign a name.'),
-      z.maxLength(120, 'At most 120 characters.'),
-    ),
-  campaignRef: z.string().check(z.trim(), z.maxLength(128, 'At most 128 characters.')),
-  /** Empty: the default brand. */
-  brandRef: z.string(),
-  country: z.string().check(z.trim(), z.regex(/^(?:[A-Za-z]{2})?$/, 'Two letters, such as SE.')),
-})
 export type WizardForm = z.infer<typeof wizardForm>
 
 export function emptyForm(now: number): WizardForm {

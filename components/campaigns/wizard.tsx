@@ -1,16 +1,18 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type TermsForm, windowFault } from '@/components/free-rounds/terms-form'
 import { Button } from '@/components/ui/button'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { BasicsStep } from './basics-step'
 import type { CampaignDetail } from './campaign-status'
 import { StepList } from './step-list'
 import { furthestStep, isReachable, nextStep, type Step, type StepName, stepBefore, steps } from './steps'
 import { useSaveDraft } from './use-save-draft'
-import { type WizardForm, wizardForm } from './wizard-form'
+import type { WizardForm } from './wizard-form'
+
+const resolver = lazyResolver<WizardForm>(() => import('./wizard-schema').then((module) => module.resolver))
 
 /** The first step is there at once; the others are fetched when somebody comes to them. */
 const GamesStep = lazyPanel(() => import('./games-step').then((step) => step.GamesStep), whenDrawn)
@@ -27,7 +29,7 @@ interface WizardProps {
 
 export function Wizard({ draft, initial, step: asked, onGo }: WizardProps) {
   const form = useForm<WizardForm>({
-    resolver: zodResolver(wizardForm),
+    resolver,
     defaultValues: initial,
     mode: 'onTouched',
   })

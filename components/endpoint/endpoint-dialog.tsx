@@ -3,11 +3,16 @@
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
-import { EndpointForm } from './endpoint-form'
 import { type EndpointRow, isWide, type ScopeChoice } from './endpoint-row'
 import { useScopeNames } from './use-scope-names'
+
+const EndpointForm = lazyPanel(
+  () => import('./endpoint-form').then((module) => module.EndpointForm),
+  whenDrawn,
+)
 
 /** `wide`: the organization-wide one for the first time. `narrow`: one for a brand, a provider or both. */
 export type EndpointTask = { kind: 'wide' } | { kind: 'narrow' } | { kind: 'edit'; endpoint: EndpointRow }

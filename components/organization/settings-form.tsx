@@ -1,10 +1,8 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Facts } from '@/components/data/facts'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -12,21 +10,14 @@ import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
+import type { SettingsValues } from './settings-schema'
 
-const form = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give the organization a name.'),
-      z.maxLength(120, 'At most 120 characters.'),
-    ),
-  sessionLimitPerPlayer: z
-    .string()
-    .check(z.trim(), z.regex(/^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000.')),
-})
+const resolver = lazyResolver<SettingsValues>(() =>
+  import('./settings-schema').then((module) => module.resolver),
+)
 
 type Settings = Pick<Outputs['organization']['settings'], 'name' | 'sessionLimitPerPlayer'>
 
@@ -48,8 +39,8 @@ function Editable({ settings }: { settings: Settings }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { register, handleSubmit, reset, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
+  const { register, handleSubmit, reset, formState } = useForm<SettingsValues>({
+    resolver,
     defaultValues: { name: settings.name, sessionLimitPerPlayer: String(settings.sessionLimitPerPlayer) },
   })
   const save = useMutation(

@@ -1,29 +1,25 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { lazyResolver } from '@/components/ui/lazy-resolver'
 import { Notice } from '@/components/ui/notice'
 import { PasswordInput } from './password-input'
+import type { ResetValues } from './reset-schema'
 
-const form = z.object({
-  password: z
-    .string()
-    .check(z.minLength(12, 'At least 12 characters.'), z.maxLength(1_024, 'At most 1,024 characters.')),
-})
+const resolver = lazyResolver<ResetValues>(() => import('./reset-schema').then((module) => module.resolver))
 
 /** Chooses the new password. Signing in with it comes after, with the code of who has two-factor sign-in. */
 export function ResetForm({ token, email }: { token: string; email: string }) {
   const trpc = useTRPC()
   const change = useMutation(trpc.account.reset.mutationOptions())
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
+  const { register, handleSubmit, formState } = useForm<ResetValues>({
+    resolver,
     defaultValues: { password: '' },
   })
   if (change.isSuccess) {

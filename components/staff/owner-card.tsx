@@ -1,22 +1,14 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
-import { InviteHandedOver } from '@/components/team/invite-handed-over'
-import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import type { Account } from './account'
+
+const OwnerDialog = lazyPanel(() => import('./owner-dialog').then((module) => module.OwnerDialog), whenDrawn)
 
 interface OwnerCardProps {
   organizationId: string
@@ -61,63 +53,5 @@ export function OwnerCard({ organizationId, invites }: OwnerCardProps) {
         />
       )}
     </Card>
-  )
-}
-
-const form = z.object({
-  email: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),
-})
-
-interface OwnerDialogProps {
-  organizationId: string
-  email: string
-  onClose: () => void
-}
-
-function OwnerDialog({ organizationId, email, onClose }: OwnerDialogProps) {
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const [made, setMade] = useState<Outputs['staffOrganizations']['inviteOwner'] | null>(null)
-  const invite = useMutation(
-    trpc.staffOrganizations.inviteOwner.mutationOptions({
-      onSuccess: (answer) => {
-        void queryClient.invalidateQueries(trpc.staffOrganizations.get.pathFilter())
-        setMade(answer)
-      },
-    }),
-  )
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
-    resolver: zodResolver(form),
-    defaultValues: { email },
-  })
-  const submit = handleSubmit((values) => invite.mutate({ organizationId, ...values }))
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={made ? (made.url ? 'The owner’s invite link' : 'The invite is on its way') : 'Invite the owner'}
-      {...(!made && { description: 'It ends the invite before it, if there is one.' })}
-    >
-      {made ? (
-        <InviteHandedOver url={made.url} email={made.invite.email} onDone={onClose} />
-      ) : (
-        <form onSubmit={submit} className="grid gap-5" noValidate>
-          {invite.isError && (
-            <Notice tone="bad" role="alert">
-              {invite.error.message}
-            </Notice>
-          )}
-          <Field label="Email" error={formState.errors.email?.message}>
-            {(props) => <Input type="email" autoComplete="off" {...props} {...register('email')} />}
-          </Field>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={invite.isPending}>
-              Send the invite
-            </Button>
-          </DialogActions>
-        </form>
-      )}
-    </Dialog>
   )
 }

@@ -1,11 +1,18 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 import type { Series } from './chart'
+import { linearScale } from './linear-scale'
 
 /** The drawing's own units: it is stretched over whatever width there is. */
 export const chartWidth = 1_000
 export const chartHeight = 100
 
-export type ValueScale = ScaleLinear<number, number>
+export interface ValueScale {
+  (value: number): number
+  /** Round values from end to end. */
+  ticks: readonly number[]
+}
+
+const aboutTicks = 3
 
 /** From values to the drawing, zero included; stacked values count together. */
 export function valueScale(series: readonly Series[], { isStacked }: { isStacked: boolean }): ValueScale {
@@ -15,7 +22,8 @@ export function valueScale(series: readonly Series[], { isStacked }: { isStacked
   const top = Math.max(0, ...sizes)
   const bottom = Math.min(0, ...sizes)
   const isFlat = top === bottom
-  return scaleLinear([bottom, isFlat ? 1 : top], [chartHeight, 0]).nice(3)
+  const ends = nice(bottom, isFlat ? 1 : top, aboutTicks)
+  return Object.assign(linearScale(ends, [chartHeight, 0]), { ticks: ticks(...ends, aboutTicks) })
 }
 
 function stackedSizes(series: readonly Series[]): number[] {
@@ -27,8 +35,7 @@ function stackedSizes(series: readonly Series[]): number[] {
 
 /** Whole numbers only where the values are: nobody had half a session. */
 export function ticksOf(scale: ValueScale, { isWhole }: { isWhole: boolean }): number[] {
-  const ticks = scale.ticks(3)
-  return isWhole ? ticks.filter(Number.isInteger) : ticks
+  return isWhole ? scale.ticks.filter(Number.isInteger) : [...scale.ticks]
 }
 
 /** Nothing to draw: no value at all, or none but zeros. */

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** A game somebody picked. `currencies` empty: no restriction is known. */
+export const pickedGame = z.object({
+  id: z.string(),
+  name: z.string(),
+  providerCode: z.string(),
+  currencies: z.array(z.string()),
+})
+
+const mostGames = 100
+
+const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** Says so without narrowing: a form holds what is missing as well. */
+const isGiven = (time: Date | null): boolean => time !== null
+
+/** What is issued, as a person enters it. */
+export const termsFields = {
+  games: z
+    .array(pickedGame)
+    .check(
+      z.minLength(1, 'Choose at least one game.'),
+      z.maxLength(mostGames, `At most ${mostGames} games.`),
+    ),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency.')),
+  count: z
+    .string()
+    .check(z.refine((text) => whole(text) >= 1 && whole(text) <= 10_000, 'A whole number from 1 to 10,000.')),
+  stake: z
+    .object({ coinLevel: z.nullable(z.number()), betAmount: z.string() })
+    .check(
+      z.refine(({ coinLevel, betAmount }) => coinLevel !== null || Number(betAmount) > 0, 'Choose a stake.'),
+    ),
+  kind: z.enum(['usual', 'freespin', 'freeticket', 'voucher']),
+  startAt: z.nullable(z.date()).check(z.refine(isGiven, 'Say when the rounds become playable.')),
+  endAt: z.nullable(z.date()).check(z.refine(isGiven, 'Say when unplayed rounds lapse.')),
+}
