@@ -1,5 +1,6 @@
 import { LoadError } from '@/components/data/load-error'
 import type { Outputs } from '@/components/trpc/types'
+import { checkboxClass } from '@/components/ui/checkbox-class'
 import { cn } from '@/components/ui/cn'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import type { PickedGame } from './terms-form'
@@ -37,7 +38,7 @@ export function FoundGames({ found, chosen, onToggle }: FoundGamesProps) {
               <label className="flex cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-hover">
                 <input
                   type="checkbox"
-                  className="size-4.5 shrink-0 accent-accent"
+                  className={checkboxClass}
                   checked={chosen.some(({ id }) => id === game.id)}
                   onChange={() => onToggle(toPicked(game))}
                 />

@@ -42,6 +42,7 @@ export function BrandTable({ brands, nameOf, onChoose }: BrandTableProps) {
               <Td className="text-right tabular-nums max-sm:hidden">{formatCount(counts.redeliveries)}</Td>
               <Td className="text-right">
                 <span className="grid justify-items-end">
+                  {money.length === 0 && '—'}
                   {money.map(({ currency, ggr }) => (
                     <Money key={currency} value={ggr} />
                   ))}

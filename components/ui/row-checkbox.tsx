@@ -1,3 +1,5 @@
+import { checkboxClass } from './checkbox-class'
+
 /** The browser's own: a table has dozens of these, and its row says what it is about. */
 export function RowCheckbox({
   label,
@@ -14,7 +16,7 @@ export function RowCheckbox({
       aria-label={label}
       checked={checked}
       onChange={(event) => onCheckedChange(event.target.checked)}
-      className="block size-4.5 cursor-pointer accent-accent"
+      className={checkboxClass}
     />
   )
 }
