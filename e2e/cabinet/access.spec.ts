@@ -151,4 +151,6 @@ test('a delicate change asks again who is there, then goes through as if it had 
   await asking.getByLabel('Your password').fill(nia.password)
   await asking.getByRole('button', { name: 'Confirm' }).click()
   await expect(theirs.getByTestId('two-factor-key')).toBeVisible()
+  await theirs.keyboard.press('Escape')
+  await expect(theirs.getByRole('button', { name: 'Set up an authenticator app' })).toBeFocused()
 })

@@ -16,6 +16,8 @@ async function setEndpoint(page: Page, { url, secret }: { url: string; secret: s
 }
 
 test('a developer sets an endpoint and passes the readiness probe', async ({ page, demo }) => {
+  // An endpoint, a run of 19 callbacks, and what the overview makes of it.
+  test.setTimeout(120_000)
   const { callbackUrl: url, callbackSecret: secret } = requireOrganization(demo, 'lucky-lane')
   await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/endpoints')
   await setEndpoint(page, { url, secret })
