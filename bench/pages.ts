@@ -30,12 +30,6 @@ const browser = await chromium.launch({
 })
 try {
   const costs = await measureAll(browser)
-  for (const { name, scriptKb, usableMs } of costs) {
-    const marks = `${scriptKb > scriptBudgetKb ? ' script!' : ''}${usableMs > usableBudgetMs ? ' slow!' : ''}`
-    process.stdout.write(
-      `${scriptKb.toFixed(1).padStart(7)} kB ${String(usableMs).padStart(6)} ms  ${name}${marks}\n`,
-    )
-  }
   const over = costs.filter((cost) => cost.scriptKb > scriptBudgetKb || cost.usableMs > usableBudgetMs)
   process.stdout.write(`${costs.length - over.length} of ${costs.length} pages within budget\n`)
   process.exitCode = over.length > 0 ? 1 : 0
@@ -53,9 +47,18 @@ async function measureAll(from: Browser): Promise<Cost[]> {
   const costs: Cost[] = []
   for (const page of cabinetPages) {
     if (page.as !== null && !states.has(page.as)) states.set(page.as, await signInAs(from, demo, page.as))
-    costs.push(await measure(from, page, seen, page.as === null ? undefined : states.get(page.as)))
+    const cost = await measure(from, page, seen, page.as === null ? undefined : states.get(page.as))
+    tell(cost)
+    costs.push(cost)
   }
   return costs
+}
+
+function tell({ name, scriptKb, usableMs }: Cost): void {
+  const marks = `${scriptKb > scriptBudgetKb ? ' script!' : ''}${usableMs > usableBudgetMs ? ' slow!' : ''}`
+  process.stdout.write(
+    `${scriptKb.toFixed(1).padStart(7)} kB ${String(usableMs).padStart(6)} ms  ${name}${marks}\n`,
+  )
 }
 
 /** The median visit; the script is the same at each. */
