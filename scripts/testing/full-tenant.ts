@@ -80,6 +80,13 @@ async function createPeople({ organizationId, mark }: Own) {
       expiresAt: until,
     },
   })
+  const asker = newId()
+  await prisma.user.create({
+    data: { id: asker, email: `asker-${mark}@example.com`, name: `asker ${mark}`, passwordHash: '-' },
+  })
+  const joinRequest = await prisma.joinRequest.create({
+    data: { id: newId(), organizationId, userId: asker, createdAt: since },
+  })
   const session = await prisma.userSession.create({
     data: {
       id: newId(),
@@ -95,6 +102,7 @@ async function createPeople({ organizationId, mark }: Own) {
     membershipId: membership.id,
     inviteId: invite.id,
     offerId: offer.id,
+    joinRequestId: joinRequest.id,
     userSessionId: session.id,
   }
 }

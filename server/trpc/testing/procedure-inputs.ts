@@ -13,6 +13,8 @@ export const procedureInputs: Record<string, unknown> = {
   'team.reinstate': { membershipId: newId() },
   'team.resetTwoFactor': { membershipId: newId() },
   'team.requireTwoFactor': { isRequired: false },
+  'team.approveJoin': { requestId: newId(), role: 'analyst' },
+  'team.declineJoin': { requestId: newId() },
   'team.offerOwnership': { membershipId: newId() },
   'transactions.search': {},
   'callbacks.search': {},
