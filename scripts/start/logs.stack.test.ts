@@ -153,9 +153,9 @@ async function signIn(): Promise<void> {
     const form = new URLSearchParams({ email: email ?? '', password, csrfToken: csrf, json: 'true' })
     await request('/api/auth/callback/credentials', jar, { method: 'POST', body: form })
   }
-  const cookie = [...jar].find(([name]) => name.includes('session-token'))?.[1]
-  use('session cookie', cookie ?? '')
-  expect(cookie).toBeTruthy()
+  const cookie = jar.get('croupier.session') ?? ''
+  expect(cookie).not.toBe('')
+  use('session cookie', cookie)
   const issued = await procedure('keys.issue', jar, { name: 'Logs', scopes: ['read'], expiresInDays: null })
   use(
     'issued API key',
