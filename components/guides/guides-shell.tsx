@@ -56,9 +56,9 @@ export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[
         </div>
       </Sheet>
       <div className="mx-auto max-w-7xl lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r px-3 py-8 lg:block print:hidden">
+        <div className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r px-3 py-8 lg:block print:hidden">
           <GuidesNavigation groups={groups} />
-        </aside>
+        </div>
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-8 sm:py-10">
           {children}
         </main>
