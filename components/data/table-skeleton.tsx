@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 /** Rows to come. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <div role="status" aria-label="Loading" className="grid divide-y divide-line">
+    <div role="status" aria-label="Loading" className="grid grid-cols-1 divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <div key={row} className="flex items-center gap-6 px-5 py-3">
