@@ -27,7 +27,7 @@ export function ConfirmDialogOpen(props: ConfirmDialogProps) {
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialogContent className="fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] max-w-md animate-appear overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:top-[16vh] sm:bottom-auto sm:p-6">
+        <AlertDialogContent className="fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] max-w-md animate-appear scroll-pb-24 overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:top-[16vh] sm:bottom-auto sm:p-6">
           <AlertDialog.Title className="font-semibold text-base tracking-tight">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-1.5 text-muted text-sm">{description}</div>

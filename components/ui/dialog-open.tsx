@@ -26,7 +26,7 @@ export function DialogOpen({ isOpen, onOpenChange, title, description, isWide, c
         <DialogContent
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
-            'fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] animate-appear overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:bottom-auto sm:p-6',
+            'fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] animate-appear scroll-pb-24 overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-floating sm:bottom-auto sm:p-6',
             isWide ? 'max-w-5xl sm:top-[4vh] sm:max-h-[92dvh]' : 'max-w-lg sm:top-[12vh] sm:max-h-[80dvh]',
           )}
         >
