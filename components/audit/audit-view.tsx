@@ -1,17 +1,16 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, ScrollText, SearchX } from 'lucide-react'
+import { Download, ScrollText } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { AuditFilters } from './audit-filters'
@@ -52,33 +51,28 @@ export function AuditView() {
           onChange={(change) => setParams({ ...change, cursor: null })}
           onClear={clear}
         />
-        {page.isPending ? (
-          <TableSkeleton rows={12} />
-        ) : page.isLoadingError ? (
-          <LoadError what="The log" message={page.error.message} onRetry={() => void page.refetch()} />
-        ) : page.data.entries.length > 0 ? (
-          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-            <AuditTable entries={page.data.entries} openId={opened?.id ?? null} onOpen={setOpened} />
-            <KeysetPager
-              newer={page.data.newer}
-              older={page.data.older}
-              isDeep={params.cursor !== null}
-              onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-            />
-          </div>
-        ) : hasAuditFilter(params) || params.cursor ? (
-          <EmptyState
-            icon={SearchX}
-            title="No entry matches"
-            actions={<Button onClick={clear}>Clear the filters</Button>}
-          >
-            Names match in part; ids and addresses are matched whole.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={ScrollText} title="Nothing was changed yet">
-            The first key, endpoint or member leaves the first entry here.
-          </EmptyState>
-        )}
+        <Loaded query={page} what="The log" rows={12}>
+          {(data) =>
+            data.entries.length > 0 ? (
+              <>
+                <AuditTable entries={data.entries} openId={opened?.id ?? null} onOpen={setOpened} />
+                <KeysetPager
+                  page={data}
+                  cursor={params.cursor}
+                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
+                />
+              </>
+            ) : hasAuditFilter(params) || params.cursor ? (
+              <NoMatch title="No entry matches" onClear={clear}>
+                Names match in part; ids and addresses are matched whole.
+              </NoMatch>
+            ) : (
+              <EmptyState icon={ScrollText} title="Nothing was changed yet">
+                The first key, endpoint or member leaves the first entry here.
+              </EmptyState>
+            )
+          }
+        </Loaded>
       </Card>
       <AuditSheet entry={opened} onClose={() => setOpened(null)} />
     </>

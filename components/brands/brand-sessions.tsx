@@ -3,8 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
 import { SessionsTable } from '@/components/sessions/sessions-table'
 import { useTRPC } from '@/components/trpc/provider'
 
@@ -18,29 +17,31 @@ export function BrandSessions({ brandId }: { brandId: string }) {
   const page = useQuery(
     trpc.sessions.search.queryOptions({ brandId, cursor }, { placeholderData: keepPreviousData }),
   )
-  if (page.isPending) return <TableSkeleton rows={3} />
-  if (page.isError) {
-    return <LoadError what="Sessions" message={page.error.message} onRetry={() => void page.refetch()} />
-  }
-  const { sessions, newer, older } = page.data
-  if (sessions.length === 0) {
-    return <p className="px-5 pb-5 text-muted text-sm">No session was created for this brand.</p>
-  }
-  const hasRest = sessions.length > shownAtFirst
   return (
-    <>
-      <SessionsTable sessions={isWhole ? sessions : sessions.slice(0, shownAtFirst)} />
-      {!isWhole && hasRest ? (
-        <button
-          type="button"
-          onClick={() => setIsWhole(true)}
-          className="w-full px-5 py-3 text-left text-muted text-sm hover:text-ink"
-        >
-          Show more
-        </button>
-      ) : (
-        <KeysetPager newer={newer} older={older} isDeep={cursor !== null} onGo={setCursor} />
-      )}
-    </>
+    <Loaded query={page} what="Sessions" rows={3}>
+      {(data) => {
+        const { sessions } = data
+        if (sessions.length === 0) {
+          return <p className="px-5 pb-5 text-muted text-sm">No session was created for this brand.</p>
+        }
+        const hasRest = !isWhole && sessions.length > shownAtFirst
+        return (
+          <>
+            <SessionsTable sessions={hasRest ? sessions.slice(0, shownAtFirst) : sessions} />
+            {hasRest ? (
+              <button
+                type="button"
+                onClick={() => setIsWhole(true)}
+                className="w-full px-5 py-3 text-left text-muted text-sm hover:text-ink"
+              >
+                Show more
+              </button>
+            ) : (
+              <KeysetPager page={data} cursor={cursor} onGo={setCursor} />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

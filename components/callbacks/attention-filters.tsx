@@ -1,10 +1,10 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
+import { ProviderFilter } from '@/components/data/provider-filter'
 import { DateFilter } from '@/components/transactions/date-filter'
-import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/select'
+import { movementTypes } from '@/components/transactions/movement-types'
 import { type CallbackParams, isNarrowed } from './search-params'
 import { useScopes } from './use-scopes'
 
@@ -14,59 +14,38 @@ interface AttentionFiltersProps {
   onClear: () => void
 }
 
-const any = 'any'
-const types = ['bet', 'win', 'refund'] as const
-
 export function AttentionFilters({ params, onChange, onClear }: AttentionFiltersProps) {
-  const trpc = useTRPC()
-  const providers = useQuery(trpc.transactions.providers.queryOptions())
   const { brands, endpoints } = useScopes()
-  const orNull = (value: string) => (value === any ? null : value)
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-b p-3 sm:flex sm:flex-wrap">
-      <Select
-        aria-label="Type"
-        value={params.type ?? any}
-        onValueChange={(value) => onChange({ type: types.find((type) => type === value) ?? null })}
-        options={[
-          { value: any, label: 'Any type' },
-          { value: 'bet', label: 'Bets' },
-          { value: 'win', label: 'Wins' },
-          { value: 'refund', label: 'Refunds' },
-        ]}
+    <FilterBar isFiltered={isNarrowed(params)} onClear={onClear}>
+      <FilterSelect
+        label="Type"
+        any="Any type"
+        choices={movementTypes}
+        value={params.type}
+        onChange={(type) => onChange({ type })}
       />
       {brands.length > 1 && (
-        <Select
-          aria-label="Brand"
-          value={params.brand ?? any}
-          onValueChange={(value) => onChange({ brand: orNull(value) })}
-          options={[{ value: any, label: 'Any brand' }, ...brands]}
+        <FilterSelect
+          label="Brand"
+          any="Any brand"
+          choices={brands}
+          value={params.brand}
+          onChange={(brand) => onChange({ brand })}
         />
       )}
-      <Select
-        aria-label="Provider"
-        value={params.provider ?? any}
-        onValueChange={(value) => onChange({ provider: orNull(value) })}
-        options={[
-          { value: any, label: 'Any provider' },
-          ...(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-      />
+      <ProviderFilter value={params.provider} onChange={(provider) => onChange({ provider })} />
       {(endpoints.length > 1 || params.endpoint) && (
-        <Select
-          aria-label="Endpoint"
-          value={params.endpoint ?? any}
-          onValueChange={(value) => onChange({ endpoint: orNull(value) })}
-          options={[{ value: any, label: 'Any endpoint' }, ...endpoints]}
+        <FilterSelect
+          label="Endpoint"
+          any="Any endpoint"
+          choices={endpoints}
+          value={params.endpoint}
+          onChange={(endpoint) => onChange({ endpoint })}
           className="max-w-64 truncate"
         />
       )}
       <DateFilter from={params.from} to={params.to} within={params.within} onChange={onChange} />
-      {isNarrowed(params) && (
-        <Button variant="ghost" onClick={onClear}>
-          Clear all
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }

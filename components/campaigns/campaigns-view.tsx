@@ -1,18 +1,17 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Megaphone, Plus, SearchX } from 'lucide-react'
+import { Megaphone, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useQueryStates } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CampaignFilters } from './campaign-filters'
 import { isAtWork } from './campaign-status'
@@ -48,33 +47,28 @@ export function CampaignsView() {
           onChange={(change) => setParams({ ...change, cursor: null })}
           onClear={clear}
         />
-        {page.isPending ? (
-          <TableSkeleton rows={8} />
-        ) : page.isLoadingError ? (
-          <LoadError what="Campaigns" message={page.error.message} onRetry={() => void page.refetch()} />
-        ) : page.data.campaigns.length > 0 ? (
-          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-            <CampaignsTable campaigns={page.data.campaigns} brandNames={brandNames} />
-            <KeysetPager
-              newer={page.data.newer}
-              older={page.data.older}
-              isDeep={params.cursor !== null}
-              onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-            />
-          </div>
-        ) : hasFilter(params) || params.cursor !== null ? (
-          <EmptyState
-            icon={SearchX}
-            title="No campaign matches"
-            actions={<Button onClick={clear}>Clear the filters</Button>}
-          >
-            Names are matched by any part of them, references whole.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={Megaphone} title="No campaigns yet" actions={canManage && <NewCampaign />}>
-            Choose games and a stake, upload a list of players, see what it may cost, and start.
-          </EmptyState>
-        )}
+        <Loaded query={page} what="Campaigns">
+          {(data) =>
+            data.campaigns.length > 0 ? (
+              <>
+                <CampaignsTable campaigns={data.campaigns} brandNames={brandNames} />
+                <KeysetPager
+                  page={data}
+                  cursor={params.cursor}
+                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
+                />
+              </>
+            ) : hasFilter(params) || params.cursor !== null ? (
+              <NoMatch title="No campaign matches" onClear={clear}>
+                Names are matched by any part of them, references whole.
+              </NoMatch>
+            ) : (
+              <EmptyState icon={Megaphone} title="No campaigns yet" actions={canManage && <NewCampaign />}>
+                Choose games and a stake, upload a list of players, see what it may cost, and start.
+              </EmptyState>
+            )
+          }
+        </Loaded>
       </Card>
     </>
   )

@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 
 interface KeysetPagerProps {
-  newer: string | null
-  older: string | null
+  page: { newer: string | null; older: string | null }
+  /** Where the shown page begins; null on the newest. */
+  cursor: string | null
   onGo: (cursor: string | null) => void
-  /** Whether the list is somewhere below its newest page. */
-  isDeep: boolean
 }
 
-export function KeysetPager({ newer, older, onGo, isDeep }: KeysetPagerProps) {
+export function KeysetPager({ page: { newer, older }, cursor, onGo }: KeysetPagerProps) {
+  const isDeep = cursor !== null
   if (!newer && !older && !isDeep) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-2 px-5 py-3">

@@ -1,11 +1,10 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { FilterSelect } from '@/components/data/filter-select'
+import { SearchBox } from '@/components/data/search-box'
 import { useTRPC } from '@/components/trpc/provider'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { ChosenGames } from './chosen-games'
 import { FoundGames } from './found-games'
 import type { PickedGame } from './terms-form'
@@ -17,8 +16,6 @@ interface GamePickerProps {
   brandId?: string | undefined
   error?: string | undefined
 }
-
-const any = 'any'
 
 /** Games that take free rounds, found by typing. All of one grant come from one provider: the first choice decides. */
 export function GamePicker({ value, onChange, brandId, error }: GamePickerProps) {
@@ -50,27 +47,20 @@ export function GamePicker({ value, onChange, brandId, error }: GamePickerProps)
     <div className="grid gap-3">
       <ChosenGames games={value} onRemove={toggle} />
       <div className="flex flex-wrap gap-2">
-        <search className="relative min-w-0 flex-1 basis-52">
-          <Search className="absolute top-2.5 left-2.5 size-4 text-faint" aria-hidden />
-          <Input
-            type="search"
-            aria-label="Search games with free rounds"
-            placeholder="Search by name"
-            value={text}
-            maxLength={128}
-            onChange={(event) => setText(event.target.value)}
-            className="pl-8.5"
-          />
-        </search>
+        <SearchBox
+          label="Search games with free rounds"
+          placeholder="Search by name"
+          value={text}
+          onChange={(next) => setText(next ?? '')}
+          className="basis-52"
+        />
         {decided === null ? (
-          <Select
-            aria-label="Provider"
-            value={provider ?? any}
-            onValueChange={(next) => setProvider(next === any ? null : next)}
-            options={[
-              { value: any, label: 'Any provider' },
-              ...(facets.data?.providers ?? []).map(({ code, name }) => ({ value: code, label: name })),
-            ]}
+          <FilterSelect
+            label="Provider"
+            any="Any provider"
+            choices={(facets.data?.providers ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            value={provider}
+            onChange={setProvider}
           />
         ) : (
           <p className="self-center text-muted text-sm">All of {nameOf(decided)}</p>

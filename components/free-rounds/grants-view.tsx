@@ -1,17 +1,15 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Gift, SearchX } from 'lucide-react'
+import { Gift } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { GrantFilters } from './grant-filters'
 import { GrantsTable } from './grants-table'
@@ -45,43 +43,29 @@ export function GrantsView() {
           onChange={(change) => setParams({ ...change, cursor: null })}
           onClear={clear}
         />
-        {page.isPending ? (
-          <TableSkeleton rows={12} />
-        ) : page.isLoadingError ? (
-          <LoadError what="Grants" message={page.error.message} onRetry={() => void page.refetch()} />
-        ) : page.data.grants.length > 0 ? (
-          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-            <GrantsTable grants={page.data.grants} />
-            <KeysetPager
-              newer={page.data.newer}
-              older={page.data.older}
-              isDeep={params.cursor !== null}
-              onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-            />
-          </div>
-        ) : (
-          <NoGrants isNarrowed={hasFilter(params) || params.cursor !== null} onClear={clear} />
-        )}
+        <Loaded query={page} what="Grants" rows={12}>
+          {(data) =>
+            data.grants.length > 0 ? (
+              <>
+                <GrantsTable grants={data.grants} />
+                <KeysetPager
+                  page={data}
+                  cursor={params.cursor}
+                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
+                />
+              </>
+            ) : hasFilter(params) || params.cursor !== null ? (
+              <NoMatch title="No grant matches" onClear={clear}>
+                Player ids and campaign references are matched whole.
+              </NoMatch>
+            ) : (
+              <EmptyState icon={Gift} title="No free rounds yet">
+                Grants appear here when your backend, a campaign or a person here issues free rounds.
+              </EmptyState>
+            )
+          }
+        </Loaded>
       </Card>
     </>
-  )
-}
-
-function NoGrants({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No grant matches"
-        actions={<Button onClick={onClear}>Clear the filters</Button>}
-      >
-        Player ids and campaign references are matched whole.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState icon={Gift} title="No free rounds yet">
-      Grants appear here when your backend, a campaign or a person here issues free rounds.
-    </EmptyState>
   )
 }

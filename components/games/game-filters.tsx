@@ -1,14 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
+import { SearchBox } from '@/components/data/search-box'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type GameParams, hasFilter, rtpChoices, sortChoices, volatilities } from './search-params'
-
-const any = 'any'
 
 const sortLabels: Record<(typeof sortChoices)[number], string> = {
   sort_order: 'Catalogue order',
@@ -17,7 +15,14 @@ const sortLabels: Record<(typeof sortChoices)[number], string> = {
   '-release_date': 'Newest release first',
   '-created_at': 'Latest addition first',
 }
+const sorts = sortChoices.map((value) => ({ value, label: sortLabels[value] }))
 const volatilityLabels = { low: 'Low volatility', medium: 'Medium volatility', high: 'High volatility' }
+const volatilityChoices = volatilities.map((value) => ({ value, label: volatilityLabels[value] }))
+const returns = rtpChoices.map((value) => ({ value, label: `RTP ${value} % or more` }))
+const states = [
+  { value: 'on', label: 'Switched on' },
+  { value: 'off', label: 'Switched off' },
+] as const
 
 interface GameFiltersProps {
   params: GameParams
@@ -28,84 +33,68 @@ interface GameFiltersProps {
 /** Each keystroke narrows the list; everything chosen is in the address. */
 export function GameFilters({ params, onChange, onClear }: GameFiltersProps) {
   const trpc = useTRPC()
-  const facets = useQuery(trpc.games.facets.queryOptions())
-  const types = facets.data?.types ?? []
-  const orNull = (value: string) => (value === any ? null : value)
-  const oneOf = <Value extends string>(choices: readonly Value[], value: string) =>
-    choices.find((choice) => choice === value) ?? null
+  const { data: facets } = useQuery(trpc.games.facets.queryOptions())
+  const providers = (facets?.providers ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  const types = (facets?.types ?? []).map((type) => ({
+    value: type,
+    label: type.charAt(0).toUpperCase() + type.slice(1),
+  }))
   return (
-    <div className="flex flex-wrap gap-2 border-line border-b p-3">
-      <search className="relative min-w-0 flex-1 basis-64">
-        <Search className="absolute top-2.5 left-2.5 size-4 text-faint" aria-hidden />
-        <Input
-          type="search"
-          aria-label="Search games by name"
+    <FilterBar
+      search={
+        <SearchBox
+          label="Search games by name"
           placeholder="Search by name"
-          value={params.q ?? ''}
-          maxLength={128}
-          onChange={(event) => onChange({ q: event.target.value || null })}
-          className="pl-8.5"
+          value={params.q}
+          onChange={(q) => onChange({ q })}
         />
-      </search>
-      <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-        <Select
-          aria-label="Provider"
-          value={params.provider ?? any}
-          onValueChange={(value) => onChange({ provider: orNull(value) })}
-          options={[
-            { value: any, label: 'Any provider' },
-            ...(facets.data?.providers ?? []).map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
-        <Select
-          aria-label="Type of game"
-          value={params.type ?? any}
-          onValueChange={(value) => onChange({ type: orNull(value) })}
-          options={[
-            { value: any, label: 'Any type' },
-            ...types.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) })),
-          ]}
-        />
-        <Select
-          aria-label="Volatility"
-          value={params.volatility ?? any}
-          onValueChange={(value) => onChange({ volatility: oneOf(volatilities, value) })}
-          options={[
-            { value: any, label: 'Any volatility' },
-            ...volatilities.map((value) => ({ value, label: volatilityLabels[value] })),
-          ]}
-        />
-        <Select
-          aria-label="Return to player"
-          value={params.rtp ?? any}
-          onValueChange={(value) => onChange({ rtp: oneOf(rtpChoices, value) })}
-          options={[
-            { value: any, label: 'Any RTP' },
-            ...rtpChoices.map((value) => ({ value, label: `RTP ${value} % or more` })),
-          ]}
-        />
-        <Select
-          aria-label="Switched on or off"
-          value={params.state ?? any}
-          onValueChange={(value) => onChange({ state: oneOf(['on', 'off'], value) })}
-          options={[
-            { value: any, label: 'On and off' },
-            { value: 'on', label: 'Switched on' },
-            { value: 'off', label: 'Switched off' },
-          ]}
-        />
-        <Select
-          aria-label="Order"
-          value={params.sort}
-          onValueChange={(value) => onChange({ sort: oneOf(sortChoices, value) ?? 'sort_order' })}
-          options={sortChoices.map((value) => ({ value, label: sortLabels[value] }))}
-        />
-        {hasFilter(params) && (
-          <Button variant="ghost" onClick={onClear}>
-            Clear all
-          </Button>
-        )}
-      </div>
-    </div>
+      }
+      isFiltered={hasFilter(params)}
+      onClear={onClear}
+    >
+      <FilterSelect
+        label="Provider"
+        any="Any provider"
+        choices={providers}
+        value={params.provider}
+        onChange={(provider) => onChange({ provider })}
+      />
+      <FilterSelect
+        label="Type of game"
+        any="Any type"
+        choices={types}
+        value={params.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <FilterSelect
+        label="Volatility"
+        any="Any volatility"
+        choices={volatilityChoices}
+        value={params.volatility}
+        onChange={(volatility) => onChange({ volatility })}
+      />
+      <FilterSelect
+        label="Return to player"
+        any="Any RTP"
+        choices={returns}
+        value={params.rtp}
+        onChange={(rtp) => onChange({ rtp })}
+      />
+      <FilterSelect
+        label="Switched on or off"
+        any="On and off"
+        choices={states}
+        value={params.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <Select
+        aria-label="Order"
+        value={params.sort}
+        onValueChange={(value) =>
+          onChange({ sort: sortChoices.find((sort) => sort === value) ?? 'sort_order' })
+        }
+        options={sorts}
+      />
+    </FilterBar>
   )
 }

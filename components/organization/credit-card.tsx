@@ -32,5 +32,5 @@ function OwnLedger() {
   const page = useQuery(
     trpc.organization.ledger.queryOptions({ cursor }, { placeholderData: keepPreviousData }),
   )
-  return <Ledger page={page} isDeep={cursor !== null} onGo={setCursor} />
+  return <Ledger page={page} cursor={cursor} onGo={setCursor} />
 }

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
 import { GrantList } from '@/components/free-rounds/grant-list'
 import { IssueDialog } from '@/components/free-rounds/issue-dialog'
 import { SessionsTable } from '@/components/sessions/sessions-table'
@@ -99,22 +99,18 @@ function PlayerSessions({ playerId }: { playerId: string }) {
   const page = useQuery(
     trpc.sessions.search.queryOptions({ playerId, cursor }, { placeholderData: keepPreviousData }),
   )
-  if (page.isPending) return <TableSkeleton rows={3} />
-  if (page.isError) {
-    return <LoadError what="Sessions" message={page.error.message} onRetry={() => void page.refetch()} />
-  }
-  if (page.data.sessions.length === 0) {
-    return <p className="px-5 pb-5 text-muted text-sm">No session was created for this player.</p>
-  }
   return (
-    <>
-      <SessionsTable sessions={page.data.sessions} />
-      <KeysetPager
-        newer={page.data.newer}
-        older={page.data.older}
-        isDeep={cursor !== null}
-        onGo={setCursor}
-      />
-    </>
+    <Loaded query={page} what="Sessions" rows={3}>
+      {(data) =>
+        data.sessions.length > 0 ? (
+          <>
+            <SessionsTable sessions={data.sessions} />
+            <KeysetPager page={data} cursor={cursor} onGo={setCursor} />
+          </>
+        ) : (
+          <p className="px-5 pb-5 text-muted text-sm">No session was created for this player.</p>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,16 +1,14 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Logs, SearchX } from 'lucide-react'
+import { Logs } from 'lucide-react'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { RequestFilters } from './request-filters'
@@ -54,38 +52,33 @@ export function RequestsView({ operations }: RequestsViewProps) {
           onChange={(change) => void setParams({ ...change, cursor: null })}
           onClear={clear}
         />
-        {page.isPending ? (
-          <TableSkeleton rows={12} />
-        ) : page.isError ? (
-          <LoadError what="Calls" message={page.error.message} onRetry={() => void page.refetch()} />
-        ) : page.data.requests.length > 0 ? (
-          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-            <RequestsTable
-              requests={page.data.requests}
-              peeked={peeked}
-              onPeek={(peek) => void setPeeked(peek)}
-            />
-            <KeysetPager
-              newer={page.data.newer}
-              older={page.data.older}
-              isDeep={params.cursor !== null}
-              onGo={(cursor) => void setParams({ cursor }, { history: 'push' })}
-            />
-          </div>
-        ) : hasRequestFilter(params) || params.cursor ? (
-          <EmptyState
-            icon={SearchX}
-            title="No call matches"
-            actions={<Button onClick={clear}>Clear the filters</Button>}
-          >
-            Request ids are matched whole, and times are UTC.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={Logs} title="No calls yet">
-            A call with one of your keys appears here a second after its answer. Calls whose key is not known
-            belong to nobody and are not listed.
-          </EmptyState>
-        )}
+        <Loaded query={page} what="Calls" rows={12}>
+          {(data) =>
+            data.requests.length > 0 ? (
+              <>
+                <RequestsTable
+                  requests={data.requests}
+                  peeked={peeked}
+                  onPeek={(peek) => void setPeeked(peek)}
+                />
+                <KeysetPager
+                  page={data}
+                  cursor={params.cursor}
+                  onGo={(cursor) => void setParams({ cursor }, { history: 'push' })}
+                />
+              </>
+            ) : hasRequestFilter(params) || params.cursor ? (
+              <NoMatch title="No call matches" onClear={clear}>
+                Request ids are matched whole, and times are UTC.
+              </NoMatch>
+            ) : (
+              <EmptyState icon={Logs} title="No calls yet">
+                A call with one of your keys appears here a second after its answer. Calls whose key is not
+                known belong to nobody and are not listed.
+              </EmptyState>
+            )
+          }
+        </Loaded>
       </Card>
       <RequestSheet peek={peeked} onClose={() => void setPeeked(null)} />
     </>

@@ -9,6 +9,7 @@ export const sessionParams = {
   provider: parseAsString,
   status: parseAsStringLiteral(statusChoices),
   mode: parseAsStringLiteral(['real', 'demo'] as const),
+  brand: parseAsString,
   from: parseAsIsoDateTime,
   to: parseAsIsoDateTime,
   cursor: parseAsString,
@@ -19,6 +20,13 @@ export const loadSessionParams = createLoader(sessionParams)
 export type SessionParams = Awaited<ReturnType<typeof loadSessionParams>>
 
 const given = (text: string | null) => text?.trim() || undefined
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const noId = '00000000-0000-0000-0000-000000000000'
+/** What cannot be an id matches nothing. */
+const givenId = (text: string | null) => {
+  const trimmed = given(text)
+  return trimmed && (uuid.test(trimmed) ? trimmed : noId)
+}
 
 export function toSearch(params: SessionParams): Inputs['sessions']['search'] {
   return {
@@ -26,6 +34,7 @@ export function toSearch(params: SessionParams): Inputs['sessions']['search'] {
     providerCode: given(params.provider),
     status: params.status ?? undefined,
     mode: params.mode ?? undefined,
+    brandId: givenId(params.brand),
     from: params.from ?? undefined,
     to: params.to ?? undefined,
     cursor: params.cursor,

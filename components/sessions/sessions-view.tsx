@@ -1,18 +1,17 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MonitorPlay, SearchX } from 'lucide-react'
+import { MonitorPlay } from 'lucide-react'
 import Link from 'next/link'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
 import { PageHeader } from '@/components/shell/page-header'
 import { peekParam } from '@/components/transactions/search-params'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { hasFilter, sessionParams, toSearch } from './search-params'
@@ -50,52 +49,42 @@ export function SessionsView() {
           onChange={(change) => setParams({ ...change, cursor: null })}
           onClear={clear}
         />
-        {page.isPending ? (
-          <TableSkeleton rows={12} />
-        ) : page.isLoadingError ? (
-          <LoadError what="Sessions" message={page.error.message} onRetry={() => void page.refetch()} />
-        ) : page.data.sessions.length > 0 ? (
-          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-            <SessionsTable sessions={page.data.sessions} peeked={peeked} onPeek={setPeeked} />
-            <KeysetPager
-              newer={page.data.newer}
-              older={page.data.older}
-              isDeep={params.cursor !== null}
-              onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-            />
-          </div>
-        ) : (
-          <NoSessions isNarrowed={hasFilter(params) || params.cursor !== null} onClear={clear} />
-        )}
+        <Loaded query={page} what="Sessions" rows={12}>
+          {(data) =>
+            data.sessions.length > 0 ? (
+              <>
+                <SessionsTable sessions={data.sessions} peeked={peeked} onPeek={setPeeked} />
+                <KeysetPager
+                  page={data}
+                  cursor={params.cursor}
+                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
+                />
+              </>
+            ) : hasFilter(params) || params.cursor !== null ? (
+              <NoMatch title="No session matches" onClear={clear}>
+                Player ids are matched whole.
+              </NoMatch>
+            ) : (
+              <NoSessions />
+            )
+          }
+        </Loaded>
       </Card>
       <SessionSheet id={peeked} onClose={() => setPeeked(null)} />
     </>
   )
 }
 
-function NoSessions({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No session matches"
-        actions={<Button onClick={onClear}>Clear the filters</Button>}
-      >
-        Player ids are matched whole.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={MonitorPlay}
-      title="No sessions yet"
-      actions={
-        <Button asChild>
-          <Link href="/games">Choose a game to launch</Link>
-        </Button>
-      }
-    >
-      A session appears here when your backend, or a test from this cabinet, launches a game.
-    </EmptyState>
-  )
-}
+const NoSessions = () => (
+  <EmptyState
+    icon={MonitorPlay}
+    title="No sessions yet"
+    actions={
+      <Button asChild>
+        <Link href="/games">Choose a game to launch</Link>
+      </Button>
+    }
+  >
+    A session appears here when your backend, or a test from this cabinet, launches a game.
+  </EmptyState>
+)

@@ -40,7 +40,7 @@ export function AccountCredit({ account }: { account: Account }) {
       <div className="px-5 pb-5">
         <CreditFacts credit={account.credit} />
       </div>
-      <Ledger page={page} isDeep={cursor !== null} onGo={setCursor} />
+      <Ledger page={page} cursor={cursor} onGo={setCursor} />
       {isToppingUp && <TopUpDialog account={account} onClose={() => setIsToppingUp(false)} />}
     </Card>
   )

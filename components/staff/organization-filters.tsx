@@ -1,9 +1,8 @@
 'use client'
 
-import { Search } from 'lucide-react'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
+import { SearchBox } from '@/components/data/search-box'
 import { hasOrganizationFilter, type OrganizationParams } from './organization-params'
 
 interface OrganizationFiltersProps {
@@ -12,54 +11,43 @@ interface OrganizationFiltersProps {
   onClear: () => void
 }
 
-const any = 'any'
 const kinds = [
-  { value: any, label: 'Any kind' },
   { value: 'single', label: 'Single casinos' },
   { value: 'platform', label: 'Platforms' },
-]
+] as const
 const states = [
-  { value: any, label: 'Any state' },
   { value: 'active', label: 'Active' },
   { value: 'suspended', label: 'Suspended' },
-]
+] as const
 
 export function OrganizationFilters({ params, onChange, onClear }: OrganizationFiltersProps) {
-  const oneOf = <Value extends string>(choices: readonly Value[], value: string) =>
-    choices.find((choice) => choice === value) ?? null
   return (
-    <div className="flex flex-wrap gap-2 border-line border-b p-3">
-      <search className="relative min-w-0 flex-1 basis-64">
-        <Search className="absolute top-2.5 left-2.5 size-4 text-faint" aria-hidden />
-        <Input
-          type="search"
-          aria-label="Search organizations"
+    <FilterBar
+      search={
+        <SearchBox
+          label="Search organizations"
           placeholder="Name, slug or whole id"
-          maxLength={100}
-          value={params.q ?? ''}
-          onChange={(event) => onChange({ q: event.target.value || null })}
-          className="pl-8.5"
+          value={params.q}
+          onChange={(q) => onChange({ q })}
         />
-      </search>
-      <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-        <Select
-          aria-label="Kind"
-          value={params.kind ?? any}
-          onValueChange={(value) => onChange({ kind: oneOf(['single', 'platform'], value) })}
-          options={kinds}
-        />
-        <Select
-          aria-label="State"
-          value={params.state ?? any}
-          onValueChange={(value) => onChange({ state: oneOf(['active', 'suspended'], value) })}
-          options={states}
-        />
-        {hasOrganizationFilter(params) && (
-          <Button variant="ghost" onClick={onClear}>
-            Clear all
-          </Button>
-        )}
-      </div>
-    </div>
+      }
+      isFiltered={hasOrganizationFilter(params)}
+      onClear={onClear}
+    >
+      <FilterSelect
+        label="Kind"
+        any="Any kind"
+        choices={kinds}
+        value={params.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label="State"
+        any="Any state"
+        choices={states}
+        value={params.state}
+        onChange={(state) => onChange({ state })}
+      />
+    </FilterBar>
   )
 }

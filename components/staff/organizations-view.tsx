@@ -1,18 +1,17 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Building2, Plus, SearchX } from 'lucide-react'
+import { Building2, Plus } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { LoadError } from '@/components/data/load-error'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
-import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { OrganizationFilters } from './organization-filters'
@@ -56,37 +55,29 @@ export function OrganizationsView() {
           onChange={(change) => setParams({ ...change, page: null })}
           onClear={clear}
         />
-        {found.isPending ? (
-          <TableSkeleton />
-        ) : found.isLoadingError ? (
-          <LoadError
-            what="Organizations"
-            message={found.error.message}
-            onRetry={() => void found.refetch()}
-          />
-        ) : found.data.organizations.length > 0 ? (
-          <div className={cn('transition-opacity', found.isPlaceholderData && 'opacity-55')}>
-            <OrganizationsTable organizations={found.data.organizations} />
-            <PagePager
-              page={Math.max(1, params.page)}
-              perPage={found.data.perPage}
-              total={found.data.total}
-              onGo={(page) => setParams({ page }, { history: 'push' })}
-            />
-          </div>
-        ) : hasOrganizationFilter(params) || params.page > 1 ? (
-          <EmptyState
-            icon={SearchX}
-            title="No organization matches"
-            actions={<Button onClick={clear}>Clear the filters</Button>}
-          >
-            Names and slugs are searched for the text, ids for the whole of it.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={Building2} title="No organizations yet">
-            The first customer appears here as soon as an administrator creates it.
-          </EmptyState>
-        )}
+        <Loaded query={found} what="Organizations">
+          {(data) =>
+            data.organizations.length > 0 ? (
+              <>
+                <OrganizationsTable organizations={data.organizations} />
+                <PagePager
+                  page={Math.max(1, params.page)}
+                  perPage={data.perPage}
+                  total={data.total}
+                  onGo={(page) => setParams({ page }, { history: 'push' })}
+                />
+              </>
+            ) : hasOrganizationFilter(params) || params.page > 1 ? (
+              <NoMatch title="No organization matches" onClear={clear}>
+                Names and slugs are searched for the text, ids for the whole of it.
+              </NoMatch>
+            ) : (
+              <EmptyState icon={Building2} title="No organizations yet">
+                The first customer appears here as soon as an administrator creates it.
+              </EmptyState>
+            )
+          }
+        </Loaded>
       </Card>
       {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} />}
     </>

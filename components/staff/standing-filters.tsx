@@ -1,45 +1,41 @@
 'use client'
 
-import { Search } from 'lucide-react'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
-import { type StandingParams, standingChoices } from './provider-params'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
+import { SearchBox } from '@/components/data/search-box'
+import type { StandingParams } from './provider-params'
 
 interface StandingFiltersProps {
   params: StandingParams
   onChange: (change: Partial<Omit<StandingParams, 'page'>>) => void
 }
 
-const options = [
-  { value: 'all', label: 'Every organization' },
+const standings = [
   { value: 'waiting', label: 'Waiting for an answer' },
   { value: 'approved', label: 'Approved' },
-]
+] as const
 
 export function StandingFilters({ params, onChange }: StandingFiltersProps) {
   return (
-    <div className="flex flex-wrap gap-2 border-line border-y p-3">
-      <search className="relative min-w-0 flex-1 basis-56">
-        <Search className="absolute top-2.5 left-2.5 size-4 text-faint" aria-hidden />
-        <Input
-          type="search"
-          aria-label="Search organizations"
+    <FilterBar
+      search={
+        <SearchBox
+          label="Search organizations"
           placeholder="Name or slug"
-          maxLength={100}
-          value={params.q ?? ''}
-          onChange={(event) => onChange({ q: event.target.value || null })}
-          className="pl-8.5"
+          value={params.q}
+          onChange={(q) => onChange({ q })}
+          className="basis-56"
         />
-      </search>
-      <Select
-        aria-label="Standing"
-        className="max-sm:w-full"
-        value={params.standing ?? 'all'}
-        onValueChange={(value) =>
-          onChange({ standing: standingChoices.find((choice) => choice === value) ?? null })
-        }
-        options={options}
+      }
+    >
+      <FilterSelect
+        label="Standing"
+        any="Every organization"
+        choices={standings}
+        value={params.standing}
+        onChange={(standing) => onChange({ standing })}
+        className="max-sm:col-span-2"
       />
-    </div>
+    </FilterBar>
   )
 }

@@ -5,11 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
-import { cn } from '@/components/ui/cn'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { DeliveriesTable } from './deliveries-table'
 import { peekParam } from './search-params'
@@ -37,25 +35,23 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
   const page = useQuery(
     trpc.transactions.search.queryOptions({ ...search, cursor }, { placeholderData: keepPreviousData }),
   )
-  if (page.isPending) return <TableSkeleton rows={4} />
-  if (page.isLoadingError) {
-    return <LoadError what="Movements" message={page.error.message} onRetry={() => void page.refetch()} />
-  }
-  if (page.data.deliveries.length === 0) return <p className="px-5 pb-5 text-muted text-sm">{empty}</p>
   return (
-    <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-      <DeliveriesTable
-        deliveries={page.data.deliveries}
-        peeked={isPage ? null : peeked}
-        onPeek={(id) => (isPage ? router.push(`/transactions/${id}`) : setPeeked(id))}
-      />
-      <KeysetPager
-        newer={page.data.newer}
-        older={page.data.older}
-        isDeep={cursor !== null}
-        onGo={setCursor}
-      />
-      {!isPage && <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />}
-    </div>
+    <Loaded query={page} what="Movements" rows={4}>
+      {(data) =>
+        data.deliveries.length > 0 ? (
+          <>
+            <DeliveriesTable
+              deliveries={data.deliveries}
+              peeked={isPage ? null : peeked}
+              onPeek={(id) => (isPage ? router.push(`/transactions/${id}`) : setPeeked(id))}
+            />
+            <KeysetPager page={data} cursor={cursor} onGo={setCursor} />
+            {!isPage && <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />}
+          </>
+        ) : (
+          <p className="px-5 pb-5 text-muted text-sm">{empty}</p>
+        )
+      }
+    </Loaded>
   )
 }

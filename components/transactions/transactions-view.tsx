@@ -1,23 +1,22 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, SearchX } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide-react'
 import Link from 'next/link'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { DeliveriesTable } from './deliveries-table'
 import { ExportButton } from './export-button'
-import { FilterBar } from './filter-bar'
 import { hasFilter, peekParam, toSearch, transactionParams } from './search-params'
+import { TransactionFilters } from './transaction-filters'
 
 const DeliverySheet = lazyPanel(
   () => import('./delivery-sheet').then((module) => module.DeliverySheet),
@@ -37,7 +36,6 @@ export function TransactionsView() {
       refetchInterval: params.cursor === null ? refreshMs : false,
     }),
   )
-  const isFiltered = hasFilter(params)
   const clear = () => setParams(null)
   return (
     <>
@@ -47,50 +45,47 @@ export function TransactionsView() {
         actions={<ExportButton search={toSearch(params)} />}
       />
       <Card>
-        <FilterBar
+        <TransactionFilters
           params={params}
           onChange={(change) => setParams({ ...change, cursor: null })}
           onClear={clear}
         />
-        {page.isPending ? (
-          <TableSkeleton rows={12} />
-        ) : page.isLoadingError ? (
-          <LoadError what="Transactions" message={page.error.message} onRetry={() => void page.refetch()} />
-        ) : page.data.deliveries.length === 0 ? (
-          isFiltered || params.cursor ? (
-            <EmptyState
-              icon={SearchX}
-              title="No transaction matches"
-              actions={<Button onClick={clear}>Clear the filters</Button>}
-            >
-              Ids are matched whole.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={ArrowLeftRight}
-              title="No transactions yet"
-              actions={
-                <Button asChild>
-                  <Link href="/">See what is left to set up</Link>
-                </Button>
-              }
-            >
-              The first bet of a real session appears here the moment its provider reports it.
-            </EmptyState>
-          )
-        ) : (
-          <div className={cn('transition-opacity', page.isPlaceholderData && 'opacity-55')}>
-            <DeliveriesTable deliveries={page.data.deliveries} peeked={peeked} onPeek={setPeeked} />
-            <KeysetPager
-              newer={page.data.newer}
-              older={page.data.older}
-              isDeep={params.cursor !== null}
-              onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-            />
-          </div>
-        )}
+        <Loaded query={page} what="Transactions" rows={12}>
+          {(data) =>
+            data.deliveries.length > 0 ? (
+              <>
+                <DeliveriesTable deliveries={data.deliveries} peeked={peeked} onPeek={setPeeked} />
+                <KeysetPager
+                  page={data}
+                  cursor={params.cursor}
+                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
+                />
+              </>
+            ) : hasFilter(params) || params.cursor ? (
+              <NoMatch title="No transaction matches" onClear={clear}>
+                Ids are matched whole.
+              </NoMatch>
+            ) : (
+              <NoTransactions />
+            )
+          }
+        </Loaded>
       </Card>
       <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />
     </>
   )
 }
+
+const NoTransactions = () => (
+  <EmptyState
+    icon={ArrowLeftRight}
+    title="No transactions yet"
+    actions={
+      <Button asChild>
+        <Link href="/">See what is left to set up</Link>
+      </Button>
+    }
+  >
+    The first bet of a real session appears here the moment its provider reports it.
+  </EmptyState>
+)

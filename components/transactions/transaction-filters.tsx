@@ -1,22 +1,23 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useScopes } from '@/components/callbacks/use-scopes'
-import { useTRPC } from '@/components/trpc/provider'
+import { FilterSelect } from '@/components/data/filter-select'
+import { ProviderFilter } from '@/components/data/provider-filter'
+import { SearchInput } from '@/components/data/search-box'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { AmountFilter } from './amount-filter'
 import { DateFilter } from './date-filter'
 import type { DeliveryState } from './delivery'
+import { movementTypes } from './movement-types'
 import { hasFilter, stateChoices, type TransactionParams } from './search-params'
 import { stateLooks } from './state-look'
 
 type Change = Partial<Omit<TransactionParams, 'cursor'>>
 
-interface FilterBarProps {
+interface TransactionFiltersProps {
   params: TransactionParams
   onChange: (change: Change) => void
   onClear: () => void
@@ -24,23 +25,13 @@ interface FilterBarProps {
 
 const groupLabels = { attention: 'Needs a person', pending: 'Pending' } as const
 
-const stateOptions = [
-  { value: 'any', label: 'Any status' },
-  ...stateChoices.map((value) => ({
-    value,
-    label:
-      value in groupLabels
-        ? groupLabels[value as keyof typeof groupLabels]
-        : stateLooks[value as DeliveryState].label,
-  })),
-]
-
-const typeOptions = [
-  { value: 'any', label: 'Any type' },
-  { value: 'bet', label: 'Bets' },
-  { value: 'win', label: 'Wins' },
-  { value: 'refund', label: 'Refunds' },
-] as const
+const states = stateChoices.map((value) => ({
+  value,
+  label:
+    value in groupLabels
+      ? groupLabels[value as keyof typeof groupLabels]
+      : stateLooks[value as DeliveryState].label,
+}))
 
 const textFilters = [
   { value: 'player', label: 'Player' },
@@ -50,56 +41,44 @@ const textFilters = [
 ] as const
 type TextFilter = (typeof textFilters)[number]['value']
 
-export function FilterBar({ params, onChange, onClear }: FilterBarProps) {
-  const trpc = useTRPC()
-  const providers = useQuery(trpc.transactions.providers.queryOptions())
-  const providerOptions = [
-    { value: 'any', label: 'Any provider' },
-    ...(providers.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
-  ]
+export function TransactionFilters({ params, onChange, onClear }: TransactionFiltersProps) {
   const { brands, endpoints } = useScopes()
-  const orNull = <Value extends string>(value: Value | 'any') => (value === 'any' ? null : value)
   return (
     <div className="grid grid-cols-1 gap-2.5 border-line border-b p-3">
       <div className="flex flex-wrap gap-2">
         <IdSearch onSearch={(filter, text) => onChange({ [filter]: text })} />
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-          <Select
-            aria-label="Status"
-            value={params.state ?? 'any'}
-            onValueChange={(value) =>
-              onChange({ state: stateChoices.find((choice) => choice === value) ?? null })
-            }
-            options={stateOptions}
+          <FilterSelect
+            label="Status"
+            any="Any status"
+            choices={states}
+            value={params.state}
+            onChange={(state) => onChange({ state })}
           />
-          <Select
-            aria-label="Type"
-            value={params.type ?? 'any'}
-            onValueChange={(value) =>
-              onChange({ type: orNull(typeOptions.find((option) => option.value === value)?.value ?? 'any') })
-            }
-            options={typeOptions}
+          <FilterSelect
+            label="Type"
+            any="Any type"
+            choices={movementTypes}
+            value={params.type}
+            onChange={(type) => onChange({ type })}
           />
-          <Select
-            aria-label="Provider"
-            value={params.provider ?? 'any'}
-            onValueChange={(value) => onChange({ provider: orNull(value) })}
-            options={providerOptions}
-          />
+          <ProviderFilter value={params.provider} onChange={(provider) => onChange({ provider })} />
           {brands.length > 1 && (
-            <Select
-              aria-label="Brand"
-              value={params.brand ?? 'any'}
-              onValueChange={(value) => onChange({ brand: orNull(value) })}
-              options={[{ value: 'any', label: 'Any brand' }, ...brands]}
+            <FilterSelect
+              label="Brand"
+              any="Any brand"
+              choices={brands}
+              value={params.brand}
+              onChange={(brand) => onChange({ brand })}
             />
           )}
           {(endpoints.length > 1 || params.endpoint) && (
-            <Select
-              aria-label="Endpoint"
-              value={params.endpoint ?? 'any'}
-              onValueChange={(value) => onChange({ endpoint: orNull(value) })}
-              options={[{ value: 'any', label: 'Any endpoint' }, ...endpoints]}
+            <FilterSelect
+              label="Endpoint"
+              any="Any endpoint"
+              choices={endpoints}
+              value={params.endpoint}
+              onChange={(endpoint) => onChange({ endpoint })}
             />
           )}
           <AmountFilter currency={params.currency} min={params.min} max={params.max} onChange={onChange} />
@@ -147,17 +126,12 @@ function IdSearch({ onSearch }: { onSearch: (filter: TextFilter, text: string) =
           options={textFilters}
           className="shrink-0"
         />
-        <div className="relative min-w-0 flex-1">
-          <Search className="absolute top-2.5 left-2.5 size-4 text-faint" aria-hidden />
-          <Input
-            type="search"
-            aria-label={`Find a ${filter} id`}
-            placeholder={`Whole ${filter} id, then Enter`}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="pl-8.5"
-          />
-        </div>
+        <SearchInput
+          aria-label={`Find a ${filter} id`}
+          placeholder={`Whole ${filter} id, then Enter`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </form>
     </search>
   )

@@ -1,0 +1,35 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { LoadError } from './load-error'
+import { TableSkeleton } from './table-skeleton'
+
+interface LoadedProps<Data> {
+  query: {
+    data: Data | undefined
+    error: { message: string } | null
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  /** What it is, at the beginning of a sentence. */
+  what: string
+  /** As many as there will be, about. */
+  rows?: number
+  children: (data: Data) => ReactNode
+}
+
+/** A list, or why there is none yet: its rows to come, or its error with a way to try again. Dimmed while another page is on its way. */
+export function Loaded<Data>({ query, what, rows, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) {
+    return (
+      <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
+        {children(query.data)}
+      </div>
+    )
+  }
+  if (query.error) {
+    return <LoadError what={what} message={query.error.message} onRetry={() => void query.refetch()} />
+  }
+  return <TableSkeleton {...(rows !== undefined && { rows })} />
+}

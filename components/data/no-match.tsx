@@ -1,0 +1,20 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+interface NoMatchProps {
+  title: string
+  onClear: () => void
+  clear?: string
+  children?: ReactNode
+}
+
+/** There is something, and the filters leave none of it. */
+export function NoMatch({ title, onClear, clear = 'Clear the filters', children }: NoMatchProps) {
+  return (
+    <EmptyState icon={SearchX} title={title} actions={<Button onClick={onClear}>{clear}</Button>}>
+      {children}
+    </EmptyState>
+  )
+}
