@@ -162,3 +162,17 @@ export async function releaseClaim(
 ): Promise<void> {
   await query(sql, releaseStatement, [claimed.id, claimed.leaseToken, back.nextAttemptAt, back.reason])
 }
+
+const handBackStatement = {
+  name: 'wallet.hand-back-claims',
+  text: `update wallet_transaction w set lease_token = null, lease_expires_at = null
+    from unnest($1::uuid[], $2::uuid[]) as c(id, lease_token)
+    where w.id = c.id and w.lease_token = c.lease_token`,
+}
+
+/** Gives claimed entries back unsent and as they were: due, for whoever claims them next. */
+export async function handBackClaims(sql: Sql, claims: readonly ClaimedMovement[]): Promise<void> {
+  if (claims.length === 0) return
+  const ids = claims.map((claim) => claim.id)
+  await query(sql, handBackStatement, [ids, claims.map((claim) => claim.leaseToken)])
+}

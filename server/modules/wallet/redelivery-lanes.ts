@@ -5,9 +5,9 @@ import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
 import { createPace } from './claim-pace'
 import { deliverClaimed } from './deliver-claimed'
-import { createInFlight } from './in-flight'
+import { createInFlight, type InFlight } from './in-flight'
 import { livePorts, type WalletPorts } from './policy'
-import { type ClaimedMovement, claimLane, findDueLanes } from './queries-claim'
+import { type ClaimedMovement, claimLane, findDueLanes, handBackClaims } from './queries-claim'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
 
 /** Endpoints served at once by one process, and attempts in flight at each: bulkheads around slow wallets. */
@@ -17,7 +17,7 @@ const attemptsPerLane = 8
 export interface RedeliveryLanes {
   /** Begins serving every endpoint with something due and returns at once; how many lanes it opened. */
   pump(ctx: Context): Promise<number>
-  /** Stops taking on work and resolves when the attempts in flight are recorded. */
+  /** Takes on no more, leaves to others what has not begun, and resolves when the attempts in flight are recorded. */
   drain(): Promise<void>
   /** Resolves when the lanes open now have run dry; how many attempts were made since the last call. */
   settle(): Promise<number>
@@ -29,6 +29,7 @@ export interface RedeliveryLanes {
  */
 export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): RedeliveryLanes {
   const lanes = new Map<string, Promise<void>>()
+  const waiting = new Set<ClaimedMovement>()
   let isDraining = false
   let attempts = 0
 
@@ -38,10 +39,7 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
     const pace = createPace(performance.now())
     do {
       const claimed = await claim(ctx, endpointId, pace.next(performance.now()))
-      for (const movement of claimed) {
-        await inFlight.untilAtMost(attemptsPerLane - 1)
-        inFlight.add(attempt(ctx, movement))
-      }
+      await begin(ctx, claimed, inFlight)
       attempts += claimed.length
       pace.note(claimed.length)
       // A claim comes back short when others claim beside it, not only at the end.
@@ -51,10 +49,28 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
     await inFlight.untilAtMost(0)
   }
 
+  async function begin(ctx: Context, claimed: ClaimedMovement[], inFlight: InFlight): Promise<void> {
+    for (const movement of claimed) waiting.add(movement)
+    if (isDraining) await handBackWaiting()
+    for (const movement of claimed) {
+      await inFlight.untilAtMost(attemptsPerLane - 1)
+      if (waiting.delete(movement)) inFlight.add(attempt(ctx, movement))
+    }
+  }
+
   function claim(ctx: Context, endpointId: string, limit: number): Promise<ClaimedMovement[]> {
     const now = ctx.clock.now()
     const lease = { now, expiresAt: new Date(now.getTime() + ports().policy.leaseMs) }
     return claimLane(pool, endpointId, { lease, limit })
+  }
+
+  /** Without it, what waits behind a wallet that hangs would be due again only once its lease has run out. */
+  async function handBackWaiting(): Promise<void> {
+    const claims = [...waiting]
+    waiting.clear()
+    await handBackClaims(pool, claims).catch((error) =>
+      log.error({ err: error }, 'claims could not be handed back; the sweep takes them up'),
+    )
   }
 
   async function attempt(ctx: Context, claimed: ClaimedMovement): Promise<void> {
@@ -92,6 +108,7 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
     settle,
     async drain() {
       isDraining = true
+      await handBackWaiting()
       await settle()
     },
   }

@@ -155,6 +155,31 @@ describe('redelivery', () => {
     expect(await lanes.pump(quick.ctx)).toBe(0)
   })
 
+  test('an instance that stops ends what it began, and another takes the rest at once', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    const ids = Array.from({ length: 20 }, (_, index) => `w${index}`)
+    await Promise.all(ids.map((transactionId) => send(world, { type: 'win', transactionId })))
+    world.wallet.behave('accept')
+    world.clock.advance(20_000)
+    world.wallet.requests.length = 0
+    const release = world.wallet.hold()
+    // A quick wallet has let this lane claim many; now it hangs.
+    const stopping = createRedeliveryLanes(() => world.ports)
+    await stopping.pump(world.ctx)
+    await expect.poll(() => world.wallet.requests.length).toBe(8)
+    const drained = stopping.drain()
+    const other = createRedeliveryLanes(() => world.ports)
+    await expect.poll(() => other.pump(world.ctx)).toBe(1)
+    await expect.poll(() => world.wallet.requests.length).toBe(16)
+    release()
+    await drained
+    await other.drain()
+    await deliverDueCallbacks(world.ctx, world.ports)
+    expect(world.wallet.requests).toHaveLength(20)
+    expect(world.wallet.balance()).toBe(12_000)
+  })
+
   test('a win recorded without an endpoint is delivered to the one that is set later', async () => {
     const world = await createWorld()
     await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
