@@ -35,6 +35,7 @@ export async function openGround(): Promise<Ground> {
     ...testEnvironment(databaseUrl),
     ...{ NODE_ENV: 'production', API_MODE: 'sandbox', LOG_LEVEL: 'info', DATABASE_POOL_SIZE: '20' },
     ...{ CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl, __NEXT_PROCESSED_ENV: 'true' },
+    STOP_NOTICE_MS: '0',
   }
   const processes: BenchProcess[] = [wallet]
   Object.assign(process.env, env, { LOG_LEVEL: 'error' })

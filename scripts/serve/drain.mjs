@@ -1,19 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { followConnections } from './open-connections.mjs'
+
 /**
- * What the service leaves on `globalThis` (instrumentation.ts) so that it can be ended in order: first no new work is
- * begun, then, when the last request is answered, connections are given back.
+ * What the service leaves on `globalThis` (instrumentation.ts) so that it can be ended in order: first readiness says so and
+ * no new work is begun, then, when the last request is answered, connections are given back.
  * @typedef {{ stopWork: () => Promise<void>, release: () => Promise<void> }} ShutdownHook
  */
 const hookKey = Symbol.for('croupier.shutdown')
 const deadlineMs = 15_000
 
 /**
- * On SIGTERM, SIGINT or the supervisor's end: no new connections, requests in flight are answered, then the process ends.
+ * On SIGTERM, SIGINT or the supervisor's end: `/api/health/ready` says so, and for `noticeMs` requests are still taken, so
+ * that a balancer chooses others first; then no new connections, requests in flight are answered, and the process ends.
  * @param {import('node:http').Server} server
+ * @param {number} noticeMs
  */
-export function drainOnStop(server) {
-  const drain = createDrain(server, shutdownHook)
+export function drainOnStop(server, noticeMs) {
+  const drain = createDrain(server, { findHook: shutdownHook, noticeMs })
   const stop = async () => {
-    setTimeout(() => process.exit(1), deadlineMs).unref()
+    setTimeout(() => process.exit(1), noticeMs + deadlineMs).unref()
     await drain.stop()
     process.exit(0)
   }
@@ -24,15 +29,19 @@ export function drainOnStop(server) {
 
 /**
  * @param {import('node:http').Server} server
- * @param {() => ShutdownHook | undefined} findHook
+ * @param {{ findHook: () => ShutdownHook | undefined, noticeMs: number }} how
  */
-export function createDrain(server, findHook) {
+export function createDrain(server, { findHook, noticeMs }) {
+  const connections = followConnections(server)
   /** @type {Promise<void> | null} */
   let stopping = null
 
   async function stopOnce() {
     const hook = findHook()
-    await Promise.allSettled([closeServer(server), hook?.stopWork()])
+    const working = hook?.stopWork()
+    connections.letGo()
+    if (noticeMs > 0) await pause(noticeMs)
+    await Promise.allSettled([connections.close(), working])
     await hook?.release()
   }
 
@@ -42,26 +51,9 @@ export function createDrain(server, findHook) {
       stopping ??= stopOnce()
       return stopping
     },
-    /** Tells clients that keep a connection open to let it go. @param {import('node:http').ServerResponse} response */
-    follow: (response) => {
-      if (stopping) response.setHeader('Connection', 'close')
-    },
+    /** Of every answer to come; the last ones tell clients to open another connection. @param {import('node:http').ServerResponse} response */
+    follow: (response) => connections.follow(response),
   }
-}
-
-/**
- * @param {import('node:http').Server} server
- * @returns {Promise<void>}
- */
-function closeServer(server) {
-  return new Promise((resolve) => {
-    // Those that fall idle only now, after their last answer, would be kept open by their clients.
-    const closingIdle = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
-      clearInterval(closingIdle)
-      resolve()
-    })
-  })
 }
 
 /** @returns {ShutdownHook | undefined} */

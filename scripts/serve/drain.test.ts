@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDrain } from './drain.mjs'
 
@@ -15,6 +16,8 @@ const hook = {
   release: async () => void events.push('released'),
 }
 
+const begin = (noticeMs: number) => createDrain(server, { findHook: () => hook, noticeMs })
+
 beforeEach(async () => {
   events = []
   agent = new Agent({ keepAlive: true })
@@ -27,7 +30,7 @@ beforeEach(async () => {
     answer = () => response.end('done')
     events.push('begun')
   })
-  drain = createDrain(server, () => hook)
+  drain = begin(0)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
@@ -65,6 +68,35 @@ test('no new connection is taken while stopping', async () => {
   await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED')
   answer()
   await Promise.all([asked, stopped])
+})
+
+test('through the notice requests are still answered, and each answer is the last of its connection', async () => {
+  drain = begin(300)
+  const stopped = drain.stop()
+  expect(events).toEqual(['work stopped'])
+  const { response } = await ask('/quick')
+  expect(response.headers.connection).toBe('close')
+  expect(events).toEqual(['work stopped'])
+  await stopped
+  await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('what was in flight when the stop began is the last of its connection, too', async () => {
+  const asked = ask('/slow')
+  await expect.poll(() => events).toEqual(['begun'])
+  const stopped = drain.stop()
+  answer()
+  expect((await asked).response.headers.connection).toBe('close')
+  await stopped
+})
+
+test('a connection on which nothing was ever sent does not hold the stop up', async () => {
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  await ask('/quick')
+  const closed = once(silent, 'close')
+  await drain.stop()
+  await closed
 })
 
 test('a connection that a client keeps open does not hold the stop up', async () => {

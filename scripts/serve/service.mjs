@@ -9,6 +9,7 @@ import { loadMachine } from './load-machine.mjs'
 import { answerParseErrors } from './parse-errors.mjs'
 import { createRefusal } from './refusals.mjs'
 import { serveStatic } from './static-files.mjs'
+import { readStopNotice } from './stop-notice.mjs'
 
 // V8 would let the heap grow to several times what lives in it before it collects; half as much again is enough, and keeps an
 // instance small under load.
@@ -37,7 +38,7 @@ export async function serve({ isDev }) {
   const handle = app.getRequestHandler()
   const answerStatic = isDev ? () => false : serveStatic(join(projectRoot, '.next', 'static'))
 
-  const drain = drainOnStop(server)
+  const drain = drainOnStop(server, readStopNotice(process.env.STOP_NOTICE_MS, process.env.CROUPIER_MODE))
   answerParseErrors(server)
   server.on('request', (request, response) => {
     drain.follow(response)

@@ -21,6 +21,8 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     BASE_URL: settings.baseUrl,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || settings.baseUrl,
     NEXT_TELEMETRY_DISABLED: '1',
+    // There is no other instance that a balancer could choose meanwhile.
+    STOP_NOTICE_MS: process.env.STOP_NOTICE_MS || '0',
     // The environment file was read already; Next would read it again, and others beside it.
     __NEXT_PROCESSED_ENV: 'true',
     DATABASE_URL: databaseUrl,

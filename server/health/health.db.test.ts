@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { GET } from '@/app/api/health/ready/route'
 import { prisma } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld } from '@/server/modules/wallet/testing/world'
 import { readReadiness } from './read-readiness'
 import { maySeeMetrics, scrapeMetrics } from './scrape-metrics'
+import { beginStopping } from './stopping'
 
 test('an instance is ready with its database and every migration', async () => {
   expect(await readReadiness()).toEqual({
@@ -36,4 +38,11 @@ test('a migration that is missing takes the instance out', async () => {
 test('metrics are not for everybody on a live deployment', () => {
   expect(maySeeMetrics(null)).toBe(false)
   expect(maySeeMetrics('Bearer ')).toBe(false)
+})
+
+test('an instance that was told to stop is not ready, whatever its database says', async () => {
+  beginStopping()
+  expect(await readReadiness()).toMatchObject({ status: 'stopping' })
+  const answer = await GET()
+  expect(answer.status).toBe(503)
 })

@@ -5,9 +5,10 @@ import { systemContext } from '@/server/core/context'
 import { log } from '@/server/log'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { findAppliedMigrations } from './queries'
+import { isStopping } from './stopping'
 
 export interface Readiness {
-  status: 'ready' | 'degraded' | 'unavailable'
+  status: 'ready' | 'degraded' | 'unavailable' | 'stopping'
   checks: Record<'database' | 'migrations' | 'queue', 'ok' | 'failing' | 'unknown'>
   queue?: { depth: number; overdueSeconds: number }
 }
@@ -15,8 +16,10 @@ export interface Readiness {
 /** Beyond this nobody seems to be redelivering. Not a reason to take the instance out: it would help no movement. */
 const overdueLimitS = 300
 
-/** Whether this instance can do its work: it reaches its database, which has every migration. */
+/** Whether to send this instance requests: it stays, and reaches its database, which has every migration. */
 export async function readReadiness(): Promise<Readiness> {
+  if (isStopping())
+    return { status: 'stopping', checks: { database: 'unknown', migrations: 'unknown', queue: 'unknown' } }
   try {
     const finished = await findAppliedMigrations()
     if (!migrationsOnDisk().every((name) => finished.has(name))) {

@@ -2,6 +2,7 @@ import { isInngestConfigured } from '@/inngest/is-configured'
 import { listenForChanges } from '@/server/changes/listen-for-changes'
 import { processSingleton } from '@/server/core/process-singleton'
 import { pool, prisma } from '@/server/db'
+import { beginStopping } from '@/server/health/stopping'
 import { log } from '@/server/log'
 import { flushKeyUses } from '@/server/modules/keys'
 import { flushSessionUses } from '@/server/modules/members'
@@ -13,7 +14,7 @@ import { startTicker } from './ticker'
 
 /** How a process ends in order: `scripts/serve` finds this under `croupier.shutdown` and calls both, in this order. */
 export interface ShutdownHook {
-  /** No new background work; resolves when attempts in flight are recorded. */
+  /** Readiness says so, and no new background work; resolves when attempts in flight are recorded. */
   stopWork(): Promise<void>
   /** Once no request is left: buffers are written and connections given back. */
   release(): Promise<void>
@@ -27,6 +28,7 @@ export function startBackground(): ShutdownHook {
     log.info({ driver: isInngestConfigured() ? 'inngest' : 'ticker' }, 'background jobs started')
     return {
       async stopWork() {
+        beginStopping()
         await ticker.stop()
         await Promise.all([redeliveryLanes().drain(), campaignLanes().drain()])
       },

@@ -35,7 +35,7 @@ export async function openServiceGround(name: string): Promise<ServiceGround> {
       const port = await findFreePort()
       const child = run(['scripts/serve.mjs'], {
         ...testEnvironment(databaseUrl),
-        ...{ NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...env },
+        ...{ NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', STOP_NOTICE_MS: '0', ...env },
       })
       children.push(child)
       await waitUntilAnswering(`http://127.0.0.1:${port}/api/health`, { name, withinMs: 60_000 })
