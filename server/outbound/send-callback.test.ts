@@ -99,18 +99,19 @@ test('an interim answer is not the reply', async () => {
 test('what has not left when its deadline passes never leaves', async () => {
   let received = 0
   const waiting: (() => void)[] = []
+  const patience = { timeout: 20_000 }
   const { send } = await openPeer((_request, response) => {
     received += 1
     waiting.push(() => response.end('{}'))
   })
   // Every connection to one peer is taken; one more has to wait for its turn.
-  const taken = Array.from({ length: 256 }, () => send(5_000))
-  await vi.waitFor(() => expect(received).toBe(256))
+  const taken = Array.from({ length: 256 }, () => send(30_000))
+  await vi.waitFor(() => expect(received).toBe(256), patience)
   expect(await send(50)).toMatchObject({ kind: 'timeout' })
   for (const end of waiting) end()
   await Promise.all(taken)
   const after = send()
-  await vi.waitFor(() => expect(received).toBe(257))
+  await vi.waitFor(() => expect(received).toBe(257), patience)
   for (const end of waiting) end()
   await after
   expect(received).toBe(257)
