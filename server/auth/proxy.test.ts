@@ -1,0 +1,40 @@
+import { NextRequest } from 'next/server'
+import { expect, test } from 'vitest'
+import { config, proxy } from '@/proxy'
+
+const [matcher = ''] = config.matcher
+const isMatched = (path: string) => new RegExp(`^${matcher}$`).test(path)
+
+test.each([
+  '/',
+  '/sign-in',
+  '/transactions',
+  '/staff/organizations',
+  '/invite/abc',
+  '/docs',
+  '/v10',
+  '/apis',
+])('the page %s gets the headers of the cabinet', (path) => expect(isMatched(path)).toBe(true))
+
+test.each([
+  '/v1/games',
+  '/provider/v1/aurora/movements',
+  '/api/trpc/x',
+  '/launch/token',
+  '/_next/static/a.js',
+])('%s keeps its own', (path) => expect(isMatched(path)).toBe(false))
+
+test('each page has a policy, with a nonce of its own that the page is told', () => {
+  const [one, other] = ['/keys', '/keys'].map((path) => {
+    const { headers } = proxy(new NextRequest(`http://127.0.0.1:3000${path}`))
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    return {
+      nonce: headers.get('x-middleware-request-x-nonce'),
+      policy: headers.get('content-security-policy'),
+    }
+  })
+  expect(one?.nonce).toMatch(/^[0-9a-f]{32}$/)
+  expect(one?.policy).toContain(`'nonce-${one?.nonce}'`)
+  expect(other?.nonce).not.toBe(one?.nonce)
+})
