@@ -44,12 +44,13 @@ function signIn(world: World, role: MemberRoleName | null): void {
   }
 }
 
-const put = (campaignId: string, body: string, origin = 'http://127.0.0.1:3000') =>
+const put = (campaignId: string, body: string | ReadableStream, origin = 'http://127.0.0.1:3000') =>
   checkPlayerList(
     new NextRequest('http://127.0.0.1:3000/api/campaigns/x/players', {
       method: 'PUT',
       body,
       headers: { origin },
+      duplex: 'half',
     }),
     { params: Promise.resolve({ campaignId }) },
   )
@@ -99,6 +100,23 @@ test('what is wrong with a list is told in its refusal', async () => {
   expect(superjson.deserialize(await response.json())).toMatchObject({
     refusal: { code: 'E0003', message: expect.stringContaining('unknown column "player"') },
   })
+})
+
+test('a list without end is left off at 32 MiB, and its sender told', async () => {
+  const { id } = await world.create()
+  const mebibyte = new Uint8Array(1_024 * 1_024).fill(0x61)
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1
+      if (sent > 40) controller.close()
+      else controller.enqueue(mebibyte)
+    },
+  })
+  const response = await put(id, endless)
+  expect(response.status).toBe(400)
+  expect(superjson.deserialize(await response.json())).toMatchObject({ refusal: { code: 'E0003' } })
+  expect(sent).toBeLessThan(36)
 })
 
 test('failed players and bad rows come as files', async () => {
