@@ -22,6 +22,9 @@ const Compose = z.object({
       ports: z.array(z.string()).default([]),
       depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
       networks: z.record(z.string(), z.unknown()),
+      read_only: z.boolean().optional(),
+      cap_drop: z.array(z.string()).optional(),
+      security_opt: z.array(z.string()).optional(),
     }),
   ),
   networks: z.record(
@@ -74,6 +77,17 @@ test('instances wait for migrations, and believe the proxy’s network alone abo
     expect(environment.TRUSTED_PROXIES).toBe(subnet)
   }
   expect(services.proxy?.networks).toHaveProperty('inside')
+})
+
+test('an instance writes to no disk, has no capabilities and gains none', () => {
+  expect(instances.length).toBeGreaterThan(1)
+  for (const [, instance] of instances) {
+    expect(instance).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  }
 })
 
 test('only the proxy is reachable from outside', () => {
