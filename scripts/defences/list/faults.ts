@@ -1,0 +1,174 @@
+import type { Defence } from '../defence'
+
+const record = {
+  file: 'server/modules/wallet/queries-record.ts',
+  seenBy: 'server/modules/wallet/report-movement.db.test.ts',
+}
+const refunds = {
+  file: 'server/modules/wallet/queries-refund.ts',
+  seenBy: 'server/modules/wallet/refunds.db.test.ts',
+}
+const claims = {
+  file: 'server/modules/wallet/queries-claim.ts',
+  seenBy: 'server/modules/wallet/redelivery.db.test.ts',
+}
+const crash = { seenBy: 'server/modules/wallet/crash.db.test.ts' }
+
+/** Crashes, outages, and everything that happens twice or at once. */
+export const faults: readonly Defence[] = [
+  {
+    ...record,
+    name: 'a movement is recorded before it leaves',
+    file: 'server/modules/wallet/accept-movement.ts',
+    find: 'const recorded = await recordWithPlay(movement)',
+    replace: `const early = start.firstAttempt
+  if (early) {
+    await ports.send({ url: early.url, headers: early.requestHeaders, body: draft.body, timeoutMs: 5_000 })
+  }
+  const recorded = await recordWithPlay(movement)`,
+  },
+  {
+    ...record,
+    name: 'a movement is one, however often it is reported',
+    find: 'on conflict (organization_id, provider_code, transaction_id) do nothing',
+    replace: 'on conflict (organization_id, provider_code, transaction_id) do update set id = excluded.id',
+  },
+  {
+    ...record,
+    name: 'the same id with other content is a conflict',
+    file: 'server/modules/wallet/answer-repeat.ts',
+    find: 'if (!stored.contentHash.equals(hashReport(report)))',
+    replace: 'if (stored.contentHash.length === 0)',
+  },
+  {
+    ...record,
+    name: 'a repeat waits for the answer of the first',
+    file: 'server/modules/wallet/answer-repeat.ts',
+    find: 'const settled = await waitForFirstAnswer(stored, ports)',
+    replace: 'const settled = stored',
+  },
+  {
+    ...crash,
+    name: 'what a process left open is taken up again',
+    file: 'server/modules/wallet/queries-recover.ts',
+    find: 'where w.lease_token is not null and w.lease_expires_at <= $1',
+    replace: 'where w.lease_token is null and w.lease_expires_at <= $1',
+  },
+  {
+    ...crash,
+    name: 'an attempt that broke off may have moved money',
+    file: 'server/modules/wallet/recover-interrupted.ts',
+    find: 'mayHaveMoved: true',
+    replace: 'mayHaveMoved: false',
+  },
+  {
+    ...crash,
+    name: 'an outcome counts under its own lease alone',
+    file: 'server/modules/wallet/queries-outcome.ts',
+    find: 'w.lease_token = o."leaseToken" and w.state = any(o."fromStates")',
+    replace: 'o."leaseToken" is not null',
+  },
+  {
+    ...refunds,
+    name: 'a refund waits for its bet in flight',
+    file: 'server/modules/wallet/refund-rules.ts',
+    find: "if (referenced.isInFlight) return { kind: 'wait' }",
+    replace: '',
+  },
+  {
+    ...refunds,
+    name: 'a bet is refunded once',
+    file: 'server/modules/wallet/refund-rules.ts',
+    find: "if (firstRefundId !== null) return { kind: 'already_refunded', firstRefundId }",
+    replace: '',
+  },
+  {
+    ...refunds,
+    name: 'refunds of one bet come one after the other',
+    find: 'select pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
+    replace: 'select movement_lock_key($1::uuid, $2::text, $3::text)',
+  },
+  {
+    ...refunds,
+    name: 'a bet whose refund came first never leaves',
+    file: 'server/modules/wallet/accept-refund.ts',
+    find: 'if (bet === null && firstRefundId === null)',
+    replace: 'if (bet === null && firstRefundId !== null)',
+  },
+  {
+    ...refunds,
+    name: 'a refunded bet leaves the queue',
+    file: 'server/modules/wallet/accept-refund.ts',
+    find: 'if (supersededBetId !== null) await supersedeBet(sql, supersededBetId, now)',
+    replace: '',
+  },
+  {
+    ...refunds,
+    name: 'a refund is of the same purse and amount',
+    file: 'server/modules/wallet/refund-rules.ts',
+    find: 'if (referenced !== null && !isSameDebit(refund, referenced))',
+    replace: "if (referenced?.id === '')",
+  },
+  {
+    ...claims,
+    name: 'an entry of the queue is claimed by one',
+    find: `w.state = 'retrying' and w.lease_token is null and w.endpoint_id is not null`,
+    replace: `w.state = 'retrying' and w.endpoint_id is not null`,
+  },
+  {
+    ...claims,
+    name: 'a slow wallet holds up nobody else',
+    file: 'server/modules/wallet/redelivery-lanes.ts',
+    find: 'const maxLanes = 32',
+    replace: 'const maxLanes = 1',
+  },
+  {
+    ...claims,
+    name: 'a redelivery sends the same bytes',
+    file: 'server/modules/wallet/deliver-claimed.ts',
+    find: '      body: claimed.body,\n',
+    replace: "      body: Buffer.concat([claimed.body, Buffer.from(' ')]),\n",
+  },
+  {
+    ...claims,
+    name: 'a wallet that fails is given a rest',
+    file: 'server/modules/wallet/start-delivery.ts',
+    find: 'if (!isPaused) return sendNow(endpoint, around)',
+    replace: 'if (endpoint) return sendNow(endpoint, around)',
+  },
+  {
+    name: 'no database connection is held over a call',
+    file: 'server/modules/wallet/accept-movement.ts',
+    find: 'await deliver(ctx, delivery, ports)',
+    replace: `await (await import('@/server/db')).inTransaction(() => deliver(ctx, delivery, ports))`,
+    seenBy: 'server/rest/exhaustion.db.test.ts',
+  },
+  {
+    name: 'a pool without a connection is worth a repeat',
+    file: 'server/rest/database-failure.ts',
+    find: ' || poolMessages.test(error.message)',
+    replace: '',
+    seenBy: 'server/rest/database-failure.test.ts',
+  },
+  {
+    name: 'a disk without room is worth a repeat',
+    file: 'server/rest/database-failure.ts',
+    find: ' || isPassing(code)',
+    replace: '',
+    seenBy: 'server/rest/database-failure.test.ts',
+  },
+  {
+    name: 'a bet is never replayed by hand',
+    file: 'server/modules/wallet/replay-rules.ts',
+    find: "if (movement.type === 'bet') return 'bet'",
+    replace: '',
+    seenBy: 'server/modules/wallet/replay-rules.test.ts',
+  },
+  {
+    name: 'a reply that means two things means nothing',
+    file: 'server/modules/wallet/reply-verdict.ts',
+    find: "return isAmbiguous ? 'duplicate_member' : members",
+    replace: 'return members',
+    seenBy: 'server/modules/wallet/reply-verdict.test.ts',
+  },
+]
