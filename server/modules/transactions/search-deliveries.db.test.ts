@@ -9,6 +9,7 @@ import {
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { getDelivery, searchDeliveries } from './index'
+import { findDelivery } from './queries-deliveries'
 
 const body = Buffer.from('{"amount":10.0}')
 
@@ -107,5 +108,7 @@ describe('one delivery', () => {
     const id = await createMovement(own, own.game, { agoMs: 0 })
     expect((await searchDeliveries(foreign.tenant, {})).deliveries).toEqual([])
     await expect(getDelivery(foreign.tenant, { id })).rejects.toMatchObject({ code: 'E0004' })
+    // What may be done with it is asked within the organization as well, and would hide that it was read.
+    expect(await findDelivery(prisma, { organizationId: foreign.organizationId, id })).toBeNull()
   })
 })
