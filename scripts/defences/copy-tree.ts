@@ -11,6 +11,7 @@ const leftOut =
 export function copyTree(): { root: string; remove(): void } {
   const root = makeTemporaryFolder('defences')
   const remove = () => rmSync(root, { recursive: true, force: true })
+  process.on('exit', remove)
   try {
     cpSync(projectRoot, root, {
       recursive: true,

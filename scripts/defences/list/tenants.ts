@@ -48,14 +48,14 @@ export const tenants: readonly Defence[] = [
     file: 'server/modules/free-rounds/queries-read.ts',
     find: 'findFirst({ where: key, include: withGames })',
     replace: 'findFirst({ where: { id: key.id }, include: withGames })',
-    seenBy: 'server/rest/operations/cancel-free-rounds/cross-tenant.db.test.ts',
+    seenBy: 'server/modules/free-rounds/brands.db.test.ts',
   },
   {
     name: 'free rounds in a list',
     file: 'server/modules/free-rounds/queries-read.ts',
     find: '  const where: Prisma.FreeRoundGrantWhereInput = {\n    brandId,\n',
     replace: '  const where: Prisma.FreeRoundGrantWhereInput = {\n',
-    seenBy: 'server/rest/operations/list-free-rounds/cross-tenant.db.test.ts',
+    seenBy: 'server/modules/free-rounds/brands.db.test.ts',
   },
   {
     name: "a platform's own brands by ref",
