@@ -26,6 +26,7 @@ test('through kills, faults, repeats and refunds, four ledgers stay equal', {
   const options = {
     ...{ seed, movements: 300, seconds: 60, players: 10, instances: 3 },
     ...{ movementsPerWalletFault: 15, movementsPerKill: 60, movementsPerDatabaseFault: 90 },
+    movementsPerRestart: 120,
     ...{ callbackTimeoutMs: 1_500, isPatient: false },
   }
   const report = await runChaos(options, {

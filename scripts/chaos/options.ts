@@ -11,6 +11,8 @@ export interface ChaosOptions {
   /** Movements between two faults of each kind, on average: a slow machine has no more of them than a fast one. */
   movementsPerWalletFault: number
   movementsPerKill: number
+  /** Each restarts all instances in order, one after the other. */
+  movementsPerRestart: number
   movementsPerDatabaseFault: number
   callbackTimeoutMs: number
   /** False: leases of killed processes are aged in the end instead of waiting out their half minute. */
@@ -24,6 +26,7 @@ export const fullSize: Omit<ChaosOptions, 'seed'> = {
   instances: 3,
   movementsPerWalletFault: 20,
   movementsPerKill: 250,
+  movementsPerRestart: 2_000,
   movementsPerDatabaseFault: 1_000,
   callbackTimeoutMs: 3_000,
   isPatient: true,

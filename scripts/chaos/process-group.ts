@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Random } from './random'
 
@@ -7,7 +8,9 @@ const servicePath = fileURLToPath(new URL('../testing/killed/service.ts', import
 
 interface Instance {
   child: ChildProcess
+  /** While requests are sent to it. */
   url: string | null
+  isToldToStop: boolean
 }
 
 /** Steps at which an instance may kill itself, as kill -9 would (`CROUPIER_CRASH_AT`). */
@@ -22,9 +25,15 @@ const crashPoints = [
   'redelivery_recorded',
 ] as const
 
-/** Instances of the service on one database. One that dies is replaced; one that ends in any way but a kill is a defect. */
+/**
+ * Instances of the service on one database. One that dies is replaced; one that ends in any way but by a kill, or as it was
+ * told to, is a defect.
+ */
 export class ProcessGroup {
   kills = 0
+  orderlyStops = 0
+  /** Where those listened that were told to stop and did so in order: each request they ever took was answered. */
+  readonly stoppedInOrder = new Set<string>()
   readonly defects: string[] = []
   private readonly instances = new Set<Instance>()
   private isStopping = false
@@ -49,6 +58,28 @@ export class ProcessGroup {
     if (victims.length > 1) this.random.pick(victims).child.kill('SIGKILL')
   }
 
+  /** A rolling restart: one instance after the other is told to stop, and replaced once it has. */
+  async restartInTurn(): Promise<void> {
+    for (const instance of [...this.instances]) {
+      if (this.isStopping) return
+      if (instance.url !== null && this.urls().length > 1) await this.restart(instance, instance.url)
+    }
+  }
+
+  /** It gets requests until it says that it is not ready, as from any balancer. */
+  private async restart(instance: Instance, url: string): Promise<void> {
+    const ended = once(instance.child, 'exit')
+    instance.isToldToStop = true
+    instance.child.kill('SIGTERM')
+    await Promise.race([ended, untilNotReady(url)])
+    instance.url = null
+    const [code] = await ended
+    if (code !== 0) return
+    this.orderlyStops += 1
+    this.stoppedInOrder.add(url)
+    if (!this.isStopping) await this.launch()
+  }
+
   async stop(): Promise<void> {
     this.isStopping = true
     const ends = [...this.instances].map(({ child }) => once(child, 'exit'))
@@ -63,7 +94,7 @@ export class ProcessGroup {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...process.env, ...this.environment, ...(crashAt ? { CROUPIER_CRASH_AT: crashAt } : {}) },
     })
-    const instance: Instance = { child, url: null }
+    const instance: Instance = { child, url: null, isToldToStop: false }
     this.instances.add(instance)
     let lastWords = ''
     child.stderr?.on('data', (chunk) => {
@@ -71,10 +102,12 @@ export class ProcessGroup {
     })
     child.on('message', (port) => {
       instance.url = `http://127.0.0.1:${port}`
+      // The machine may give a port a second time.
+      this.stoppedInOrder.delete(instance.url)
     })
     child.once('exit', (code, signal) => {
       this.instances.delete(instance)
-      if (this.isStopping) return
+      if (this.isStopping || (instance.isToldToStop && code === 0)) return
       if (signal === 'SIGKILL') this.kills += 1
       else this.defects.push(`An instance ended by itself (${signal ?? code}): ${lastWords.trim()}`)
       setTimeout(() => this.isStopping || this.launch(), this.random.integer(0, 1_000))
@@ -85,4 +118,13 @@ export class ProcessGroup {
   private chooseCrash(): string {
     return `${this.random.pick(crashPoints)}:${this.random.integer(10, 300)}`
   }
+}
+
+async function untilNotReady(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/api/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  while (await isReady()) await pause(20)
 }

@@ -22,6 +22,7 @@ export interface ChaosReport extends Comparison {
   counts: StudioCounts
   redeliveries: number
   kills: number
+  orderlyStops: number
   walletKills: number
   walletFaults: number
   databaseFaults: number
@@ -80,7 +81,12 @@ class Run {
   async play(seats: readonly Seat[][], slugs: ReadonlyMap<string, string>): Promise<ChaosReport> {
     const { random } = this.parts
     const players = Promise.all(seats.map((own, index) => this.playOn(own, `${index}`, random.fork())))
-    const troubles = [this.troubleWallets(slugs), this.killInstances(), this.failDatabase()]
+    const troubles = [
+      this.troubleWallets(slugs),
+      this.killInstances(),
+      this.restartInstances(),
+      this.failDatabase(),
+    ]
     await Promise.race([players, this.untilEnough()])
     const playedMs = Date.now() - this.startedAt
     this.isPlaying = false
@@ -118,6 +124,11 @@ class Run {
   private async killInstances(): Promise<void> {
     const random = this.parts.random.fork()
     await this.every(random, this.options.movementsPerKill, async () => this.parts.service.killOne())
+  }
+
+  private async restartInstances(): Promise<void> {
+    const random = this.parts.random.fork()
+    await this.every(random, this.options.movementsPerRestart, () => this.parts.service.restartInTurn())
   }
 
   private async failDatabase(): Promise<void> {
@@ -159,11 +170,17 @@ class Run {
     for (const { type, state } of croupier) states[`${type} ${state}`] = (states[`${type} ${state}`] ?? 0) + 1
     return {
       ...compared,
-      differences: [...service.defects, ...this.studio.defects, ...compared.differences],
+      differences: [
+        ...service.defects,
+        ...findTorn(service, this.studio),
+        ...this.studio.defects,
+        ...compared.differences,
+      ],
       seed: this.options.seed,
       counts: this.studio.counts,
       redeliveries: croupier.reduce((sum, row) => sum + row.redeliveries, 0),
       kills: service.kills,
+      orderlyStops: service.orderlyStops,
       walletKills: wallets.kills,
       walletFaults: wallets.faults,
       databaseFaults: this.databaseFaults,
@@ -172,6 +189,12 @@ class Run {
       settledMs: Date.now() - this.startedAt - playedMs,
     }
   }
+}
+
+/** An instance that stops in order answers everything it was asked. */
+function findTorn({ stoppedInOrder }: ProcessGroup, { torn }: Studio): string[] {
+  const ofThose = [...torn].filter(([url]) => stoppedInOrder.has(url))
+  return ofThose.map(([url, count]) => `${count} requests to ${url}, which stopped in order, had no answer`)
 }
 
 function serviceEnvironment(
@@ -185,5 +208,6 @@ function serviceEnvironment(
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: new URL(walletsUrl).origin,
     CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs),
     CALLBACK_RETRY_SCHEDULE_S: '1,1,2,3,5,8',
+    STOP_NOTICE_MS: '1000',
   }
 }

@@ -25,6 +25,8 @@ export class Studio {
     refunds: 0,
   }
   readonly defects: string[] = []
+  /** How many requests to an instance, by its address, ended without any answer. */
+  readonly torn = new Map<string, number>()
   /** While true, some answers are lost on their way. */
   isLossy = true
 
@@ -97,7 +99,9 @@ export class Studio {
     const urls = this.instanceUrls()
     if (urls.length === 0) return 'unavailable' as const
     this.counts.reports += 1
-    const { status } = await dialectOf(seat.provider, random.pick(urls)).send(movement, seat.sessionId)
+    const url = random.pick(urls)
+    const { status, http } = await dialectOf(seat.provider, url).send(movement, seat.sessionId)
+    if (http === null) this.torn.set(url, (this.torn.get(url) ?? 0) + 1)
     return status
   }
 }

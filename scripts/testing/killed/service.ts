@@ -1,12 +1,20 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { GET as readiness } from '@/app/api/health/ready/route'
+import { drainOnStop } from '@/scripts/serve/drain.mjs'
+import { readStopNotice } from '@/scripts/serve/stop-notice.mjs'
 import { startBackground } from '@/server/jobs/background'
 import { providerMethods } from '@/server/rest/provider-route'
 
 /**
- * The money path as a process of its own, so that a test can kill it for real: the provider routes' own handlers and the
- * background jobs, behind a plain HTTP server. Sends its port to the parent once it listens.
+ * The money path as a process of its own, so that a test can kill it for real, or end it in order: the provider routes' own
+ * handlers, readiness and the background jobs, behind a plain HTTP server. Sends its port to the parent once it listens.
  */
+async function answer(message: IncomingMessage): Promise<Response> {
+  if (message.url === '/api/health/ready') return readiness()
+  return providerMethods.POST(await toRequest(message))
+}
+
 async function toRequest(message: IncomingMessage): Promise<Request> {
   const chunks: Buffer[] = []
   for await (const chunk of message) chunks.push(chunk as Buffer)
@@ -20,10 +28,12 @@ async function toRequest(message: IncomingMessage): Promise<Request> {
 }
 
 const server = createServer(async (message, response) => {
-  const answer = await providerMethods.POST(await toRequest(message))
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
-  response.end(Buffer.from(await answer.arrayBuffer()))
+  drain.follow(response)
+  const answered = await answer(message)
+  response.writeHead(answered.status, Object.fromEntries(answered.headers))
+  response.end(Buffer.from(await answered.arrayBuffer()))
 })
+const drain = drainOnStop(server, readStopNotice(process.env.STOP_NOTICE_MS, process.env.CROUPIER_MODE))
 
 startBackground()
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
