@@ -7,7 +7,7 @@ import { workOnProvider } from './work-on-provider'
 export interface CampaignLanes {
   /** Begins to work for every provider with something due and returns at once; how many lanes it opened. */
   pump(ctx: Context): Promise<number>
-  /** Takes on nothing more and resolves when what is with the providers is recorded. */
+  /** Takes on no more, leaves to others what has not begun, and resolves when what is with the providers is recorded. */
   drain(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function createCampaignLanes(): CampaignLanes {
 
   async function serve(ctx: Context, providerCode: string): Promise<void> {
     for (let turn = 0; !stop.signal.aborted; turn += 1) {
-      const { waitMs } = await workOnProvider(ctx, providerCode, turn)
+      const { waitMs } = await workOnProvider(ctx, providerCode, turn, stop.signal)
       if (waitMs === null) return
       if (waitMs > 0) await pause(waitMs, stop.signal)
     }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
+import { createCampaignLanes } from './campaign-lanes'
 import { policy } from './policy'
 import { createCampaignWorld } from './testing/world'
 
@@ -108,6 +109,32 @@ test('many workers at once issue to nobody twice', async () => {
   expect(await world.grants()).toHaveLength(200)
   expect(stub.issues).toHaveLength(200)
   expect((await world.get(id)).counts.byStatus.issued).toBe(200)
+})
+
+test('a worker that stops leaves to another at once whom it had not begun with', async () => {
+  const world = await createCampaignWorld(stub)
+  await world.started(40)
+  const { issue } = stub
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  stub.issue = async (request) => {
+    asked += 1
+    await held
+    return issue(request)
+  }
+  const stopping = createCampaignLanes()
+  await stopping.pump(world.ctx)
+  await expect.poll(() => asked).toBe(policy.concurrency)
+  const drained = stopping.drain()
+  release()
+  await drained
+  expect(atProvider.size).toBe(policy.concurrency)
+  await world.run()
+  expect(await world.grants()).toHaveLength(40)
+  expect(atProvider.size).toBe(40)
 })
 
 test('a worker that comes back after its claim lapsed overwrites nothing and issues nothing twice', async () => {

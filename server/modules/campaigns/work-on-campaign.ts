@@ -25,6 +25,7 @@ export async function workOnCampaign(
   ctx: TenantContext,
   campaign: Campaign,
   limit: number,
+  stop?: AbortSignal,
 ): Promise<BatchDone> {
   const now = ctx.clock.now()
   const leaseEndsAt = new Date(now.getTime() + policy.leaseMs)
@@ -32,7 +33,7 @@ export async function workOnCampaign(
   const plans = await planBatch(brandOf(ctx, campaign), campaign, claimed)
   let isTooFast = false
   const outcomes = await inParallel(claimed, policy.concurrency, async (player) => {
-    const done = await workOnPlayer(ctx, { campaign, player, plans, leaseEndsAt })
+    const done = await workOnPlayer(ctx, { campaign, player, plans, leaseEndsAt, stop })
     isTooFast ||= done?.isTooFast === true
     return done?.outcome ?? null
   })
@@ -47,16 +48,19 @@ interface Work {
   player: ClaimedPlayer
   plans: BatchPlans
   leaseEndsAt: Date
+  stop: AbortSignal | undefined
 }
 
 /** Null leaves the player claimed: when the claim lapses, somebody looks again. */
 async function workOnPlayer(
   ctx: TenantContext,
-  { campaign, player, plans, leaseEndsAt }: Work,
+  { campaign, player, plans, leaseEndsAt, stop }: Work,
 ): Promise<{ outcome: PlayerOutcome; isTooFast: boolean } | null> {
   const brand = brandOf(ctx, campaign)
   const plain = (outcome: PlayerOutcome) => ({ outcome, isTooFast: false })
   try {
+    // This process is to end: somebody else finds the player due as before.
+    if (stop?.aborted) return plain(untouched(player, ctx.clock.now()))
     if (player.status === 'cancelling') return plain(await cancelPlayer(brand, player))
     if (campaign.status === 'cancelling' && player.grantId === null) return plain(dropped(player))
     if (player.tries > policy.retryAfterS.length + 1) return plain(failed(player, 'gave_up'))
@@ -73,7 +77,10 @@ async function workOnPlayer(
 }
 
 /** A campaign that is being cancelled must come to an end, also where nothing can be found out any more. */
-function withoutPlan({ campaign, player, plans }: Omit<Work, 'leaseEndsAt'>, now: Date): PlayerOutcome {
+function withoutPlan(
+  { campaign, player, plans }: Pick<Work, 'campaign' | 'player' | 'plans'>,
+  now: Date,
+): PlayerOutcome {
   if (campaign.status === 'cancelling')
     return again(player, { status: 'issuing', reason: 'outcome_unknown', now })
   const pauseMs = plans.haltReason === null ? policy.planPauseMs : 0

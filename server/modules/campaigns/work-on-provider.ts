@@ -15,8 +15,16 @@ export interface ProviderTurn {
   waitMs: number | null
 }
 
-/** One turn for the campaigns of a provider: a batch of each, as far as the provider's budget of calls goes. */
-export async function workOnProvider(ctx: Context, providerCode: string, turn = 0): Promise<ProviderTurn> {
+/**
+ * One turn for the campaigns of a provider: a batch of each, as far as the provider's budget of calls goes. Begins nothing
+ * more once `stop` says so.
+ */
+export async function workOnProvider(
+  ctx: Context,
+  providerCode: string,
+  turn = 0,
+  stop?: AbortSignal,
+): Promise<ProviderTurn> {
   const atWork = await selectCampaignsAtWork(pool, providerCode, ctx.clock.now())
   const due = rotated(
     atWork.filter((campaign) => campaign.hasDue),
@@ -27,12 +35,13 @@ export async function workOnProvider(ctx: Context, providerCode: string, turn = 
   }
   let worked = 0
   for (const campaign of due) {
+    if (stop?.aborted) return { worked, waitMs: null }
     const wanted = Math.ceil(policy.batchSize / due.length)
     const now = ctx.clock.now()
     const { defaultPerSecond } = policy
     const taken = await takeTokens(pool, { providerCode, now, wanted, defaultPerSecond })
     if (taken.count === 0) return { worked, waitMs: waitFor(taken, now) }
-    worked += await spend(ctx, campaign, { providerCode, count: taken.count })
+    worked += await spend(ctx, campaign, { providerCode, count: taken.count, stop })
   }
   return { worked, waitMs: due.length === 0 ? null : 0 }
 }
@@ -46,14 +55,14 @@ function rotated<T>(items: readonly T[], turn: number): T[] {
 async function spend(
   ctx: Context,
   atWork: CampaignAtWork,
-  { providerCode, count }: { providerCode: string; count: number },
+  { providerCode, count, stop }: { providerCode: string; count: number; stop: AbortSignal | undefined },
 ): Promise<number> {
   const tenant = tenantOf(ctx, atWork)
   const campaign = await selectCampaign(pool, atWork)
   if (campaign?.status === 'running' && !atWork.isTenantActive) {
     await pauseByItself(tenant, atWork.id, 'tenant_inactive')
   } else if (campaign) {
-    const { claimed, isTooFast } = await workOnCampaign(tenant, campaign, count)
+    const { claimed, isTooFast } = await workOnCampaign(tenant, campaign, count, stop)
     await returnTokens(pool, providerCode, count - claimed)
     if (isTooFast) await drainTokens(pool, providerCode, laterBy(ctx, policy.providerPauseMs))
     return claimed
