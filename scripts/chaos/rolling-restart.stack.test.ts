@@ -56,7 +56,7 @@ afterAll(async () => {
 async function startInstance(): Promise<Instance> {
   if (!ground) throw new Error('There is no ground to start on')
   const { port, child } = await ground.start({
-    ...{ API_MODE: 'sandbox', STOP_NOTICE_MS: '1000', LOG_LEVEL: 'silent' },
+    ...{ API_MODE: 'sandbox', STOP_NOTICE_MS: '2000', LOG_LEVEL: 'silent' },
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: new URL(wallets.url).origin,
     CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs),
     CALLBACK_RETRY_SCHEDULE_S: '1,1,2,3,5,8',

@@ -208,6 +208,6 @@ function serviceEnvironment(
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: new URL(walletsUrl).origin,
     CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs),
     CALLBACK_RETRY_SCHEDULE_S: '1,1,2,3,5,8',
-    STOP_NOTICE_MS: '1000',
+    STOP_NOTICE_MS: '2000',
   }
 }
