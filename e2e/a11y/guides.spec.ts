@@ -1,9 +1,8 @@
 import { expectAccessible, showOn } from '../support/accessible'
 import { guideNames } from '../support/guide-examples'
+import { untilInteractive } from '../support/interactive'
 import { expect } from '../support/test'
 import { test } from '../support/tour'
-
-test.use({ trace: 'off' })
 
 test.describe('without an axe violation or sideways scroll, on a desktop and a phone, in light and dark', () => {
   for (const path of ['/docs', ...guideNames.map((guide) => `/docs/${guide}`)]) {
@@ -11,7 +10,7 @@ test.describe('without an axe violation or sideways scroll, on a desktop and a p
       const page = await openTab(null)
       await showOn(page, 'desktop')
       await page.goto(demo.baseUrl + path)
-      await page.waitForLoadState('networkidle')
+      await untilInteractive(page)
       await expectAccessible(page)
     })
   }
@@ -20,7 +19,7 @@ test.describe('without an axe violation or sideways scroll, on a desktop and a p
     const page = await openTab(null)
     await showOn(page, 'desktop')
     await page.goto(`${demo.baseUrl}/docs`)
-    await page.waitForLoadState('networkidle')
+    await untilInteractive(page)
     await page.getByRole('button', { name: 'Search the guides' }).click()
     await page.getByRole('combobox').fill('signature')
     await expect(page.getByRole('option').first()).toBeVisible()

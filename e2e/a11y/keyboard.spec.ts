@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { Cabinet } from '../support/cabinet'
 import { requireUser } from '../support/demo'
+import { untilLoaded } from '../support/interactive'
 import { expect, test } from '../support/test'
 import { createWorld } from '../support/world'
 
@@ -26,7 +28,7 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   request,
 }) => {
   const { playerId, stuckId } = await createWorld(request, demo)
-  await page.goto(`${demo.baseUrl}/sign-in?callbackUrl=%2Ftransactions`, { waitUntil: 'networkidle' })
+  await new Cabinet(page, demo).open('/sign-in?callbackUrl=%2Ftransactions')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(requireUser(demo, 'owner', 'lucky-lane').email)
   await page.keyboard.press('Tab')
@@ -34,7 +36,7 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   await page.keyboard.type(demo.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
 
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the page' })
@@ -84,13 +86,13 @@ test('the menu of the account is opened, walked and left by keys, and gives the 
   page,
   demo,
 }) => {
-  await page.goto(`${demo.baseUrl}/sign-in?callbackUrl=%2Faccount`, { waitUntil: 'networkidle' })
+  await new Cabinet(page, demo).open('/sign-in?callbackUrl=%2Faccount')
   await page.keyboard.type(requireUser(demo, 'analyst', 'lucky-lane').email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(demo.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation', { name: 'Cabinet' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await tabTo(page, 'button', /account menu$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()

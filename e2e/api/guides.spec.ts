@@ -1,3 +1,4 @@
+import { untilInteractive } from '../support/interactive'
 import { expect, test } from '../support/test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -25,7 +26,7 @@ test('the guides need no account, run under a nonce policy without a complaint, 
 
 test('a copy button takes the code as it is in the guide', async ({ page, demo }) => {
   await page.goto(`${demo.baseUrl}/docs/wallet`)
-  await page.waitForLoadState('networkidle')
+  await untilInteractive(page)
   await page.getByRole('tab', { name: 'Python' }).click()
   const tab = page.getByRole('tabpanel', { name: 'Python' })
   await tab.getByRole('button', { name: 'Copy this code' }).click()
@@ -35,7 +36,7 @@ test('a copy button takes the code as it is in the guide', async ({ page, demo }
 
 test('the search opens by keyboard, finds a code, and Enter goes to its section', async ({ page, demo }) => {
   await page.goto(`${demo.baseUrl}/docs/brands`)
-  await page.waitForLoadState('networkidle')
+  await untilInteractive(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search the guides' }).fill('backoff jitter')
   await expect(page.getByRole('option', { selected: true })).toContainText('What to retry')
@@ -46,7 +47,7 @@ test('the search opens by keyboard, finds a code, and Enter goes to its section'
 
 test('a search without a match says so', async ({ page, demo }) => {
   await page.goto(`${demo.baseUrl}/docs`)
-  await page.waitForLoadState('networkidle')
+  await untilInteractive(page)
   await page.getByRole('button', { name: 'Search the guides' }).click()
   await page.getByRole('combobox').fill('zzzz')
   await expect(page.getByText('No guide says “zzzz”.')).toBeVisible()
@@ -55,6 +56,7 @@ test('a search without a match says so', async ({ page, demo }) => {
 test('the contents of a page lead to its headings', async ({ page, demo }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${demo.baseUrl}/docs/wallet`)
+  await untilInteractive(page)
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: '3. Answer' }).click()
   await expect(page.getByRole('heading', { name: '3. Answer' })).toBeInViewport()
@@ -72,7 +74,7 @@ test('a kept link into the reference, which used to be at this address, still ar
 test('on a phone the menu lists the guides and closes on a choice', async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${demo.baseUrl}/docs`)
-  await page.waitForLoadState('networkidle')
+  await untilInteractive(page)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Errors' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { Cabinet } from '../support/cabinet'
 import type { Demo } from '../support/demo'
+import { untilInteractive } from '../support/interactive'
 import { joinAsNewcomer, mailedLink, type Newcomer } from '../support/newcomer'
 import { expect, test } from '../support/test'
 
@@ -26,7 +27,7 @@ test('a person sets up an authenticator app, signs in with a code, and with a re
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const first = await browserOf(browser, demo, nia)
   await expect(first).toHaveURL(`${demo.baseUrl}/`)
-  await first.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
+  await new Cabinet(first, demo).open('/account')
   await first.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(first.getByRole('img', { name: /QR code/ })).toBeVisible()
   const seed = ((await first.getByTestId('two-factor-key').textContent()) ?? '').replaceAll(' ', '')
@@ -75,7 +76,7 @@ test('a forgotten password is replaced by the mailed link, once, and the old one
   await guest.goto(`${demo.baseUrl}/sign-in`)
   await guest.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(guest).toHaveURL(/\/reset$/)
-  await guest.waitForLoadState('networkidle')
+  await untilInteractive(guest)
   await guest.getByLabel('Email').fill(nia.email)
   await guest.getByRole('button', { name: 'Send me a link' }).click()
   await expect(guest.getByText('Look into your mailbox')).toBeVisible()
@@ -84,7 +85,8 @@ test('a forgotten password is replaced by the mailed link, once, and the old one
     link = await mailedLink(guest.request, demo, nia.email)
     expect(link).toContain('/reset/')
   }).toPass()
-  await guest.goto(demo.baseUrl + new URL(link).pathname, { waitUntil: 'networkidle' })
+  const cabinet = new Cabinet(guest, demo)
+  await cabinet.open(new URL(link).pathname)
   await guest.getByRole('textbox', { name: 'New password' }).fill('a brand new battery')
   await guest.getByRole('button', { name: 'Change the password' }).click()
   await expect(guest.getByText('Your password is changed')).toBeVisible()
@@ -93,7 +95,6 @@ test('a forgotten password is replaced by the mailed link, once, and the old one
   await expect(inside).toHaveURL(/\/sign-in/)
   await guest.goto(demo.baseUrl + new URL(link).pathname)
   await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  const cabinet = new Cabinet(guest, demo)
   await cabinet.open('/sign-in')
   await cabinet.submitSignIn(nia.email, nia.password)
   await expect(guest.getByText('The email and password do not match.')).toBeVisible()
@@ -102,7 +103,7 @@ test('a forgotten password is replaced by the mailed link, once, and the old one
 })
 
 test('asking for a link says the same of an address that nobody has', async ({ page, demo }) => {
-  await page.goto(`${demo.baseUrl}/reset`, { waitUntil: 'networkidle' })
+  await new Cabinet(page, demo).open('/reset')
   await page.getByLabel('Email').fill(`nobody-${Date.now()}@example.com`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('Look into your mailbox')).toBeVisible()
@@ -111,8 +112,8 @@ test('asking for a link says the same of an address that nobody has', async ({ p
 test('a device that is signed out from the list is out at its next request', async ({ demo, browser }) => {
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   const [here, lost] = [await browserOf(browser, demo, nia), await browserOf(browser, demo, nia)]
-  await expect(lost).toHaveURL(`${demo.baseUrl}/`)
-  await here.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
+  for (const device of [here, lost]) await expect(device).toHaveURL(`${demo.baseUrl}/`)
+  await new Cabinet(here, demo).open('/account')
   await expect(here.getByText('This one')).toHaveCount(1)
   await here.getByRole('button', { name: /^Sign out .* on / }).click()
   await expect(here.getByRole('button', { name: /^Sign out .* on / })).toHaveCount(0)
@@ -142,7 +143,7 @@ test('a delicate change asks again who is there, then goes through as if it had 
     const data = { code: 'PRECONDITION_REQUIRED', httpStatus: 428, requestId: null, refusal, fields: {} }
     await route.fulfill({ status: 428, json: [{ error: { json: { message: 'x', code: -32_028, data } } }] })
   })
-  await theirs.goto(`${demo.baseUrl}/account`, { waitUntil: 'networkidle' })
+  await new Cabinet(theirs, demo).open('/account')
   await theirs.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const asking = theirs.getByRole('dialog', { name: 'Confirm that it is you' })
   await asking.getByLabel('Your password').fill('not it')

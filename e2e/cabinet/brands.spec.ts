@@ -60,6 +60,7 @@ test('a brand is created, launched for, suspended, reactivated and retired, and 
   expect(await launch(request, demo, ref)).toEqual({ status: 403, code: 'E6008' })
 
   await choose(page, ref, 'Reactivate…', 'Reactivate')
+  await expect(rowOf(page, ref)).toContainText('Active')
   expect(await launch(request, demo, ref)).toMatchObject({ status: 201 })
 
   await choose(page, ref, 'Retire for good…', 'Retire for good')
@@ -110,8 +111,7 @@ test('an analyst of a platform sees its brands and changes none', async ({ demo,
   const person = await joinAsNewcomer(browser, demo, { organization: 'grand-platform' })
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await theirs.goto(`${demo.baseUrl}/sign-in?callbackUrl=%2Fbrands`)
-  await new Cabinet(theirs, demo).submitSignIn(person.email, person.password)
+  await new Cabinet(theirs, demo).signInAs(person, '/brands')
   await expect(rowOf(theirs, 'nordic')).toContainText('Active')
   await expect(theirs.getByRole('button', { name: 'Create a brand' })).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: /^Actions for / })).toHaveCount(0)

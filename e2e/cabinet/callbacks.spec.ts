@@ -55,7 +55,8 @@ test('chosen callbacks are counted by a dry run, replayed together, and leave th
 
 test('a callback is resolved with a note that its page keeps', async ({ browser, demo, refused }) => {
   const page = await browser.newPage()
-  await new Cabinet(page, demo).signIn('owner', slug, '/callbacks?group=rejected')
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', slug, '/callbacks?group=rejected')
   await rowOf(page, refused.playerId).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Resolve…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve callbacks' })
@@ -64,7 +65,7 @@ test('a callback is resolved with a note that its page keeps', async ({ browser,
   await dialog.getByLabel('How were they settled?').fill(`Booked by hand for ${refused.playerId}.`)
   await dialog.getByRole('button', { name: 'Resolve 1', exact: true }).click()
   await expect(rowOf(page, refused.playerId)).toHaveCount(0, { timeout: 30_000 })
-  await page.goto(`${demo.baseUrl}/transactions?player=${refused.playerId}&type=win`)
+  await cabinet.open(`/transactions?player=${refused.playerId}&type=win`)
   await page.getByRole('link', { name: 'win' }).click()
   await expect(page.getByText(`Booked by hand for ${refused.playerId}.`)).toBeVisible()
   await page.close()
@@ -79,9 +80,8 @@ test('an analyst sees what waits and why, and may replay nothing', async ({ brow
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
   await expect(sheet.getByText('What comes next:')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Replay', exact: true })).toHaveCount(0)
-  const id = new URL(page.url()).searchParams.get('peek')
   const answer = await page.request.post(`${demo.baseUrl}/api/trpc/transactions.replay`, {
-    data: { json: { id } },
+    data: { json: { id: refused.stuckId } },
     headers: { origin: demo.baseUrl },
   })
   expect(answer.status()).toBe(403)

@@ -13,8 +13,9 @@ test('an address that is refused says every reason under its field, and an accep
 
   await url.fill('http://127.0.0.1/callbacks')
   await page.getByRole('button', { name: 'Generate' }).click()
-  const secret = await page.getByRole('textbox', { name: /secret/i }).inputValue()
-  expect(secret).toMatch(/^[A-Za-z0-9_-]{40}$/)
+  const generated = page.getByRole('textbox', { name: /secret/i })
+  await expect(generated).toHaveValue(/^[A-Za-z0-9_-]{40}$/)
+  const secret = await generated.inputValue()
   await page.getByRole('button', { name: /^Save/ }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('must start with https://')

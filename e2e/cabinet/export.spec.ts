@@ -14,7 +14,8 @@ test('what the filters show leaves as a CSV file, and the audit log says so', as
   const page = await browser.newPage()
   // A headless browser has nobody to choose a file for it: the rows go to its downloads instead.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await new Cabinet(page, demo).signIn('owner', 'lucky-lane', `/transactions?player=${playerId}`)
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'lucky-lane', `/transactions?player=${playerId}`)
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -27,7 +28,7 @@ test('what the filters show leaves as a CSV file, and the audit log says so', as
   expect(lines.map((line) => line.split(',')[column]).toSorted()).toEqual(expected.toSorted())
   await expect(page.getByText(`${expected.length} rows exported`)).toBeVisible()
 
-  await page.goto(`${demo.baseUrl}/audit-log?area=transactions`)
+  await cabinet.open('/audit-log?area=transactions')
   await page.getByRole('button', { name: 'Transactions exported' }).first().click()
   await expect(page.getByRole('dialog')).toContainText(playerId)
   await page.close()

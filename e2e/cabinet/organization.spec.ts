@@ -2,14 +2,16 @@ import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
 
 test('an owner changes the session limit, and it stands after a reload', async ({ page, demo }) => {
-  await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/organization')
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'out-of-credit', '/organization')
   const limit = page.getByLabel('Sessions per player')
+  await expect(limit).not.toHaveValue('')
   const before = await limit.inputValue()
   const after = before === '10' ? '12' : '10'
   await limit.fill(after)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await cabinet.reload()
   await expect(limit).toHaveValue(after)
 })
 

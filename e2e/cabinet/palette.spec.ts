@@ -38,7 +38,7 @@ test('keys go to pages and through lists, and leave what is typed alone', async 
   await expect(page).toHaveURL(/\/transactions/)
 
   await cabinet.open(`/transactions?player=${world.playerId}`)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('row')).toHaveCount(3)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('k')

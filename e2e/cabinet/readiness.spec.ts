@@ -19,7 +19,8 @@ test('a developer sets an endpoint and passes the readiness probe', async ({ pag
   // An endpoint, a run of 19 callbacks, and what the overview makes of it.
   test.setTimeout(120_000)
   const { callbackUrl: url, callbackSecret: secret } = requireOrganization(demo, 'lucky-lane')
-  await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/endpoints')
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('developer', 'lucky-lane', '/developers/endpoints')
   await setEndpoint(page, { url, secret })
 
   await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
@@ -36,7 +37,7 @@ test('a developer sets an endpoint and passes the readiness probe', async ({ pag
   await page.getByRole('link', { name: 'All runs' }).click()
   await expect(page.getByRole('link', { name: 'Open the run: 19 of 19 passed' }).first()).toBeVisible()
 
-  await page.goto(demo.baseUrl, { waitUntil: 'networkidle' })
+  await cabinet.open('/')
   await page.getByRole('button', { name: 'All steps' }).click()
   const step = page.getByRole('listitem').filter({ hasText: 'Pass the readiness probe' })
   await expect(step.getByLabel('Done')).toBeVisible()

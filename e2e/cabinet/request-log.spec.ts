@@ -30,6 +30,7 @@ test('a refused call is found by its request id, read in full, and copied as cur
   await expect(sheet).not.toContainText('a-secret-of-the-caller')
 
   await sheet.getByRole('button', { name: 'Copy the call as a curl command' }).click()
+  await expect(sheet.getByRole('button', { name: 'Copied the call as a curl command' })).toBeVisible()
   const command = await page.evaluate(() => navigator.clipboard.readText())
   expect(command).toContain('Bearer $CROUPIER_API_KEY')
   expect(command).not.toContain(apiKey)
@@ -51,7 +52,6 @@ test('a pasted request id leads to its call, and is nothing to who may not read 
   // Calls are written in batches, a moment after they are answered; the palette asks once.
   await expect(page.getByRole('row', { name: /v1\/games/ })).toHaveCount(1, { timeout: 15_000 })
   await cabinet.open('/team')
-  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to' })
   await palette.getByRole('combobox').fill(requestId)

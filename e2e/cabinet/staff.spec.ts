@@ -32,7 +32,7 @@ async function createCustomer(page: Page, { name, ownerEmail }: Customer): Promi
 async function joinAsOwner(browser: Browser, demo: Demo, { ownerEmail }: Customer): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const { pathname } = new URL(await mailedLink(page.request, demo, ownerEmail))
-  await page.goto(demo.baseUrl + pathname, { waitUntil: 'networkidle' })
+  await new Cabinet(page, demo).open(pathname)
   await page.getByLabel('Your name').fill('Olga Owner')
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Create the account and join' }).click()
@@ -66,20 +66,22 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
 }) => {
   test.setTimeout(120_000)
   const customer = newCustomer()
-  await new Cabinet(page, demo).signIn('administrator', null, '/staff/organizations')
+  const staff = new Cabinet(page, demo)
+  await staff.signIn('administrator', null, '/staff/organizations')
   await createCustomer(page, customer)
   await expect(page.getByText('Nobody owns it yet')).toBeVisible()
-  const customerPage = page.url()
+  const customerPage = new URL(page.url()).pathname
 
   const owner = await joinAsOwner(browser, demo, customer)
+  const theirs = new Cabinet(owner, demo)
   const key = await issueKey(owner, demo)
   expect(await listGames(request, demo, key)).toEqual({ status: 200, total: 0, code: undefined })
-  await owner.goto(`${demo.baseUrl}/organization`, { waitUntil: 'networkidle' })
+  await theirs.open('/organization')
   await expect(owner.getByText('Launches are stopped')).toBeVisible()
   await owner.getByRole('button', { name: 'Ask for Cascade Live' }).click()
   await expect(owner.getByRole('row', { name: /Cascade Live/ })).toContainText('Asked for')
 
-  await page.goto(`${demo.baseUrl}/staff/providers/cascade?q=${customer.slug}`, { waitUntil: 'networkidle' })
+  await staff.open(`/staff/providers/cascade?q=${customer.slug}`)
   await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Waiting')
   await page.getByRole('button', { name: `Change the standing of ${customer.name}` }).click()
   await page.getByRole('menuitem', { name: 'Approve…' }).click()
@@ -87,7 +89,7 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Approved')
   expect((await listGames(request, demo, key)).total).toBeGreaterThan(0)
 
-  await page.goto(customerPage, { waitUntil: 'networkidle' })
+  await staff.open(customerPage)
   await expect(page.getByText('Nobody owns it yet')).toHaveCount(0)
   await page.getByRole('button', { name: 'Top up' }).click()
   await page.getByLabel('Amount in EUR').fill('1,500.00')
@@ -101,7 +103,7 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible()
   expect(await listGames(request, demo, key)).toMatchObject({ status: 403, code: 'E6003' })
 
-  await owner.reload({ waitUntil: 'networkidle' })
+  await theirs.reload()
   await expect(owner.getByText('Croupier has suspended this organization')).toBeVisible()
   await expect(owner.getByRole('region', { name: 'Credit ledger' })).toContainText('1,500.00 EUR')
   await expect(owner.getByText('Organization suspended')).toBeVisible()
@@ -131,10 +133,11 @@ test('an administrator changes what a customer is allowed, and the customer read
   await expect(page.getByText('0 of 3')).toBeVisible()
 
   const owner = await joinAsOwner(browser, demo, customer)
-  await owner.goto(`${demo.baseUrl}/organization`, { waitUntil: 'networkidle' })
+  const theirs = new Cabinet(owner, demo)
+  await theirs.open('/organization')
   await expect(owner.getByText('−250.00 EUR')).toBeVisible()
   await expect(owner.getByRole('row', { name: /^Sessions/ })).toContainText('90')
-  await owner.goto(`${demo.baseUrl}/brands`, { waitUntil: 'networkidle' })
+  await theirs.open('/brands')
   await expect(owner.getByText('0 of 3, set by Croupier')).toBeVisible()
   await expect(owner.getByLabel('Every call must name its brand')).toBeChecked()
   await owner.context().close()

@@ -27,7 +27,7 @@ test('an invited person joins by the link, works, and is out the moment they are
   const guest = await theirs.newPage()
   await guest.goto(`${demo.baseUrl}/outbox`)
   const path = new URL(await mailedLink(guest.request, demo, email)).pathname
-  await guest.goto(demo.baseUrl + path, { waitUntil: 'networkidle' })
+  await new Cabinet(guest, demo).open(path)
   await guest.getByLabel('Your name').fill('Nia Novak')
   await guest.getByRole('textbox', { name: 'Password' }).fill(password)
   await guest.getByRole('button', { name: 'Create the account and join' }).click()
@@ -38,11 +38,10 @@ test('an invited person joins by the link, works, and is out the moment they are
   await atHome.goto(demo.baseUrl + path)
   await expect(atHome.getByText('Invite already accepted.')).toBeVisible()
   const theirCabinet = new Cabinet(atHome, demo)
-  await theirCabinet.open('/sign-in?callbackUrl=/transactions')
-  await theirCabinet.submitSignIn(email, password)
+  await theirCabinet.signInAs({ email, password }, '/transactions')
   await expect(atHome).toHaveURL(`${demo.baseUrl}/transactions`)
 
-  await page.reload({ waitUntil: 'networkidle' })
+  await cabinet.reload()
   const row = page.getByRole('row', { name: new RegExp(email) })
   await row.getByRole('button', { name: 'Change Nia Novak' }).click()
   await page.getByRole('menuitem', { name: 'Suspend…' }).click()
@@ -83,9 +82,7 @@ test('the ownership is offered, waits for an answer, and stays where it is when 
   await expect(page.getByText(`The ownership is offered to ${nia.name}`).first()).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
-  const cabinet = new Cabinet(theirs, demo)
-  await cabinet.open('/sign-in?callbackUrl=/team')
-  await cabinet.submitSignIn(nia.email, nia.password)
+  await new Cabinet(theirs, demo).signInAs(nia, '/team')
   await theirs.getByRole('button', { name: 'Decline' }).click()
   await expect(theirs.getByText('You declined the offer')).toBeVisible()
   const row = theirs.getByRole('row', { name: new RegExp(nia.email) })

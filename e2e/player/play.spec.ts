@@ -39,14 +39,15 @@ for (const { provider, type } of played) {
     expect(await game.balanceMinor()).toBe(expected)
 
     const page = await browser.newPage()
-    await new Cabinet(page, demo).signIn('owner', 'lucky-lane', `/transactions?player=${player.id}`)
+    const cabinet = new Cabinet(page, demo)
+    await cabinet.signIn('owner', 'lucky-lane', `/transactions?player=${player.id}`)
     await expect(page.locator('tbody tr')).toHaveCount(rows.length)
     const delivered = page
       .locator('tbody tr')
       .filter({ hasText: 'Confirmed' })
       .filter({ hasText: 'HTTP 200' })
     await expect(delivered).toHaveCount(rows.length)
-    await page.goto(`${demo.baseUrl}/transactions/${rows.at(-1)?.id}`)
+    await cabinet.open(`/transactions/${rows.at(-1)?.id}`)
     await expect(page.getByText('Confirmed').first()).toBeVisible()
     await expect(page.getByText('HTTP 200').first()).toBeVisible()
     await page.close()

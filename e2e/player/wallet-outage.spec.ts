@@ -15,11 +15,12 @@ test('a win that meets a broken wallet is delivered later, with the same bytes, 
   await game.open(session.game_url)
   await sandbox.wishOutcome('aurora', session.session_id, { win_multiplier: 3 })
   await sandbox.breakWallet(slug, { kind: '500', times: 2, player_id: player.id, transaction_type: 'win' })
-  await game.playRound()
-
   const winOf = async () =>
     (await operator.transactionsOf(session)).find((row) => row.transaction_type === 'win')
-  expect((await winOf())?.status).toBe('retrying')
+  // Asked while the reels still turn: the first redelivery is five seconds away.
+  await game.startRound()
+  await expect.poll(async () => (await winOf())?.status).toBe('retrying')
+  await game.roundEnd()
   await expect.poll(async () => (await winOf())?.status, { timeout: 25_000 }).toBe('confirmed')
 
   const win = await winOf()

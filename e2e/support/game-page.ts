@@ -35,18 +35,22 @@ export class GamePage {
 
   /** One round to its end, whatever the outcome. */
   async playRound(): Promise<string> {
-    await this.page.getByTestId('play').click()
+    await this.startRound()
     return this.roundEnd()
+  }
+
+  async startRound(): Promise<void> {
+    await this.page.getByTestId('play').click()
   }
 
   /** One flight of a crash game, left as soon as it may be left; the caller has seen to it that it flies. */
   async flyAndCashOut(): Promise<string> {
-    await this.page.getByTestId('play').click()
+    await this.startRound()
     await this.page.getByTestId('cashout').click()
     return this.roundEnd()
   }
 
-  private async roundEnd(): Promise<string> {
+  async roundEnd(): Promise<string> {
     await this.waitForState('settled', 'declined', 'failed', 'pending', 'ended')
     return this.state()
   }

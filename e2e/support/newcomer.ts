@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect } from '@playwright/test'
 import { type Demo, requireUser } from './demo'
+import { signInOverHttp } from './sign-in'
 
 export interface Newcomer {
   email: string
@@ -18,7 +19,8 @@ export async function joinAsNewcomer(
   const person = { email: `nia-${tag}@example.com`, name: `Nia ${tag}`, password: 'correct horse battery' }
   const { email, name, password } = person
   const owner = await browser.newContext()
-  await signInByForm(owner.request, demo, requireUser(demo, 'owner', organization).email)
+  const { email: ownerEmail } = requireUser(demo, 'owner', organization)
+  await signInOverHttp(owner.request, demo, { email: ownerEmail, password: demo.password })
   await call(owner.request, demo, 'team.invite', { email, role })
   await owner.close()
   const stranger = await browser.newContext()
@@ -26,17 +28,6 @@ export async function joinAsNewcomer(
   await call(stranger.request, demo, 'invites.accept', { token, registration: { name, password } })
   await stranger.close()
   return person
-}
-
-/** What the sign-in form sends, without the page. */
-async function signInByForm(request: APIRequestContext, demo: Demo, email: string): Promise<void> {
-  const issued = await request.get(`${demo.baseUrl}/api/auth/csrf`)
-  const { csrfToken } = (await issued.json()) as { csrfToken: string }
-  const response = await request.post(`${demo.baseUrl}/api/auth/callback/credentials`, {
-    headers: { origin: demo.baseUrl },
-    form: { csrfToken, email, password: demo.password, json: 'true' },
-  })
-  expect(response.status()).toBe(200)
 }
 
 /** The newest link that the demo mailed to this address. Mail is sent right after what it tells about. */

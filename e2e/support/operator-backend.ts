@@ -5,6 +5,7 @@ export interface Session {
   session_id: string
   game_url: string
   provider_code: string
+  player_id: string
 }
 
 export interface TransactionRow {
@@ -72,7 +73,7 @@ export class OperatorBackend {
     })
     if (response.status() !== 201)
       throw new Error(`Session refused: ${response.status()} ${await response.text()}`)
-    return (await response.json()) as Session
+    return { ...((await response.json()) as Omit<Session, 'player_id'>), player_id: input.playerId }
   }
 
   /** A slot of the provider that takes free rounds at listed stakes in EUR. */
@@ -137,9 +138,10 @@ export class OperatorBackend {
     return grant
   }
 
-  /** Movements of one session, oldest first. */
+  /** Movements of one session, oldest first. Asked for by its player: other tests play too. */
   async transactionsOf(session: Session): Promise<TransactionRow[]> {
-    const { transactions } = await this.get<{ transactions: TransactionRow[] }>('/v1/transactions?limit=200')
+    const filters = new URLSearchParams({ player_id: session.player_id, limit: '200' })
+    const { transactions } = await this.get<{ transactions: TransactionRow[] }>(`/v1/transactions?${filters}`)
     return transactions.filter((row) => row.session_id === session.session_id).reverse()
   }
 

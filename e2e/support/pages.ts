@@ -121,7 +121,8 @@ export const cabinetOverlays: readonly CabinetPage[] = [
   {
     name: 'replay of chosen callbacks',
     as: 'owner',
-    path: '/callbacks?group=rejected',
+    // Its own: others may be replayed meanwhile.
+    path: ({ playerId }) => `/callbacks?group=rejected&player=${playerId}`,
     open: async (page) => {
       await page.getByRole('row').getByRole('checkbox').last().check()
       await page.getByRole('button', { name: 'Replay…' }).click()
@@ -177,7 +178,15 @@ export const cabinetOverlays: readonly CabinetPage[] = [
   },
   { name: 'issue a key', as: 'owner', path: '/developers/keys', open: button('Issue a key') },
   { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },
-  { name: 'authenticator', as: 'owner', path: '/account', open: button('Set up an authenticator app') },
+  {
+    name: 'authenticator',
+    as: 'owner',
+    path: '/account',
+    open: async (page) => {
+      await button('Set up an authenticator app')(page)
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
   {
     name: 'test session',
     as: 'owner',

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { readDemo } from './demo'
 import type { Seen } from './pages'
 import { test as base } from './test'
-import { signInAs, type Visitor } from './visitors'
+import { enterAs, type Visitor } from './visitors'
 import { createWorld } from './world'
 
 interface PerTest {
@@ -11,10 +11,13 @@ interface PerTest {
 }
 
 interface PerWorker {
-  /** Each worker signs each visitor in once, and keeps what the browser has cached. */
+  /** Each worker signs each visitor in and keeps what the browser has cached. */
   browserOf: (visitor: Visitor | null) => Promise<BrowserContext>
   seen: Seen
 }
+
+/** After a quarter of an hour delicate dialogs would ask again who is there. */
+const freshMs = 10 * 60_000
 
 /** A walk through many pages that changes nothing on them. */
 export const test = base.extend<PerTest, PerWorker>({
@@ -29,17 +32,16 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   browserOf: [
     async ({ browser }, use) => {
-      const known = new Map<Visitor | null, Promise<BrowserContext>>()
-      const enter = async (visitor: Visitor | null) =>
-        browser.newContext(
-          visitor === null ? {} : { storageState: await signInAs(browser, readDemo(), visitor) },
-        )
-      await use((visitor) => {
-        const entered = known.get(visitor) ?? enter(visitor)
-        known.set(visitor, entered)
-        return entered
+      const known = new Map<Visitor | null, { context: BrowserContext; since: number }>()
+      await use(async (visitor) => {
+        const found = known.get(visitor)
+        if (found && Date.now() - found.since < freshMs) return found.context
+        const context = found?.context ?? (await browser.newContext())
+        if (visitor !== null) await enterAs(context, readDemo(), visitor)
+        known.set(visitor, { context, since: Date.now() })
+        return context
       })
-      for (const context of known.values()) await (await context).close()
+      for (const { context } of known.values()) await context.close()
     },
     { scope: 'worker' },
   ],

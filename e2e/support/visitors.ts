@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { type Demo, requireUser } from './demo'
+import { signInOverHttp } from './sign-in'
 
 /** Who looks at a page: somebody of the demo. */
 export const visitors = {
@@ -14,22 +15,17 @@ export type Visitor = keyof typeof visitors
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Signs in over HTTP, as the form does; the cookies are for any number of pages. */
-export async function signInAs(browser: Browser, demo: Demo, visitor: Visitor): Promise<SignedIn> {
+/** Signs a browser in, for all of its pages. */
+export async function enterAs(context: BrowserContext, demo: Demo, visitor: Visitor): Promise<void> {
   const { role, organization } = visitors[visitor]
+  const { email } = requireUser(demo, role, organization)
+  await signInOverHttp(context.request, demo, { email, password: demo.password })
+}
+
+/** The cookies of a visitor, for any number of browsers. */
+export async function signInAs(browser: Browser, demo: Demo, visitor: Visitor): Promise<SignedIn> {
   const context = await browser.newContext()
-  const { csrfToken } = await (await context.request.get(`${demo.baseUrl}/api/auth/csrf`)).json()
-  const answer = await context.request.post(`${demo.baseUrl}/api/auth/callback/credentials`, {
-    headers: { origin: demo.baseUrl },
-    form: {
-      csrfToken,
-      email: requireUser(demo, role, organization).email,
-      password: demo.password,
-      callbackUrl: demo.baseUrl,
-      json: 'true',
-    },
-  })
-  if (!answer.ok()) throw new Error(`${visitor} could not sign in: ${answer.status()} ${await answer.text()}`)
+  await enterAs(context, demo, visitor)
   const state = await context.storageState()
   await context.close()
   return state
