@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/health/ready/route'
+import { beginStopping } from '@/server/core/stopping'
 import { prisma } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld } from '@/server/modules/wallet/testing/world'
 import { readReadiness } from './read-readiness'
 import { maySeeMetrics, scrapeMetrics } from './scrape-metrics'
-import { beginStopping } from './stopping'
 
 test('an instance is ready with its database and every migration', async () => {
   expect(await readReadiness()).toEqual({

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
+import { isStopping } from '@/server/core/stopping'
 import { log } from '@/server/log'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { findAppliedMigrations } from './queries'
-import { isStopping } from './stopping'
 
 export interface Readiness {
   status: 'ready' | 'degraded' | 'unavailable' | 'stopping'

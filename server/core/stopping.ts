@@ -1,4 +1,4 @@
-import { processSingleton } from '@/server/core/process-singleton'
+import { processSingleton } from './process-singleton'
 
 const stopping = processSingleton('stopping', () => ({ hasBegun: false }))
 
