@@ -13,12 +13,14 @@ const parsers: QueryConfig['types'] = {
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
+const connectionTimeoutMs = 5_000
+
 export const pool: Pool = processSingleton('pool', () => {
   const created = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     application_name: 'croupier',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
   })
   created.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
@@ -28,9 +30,12 @@ export const pool: Pool = processSingleton('pool', () => {
   return created
 })
 
+/** As patient as everybody else who asks for a connection, and with whom another holds the rows of on a busy database. */
+const transactionOptions = { maxWait: connectionTimeoutMs, timeout: 15_000 }
+
 export const prisma: PrismaClient = processSingleton(
   'prisma',
-  () => new PrismaClient({ adapter: new PrismaPg(pool) }),
+  () => new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }),
 )
 
 /** Prisma, or a Prisma transaction: what a query function takes so that verbs decide the transaction. */

@@ -9,12 +9,13 @@ const connectionCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // Prisma: not reachable, timed out, operation timed out, connection closed, pool exhausted
+  // Prisma: not reachable, timed out, operation timed out, connection closed, pool exhausted, no transaction in time
   'P1001',
   'P1002',
   'P1008',
   'P1017',
   'P2024',
+  'P2028',
 ])
 
 /** PostgreSQL: the connection broke (08), or room, memory or connections ran out (53): nothing was done. */

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pool } from '@/server/db'
+import { pool, prisma } from '@/server/db'
 import { machineRoutes } from '@/server/main/routes'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
+import { isDatabaseFailure } from '@/server/rest/database-failure'
 import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
 import { nestedError } from '@/server/rest/testing/requests'
 
@@ -55,6 +56,14 @@ describe('with every database connection taken', () => {
     await nestedError(await listGames(), { status: 503, code: 'E0002' })
     for (const client of taken.splice(0)) client.release()
     expect((await listGames()).status).toBe(200)
+  })
+
+  test('a change in a transaction is refused as worth a repeat', async () => {
+    await takeAll()
+    const refusal = await prisma
+      .$transaction((db) => db.organization.count())
+      .catch((error: unknown) => error)
+    expect(isDatabaseFailure(refusal), String(refusal)).toBe(true)
   })
 
   test('a report is not accepted, and leaves neither a movement nor a callback', async () => {
