@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/db'
 import { applyMigrations } from './apply-migrations'
 import { migrationsFolder, readMigrations } from './migration-files'
@@ -24,6 +24,31 @@ test('instances that start at once apply each migration once, as Prisma records 
   )
   expect(recorded.map((row) => row.migration_name).sort()).toEqual([...names].sort())
   expect(recorded.every((row) => row.finished_at !== null && row.logs === null)).toBe(true)
+  await database.drop()
+})
+
+test('an instance that starts while another migrates waits until it has', async () => {
+  const database = await createTestDatabase(inject('databaseServer'))
+  const holder = new Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  const waiting = `select application_name = 'croupier-migrate' as is_guard from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory' order by 1`
+  const untilWaiting = (isGuard: boolean[]) =>
+    vi.waitFor(
+      async () => {
+        const rows = await rowsOf(database.url, waiting)
+        expect(rows.map((row) => row.is_guard)).toEqual(isGuard)
+      },
+      { timeout: 20_000 },
+    )
+  const slow = withMigration('select pg_advisory_xact_lock(1);')
+  const first = applyMigrations(database.url, slow)
+  await untilWaiting([false])
+  const second = applyMigrations(database.url, slow)
+  await untilWaiting([false, true])
+  await holder.end()
+  expect([(await first).applied, (await second).applied]).toEqual([['99991231000000_trial'], []])
   await database.drop()
 })
 
