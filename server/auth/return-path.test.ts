@@ -6,6 +6,11 @@ describe('the way back after sign-in', () => {
     expect(safeReturnPath('/transactions?state=attention#x')).toBe('/transactions?state=attention#x')
   })
 
+  it('takes no path of another site for one of ours', () => {
+    expect(safeReturnPath('//evil.example/keys')).toBe('/')
+    expect(safeReturnPath('/\\evil.example/keys')).toBe('/')
+  })
+
   it.each([
     null,
     undefined,

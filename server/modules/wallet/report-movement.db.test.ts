@@ -252,6 +252,18 @@ describe('a repeated report', () => {
     })
   })
 
+  test('of the same text from another organization at the same provider is answered from its own', async () => {
+    const [one, other] = [await createWorld(), await createWorld()]
+    const { providerCode } = one
+    await prisma.gameSession.update({ where: { id: other.sessionId }, data: { providerCode } })
+    const bet = { type: 'bet', transactionId: 'b1', providerCode } as const
+    for (const world of [one, other])
+      expect(await send(world, bet)).toMatchObject({ outcome: 'ok', isReplayed: false })
+    for (const world of [one, other])
+      expect(await send(world, bet)).toMatchObject({ outcome: 'ok', isReplayed: true })
+    expect([one, other].map(({ wallet }) => wallet.requests.length)).toEqual([1, 1])
+  })
+
   test('while the first is in flight waits for it and shares its answer', async () => {
     const world = await createWorld()
     const open = world.wallet.hold()
