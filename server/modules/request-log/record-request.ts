@@ -37,12 +37,12 @@ interface Buffer {
   waiting: AnsweredRequest[]
   length: number
   timer: NodeJS.Timeout | null
-  isFlushing: boolean
+  flushing: Promise<void> | null
 }
 
 const buffer = processSingleton(
   'request-log',
-  (): Buffer => ({ waiting: [], length: 0, timer: null, isFlushing: false }),
+  (): Buffer => ({ waiting: [], length: 0, timer: null, flushing: null }),
 )
 
 /** Keeps a call for the log. Costs the caller a push: it never waits, never throws, and gives way when the buffer is full. */
@@ -62,17 +62,21 @@ export function recordRequest(request: AnsweredRequest): void {
 const lengthOf = ({ url, requestBody, responseBody }: AnsweredRequest) =>
   url.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
 
-/** Writes what waits, one statement for every five hundred calls. By the timer, and at a graceful stop. Never throws. */
-export async function flushRequests(): Promise<void> {
+/**
+ * Writes what waits, one statement for every five hundred calls; resolves when nothing waits any more, whoever began. By the
+ * timer, and at a graceful stop. Never throws.
+ */
+export function flushRequests(): Promise<void> {
   if (buffer.timer) clearTimeout(buffer.timer)
   buffer.timer = null
-  if (buffer.isFlushing) return
-  buffer.isFlushing = true
-  try {
-    while (buffer.waiting.length > 0) await writeSome(buffer.waiting.splice(0, rowsPerInsert))
-  } finally {
-    buffer.isFlushing = false
-  }
+  buffer.flushing ??= writeAll().finally(() => {
+    buffer.flushing = null
+  })
+  return buffer.flushing
+}
+
+async function writeAll(): Promise<void> {
+  while (buffer.waiting.length > 0) await writeSome(buffer.waiting.splice(0, rowsPerInsert))
 }
 
 /** What cannot be written is lost, and counted: a log of calls must not grow while the database is away. */

@@ -50,6 +50,15 @@ const dropped = async (reason: string) =>
   (await metrics.requestLogDropped.get()).values.find((value) => value.labels.reason === reason)?.value ?? 0
 
 describe('a call of the machine API', () => {
+  it('is written once a stop has flushed, also when a flush was under way already', async () => {
+    const world = await worldWithKey()
+    recordRequest(call(world))
+    void flushRequests()
+    recordRequest(call(world))
+    await flushRequests()
+    expect((await searchRequests(world.tenant, {})).requests).toHaveLength(2)
+  })
+
   it('is found after the flush, as it came and as it was answered', async () => {
     const world = await worldWithKey()
     recordRequest(call(world))
