@@ -126,6 +126,11 @@ test('headers of Next’s own browser code do not reach an API route, but do rea
   expect(reached?.headers.rsc).toBe('1')
 })
 
+test('a page’s address that cannot be decoded does not reach Next, which would fail on it', async () => {
+  expect(await send(['GET /keys/%zz HTTP/1.1', 'Host: a'])).toMatchObject({ status: 400 })
+  expect(reached).toBeNull()
+})
+
 test('a path that only begins like the API’s is left to Next', async () => {
   await send(['GET /v10//x HTTP/1.1', 'Host: a'])
   expect(reached?.url).toBe('/v10//x')

@@ -121,6 +121,7 @@ describe('issuing a key', () => {
     const audit = await prisma.auditEntry.findMany({ where: { organizationId } })
     const kept = JSON.stringify([row, audit, await listKeys(tenant)])
     expect(kept).not.toContain(token.slice(13))
+    expect(Buffer.from(row.secretHash).toString('latin1')).not.toContain(token.slice(13))
     expect(kept).toContain(key.prefix)
   })
 
