@@ -38,10 +38,24 @@ export const machineApi: readonly Defence[] = [
   },
   {
     ...aurora,
-    name: 'a provider without a secret is believed nothing',
+    name: 'a provider without a secret is believed nothing (aurora)',
     find: 'if (bytes.length === 0) return null',
     replace: '',
-    seenBy: 'server/providers/conformance/signature.test.ts',
+    seenBy: 'server/providers/no-secret.test.ts',
+  },
+  {
+    name: 'a provider without a secret is believed nothing (borealis)',
+    file: 'server/providers/borealis/signature.ts',
+    find: "secret !== '' &&",
+    replace: '',
+    seenBy: 'server/providers/no-secret.test.ts',
+  },
+  {
+    name: 'a provider without a secret is believed nothing (cascade)',
+    file: 'server/providers/cascade/signature.ts',
+    find: "secret !== '' &&",
+    replace: '',
+    seenBy: 'server/providers/no-secret.test.ts',
   },
   {
     name: 'metrics of a live deployment need their token',
@@ -80,9 +94,10 @@ export const machineApi: readonly Defence[] = [
   {
     ...keys,
     name: 'a key ends in the moment it expires',
-    find: 'and (k.expires_at is null or k.expires_at > $2)',
-    replace: 'and $2::timestamptz is not null',
-    file: 'server/modules/keys/queries.ts',
+    file: 'server/modules/keys/authenticate-key.ts',
+    find: ' || (row.expires_at !== null && row.expires_at <= now)',
+    replace: '',
+    seenBy: 'server/changes/change-feed.db.test.ts',
   },
   {
     ...keys,
@@ -97,6 +112,7 @@ export const machineApi: readonly Defence[] = [
     file: 'server/modules/keys/key-format.ts',
     find: 'return checksum(token.slice(0, -checksumLength)) === token.slice(-checksumLength)',
     replace: 'return true',
+    seenBy: 'server/modules/keys/key-format.test.ts',
   },
   {
     ...body,

@@ -19,6 +19,7 @@ export const manyInstances: readonly Defence[] = [
     update game_session s`,
     replace: `    )
     update game_session s`,
+    seenBy: 'server/modules/sessions/two-instances.db.test.ts',
   },
   {
     ...launch,
