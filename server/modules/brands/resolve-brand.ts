@@ -1,9 +1,9 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asBrandId, type BrandId } from '@/server/core/ids'
-import { pool } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
-import { type BrandSelection, selectBrandSelection } from './queries'
+import { findBrandSelection } from './kept-selection'
+import type { BrandSelection } from './queries'
 import { parseSubOperatorRef } from './sub-operator-ref'
 
 export interface BrandSelector {
@@ -42,7 +42,7 @@ async function parseRefOf(ctx: TenantContext, text: string): Promise<string> {
 
 /** E6003 when the operator is disabled, whatever it asks. */
 export async function requireOrganization(ctx: TenantContext, ref: string | null): Promise<BrandSelection> {
-  const selection = await selectBrandSelection(pool, { organizationId: ctx.organizationId, ref })
+  const selection = await findBrandSelection({ organizationId: ctx.organizationId, ref })
   if (!selection?.isActive) throw new AppError('E6003')
   return selection
 }
