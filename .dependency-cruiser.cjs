@@ -131,7 +131,7 @@ module.exports = {
     area('modules-stand-on-the-ground', '^server/modules/', [
       ...foundation,
       ...process,
-      '^server/changes/kept-values\\.ts$',
+      '^server/changes/kept-(values|whole)\\.ts$',
       '^server/db\\.ts$',
       // Row types; the client itself is for queries (database-driver below).
       '^prisma/generated',

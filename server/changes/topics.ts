@@ -2,10 +2,11 @@
  * What may change under a kept value, as the database's triggers name it (prisma/migrations, change_feed):
  * - `session` one play session, by its id;
  * - `standing` organizations, brands, providers and their approvals, exclusions of players, games' names;
+ * - `catalogue` games, and which of them are switched off;
  * - `endpoint` callback endpoints, their pauses included;
  * - `key` API keys.
  */
-export const topics = ['session', 'standing', 'endpoint', 'key'] as const
+export const topics = ['session', 'standing', 'catalogue', 'endpoint', 'key'] as const
 export type Topic = (typeof topics)[number]
 
 export interface Change {

@@ -1,9 +1,10 @@
 import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list-games'
 import type { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
+import { findKeptMatches } from './kept/find-kept-matches'
 import type { Filter, FilterValue } from './list-statement'
 import { presentGame } from './present-game'
-import { findGamePage } from './queries'
+import { findGames, findMatches } from './queries-list'
 
 const defaultSort: GameSort = 'sort_order'
 
@@ -15,18 +16,16 @@ type GameListQuery = Omit<ListGamesQuery, 'sub_operator_ref'>
  * Filters combine; `total` counts what matches before the page is cut. Unknown values sort last in either direction.
  */
 export async function listGames(ctx: BrandContext, query: GameListQuery): Promise<GameList> {
-  const { rows, total } = await findGamePage({
-    organizationId: ctx.organizationId,
-    brandId: ctx.brandId,
-    filters: filtersOf(query),
-    sort: query.sort ?? defaultSort,
-    limit: query.per_page,
-    offset: (query.page - 1) * query.per_page,
-  })
-  return { games: rows.map(presentGame), total, page: query.page, per_page: query.per_page }
+  const { organizationId, brandId } = ctx
+  const question = { organizationId, brandId, filters: filtersOf(query), sort: query.sort ?? defaultSort }
+  const { page, per_page } = query
+  const cut = { limit: per_page, offset: (page - 1) * per_page }
+  const { total, ids } = (await findKeptMatches(question, cut)) ?? (await findMatches(question, cut))
+  const rows = await findGames(ids)
+  return { games: rows.map(presentGame), total, page, per_page }
 }
 
-/** The filters in use, in the one order that lets equal questions share a prepared statement. */
+/** The filters in use, in one order, so that equal questions are equal. */
 export function filtersOf(query: GameListQuery): [Filter, FilterValue][] {
   const values: Record<Exclude<Filter, 'freeRounds'>, FilterValue | undefined> = {
     provider: query.provider,

@@ -1,7 +1,5 @@
-import type { GameSort } from '@/server/contract/operations/list-games'
 import { pool, query, type Statement } from '@/server/db'
 import { type GameRow, gameColumns } from './game-row'
-import { type Filter, type FilterValue, listStatement, type Shown } from './list-statement'
 import {
   effectiveBlockedCountries,
   effectiveCurrencies,
@@ -20,31 +18,6 @@ export interface CatalogueScope {
 const brandOrDefault = 'coalesce($2::uuid, (select o.default_brand_id from organization o where o.id = $1))'
 
 const isSelected = (brand: string) => `not exists (${switchedOff({ brand, ofGame: 'and s.game_id = g.id' })})`
-
-interface GamePageRequest extends CatalogueScope {
-  filters: readonly (readonly [Filter, FilterValue])[]
-  sort: GameSort
-  limit: number
-  offset: number
-  /** Default: what the account offers. */
-  shown?: Shown
-}
-
-/** `is_off` only where switched-off games are shown as well. */
-export type PageRow = GameRow & { is_off?: boolean }
-type ListedRow = { total: number } & (PageRow | { id: null })
-
-export async function findGamePage(request: GamePageRequest): Promise<{ rows: PageRow[]; total: number }> {
-  const names = request.filters.map(([filter]) => filter)
-  const rows = await query<ListedRow>(pool, listStatement(names, request.sort, request.shown), [
-    request.organizationId,
-    request.brandId,
-    request.limit,
-    request.offset,
-    ...request.filters.map(([, value]) => value),
-  ])
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
-}
 
 const findVisible: Statement = {
   name: 'catalog_find_visible',

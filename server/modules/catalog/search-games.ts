@@ -7,8 +7,8 @@ import { requirePermission } from '@/server/modules/members'
 import { filtersOf } from './list-games'
 import type { Shown } from './list-statement'
 import { presentGame } from './present-game'
-import { findGamePage } from './queries'
 import { findFacets } from './queries-cabinet'
+import { findGames, findMatches, findSwitchedOff } from './queries-list'
 import { isBrandOf } from './queries-selection'
 
 export interface GameSearch extends Omit<ListGamesQuery, 'sub_operator_ref'> {
@@ -33,16 +33,14 @@ export async function searchGames(
   if (brandId !== undefined && !(await isBrandOf(prisma, brandId, ctx.organizationId))) {
     throw new AppError('E6008')
   }
-  const { rows, total } = await findGamePage({
-    organizationId: ctx.organizationId,
-    brandId: brandId ?? null,
-    filters: [...filtersOf(search), ...(freeRounds ? [['freeRounds', true] as const] : [])],
-    sort: search.sort ?? 'sort_order',
-    limit: search.per_page,
-    offset: (search.page - 1) * search.per_page,
-    shown,
-  })
-  return { games: rows.map((row) => ({ ...presentGame(row), isEnabled: row.is_off !== true })), total }
+  const scope = { organizationId: ctx.organizationId, brandId: brandId ?? null }
+  const filters = [...filtersOf(search), ...(freeRounds ? [['freeRounds', true] as const] : [])]
+  const { per_page: limit, page, sort = 'sort_order' } = search
+  const offset = (page - 1) * limit
+  // Counted anew each time: who has just switched a game off must see that it is.
+  const { total, ids } = await findMatches({ ...scope, filters, sort, shown }, { limit, offset })
+  const [rows, off] = await Promise.all([findGames(ids), findSwitchedOff(scope, ids)])
+  return { games: rows.map((row) => ({ ...presentGame(row), isEnabled: !off.has(row.id) })), total }
 }
 
 /** What the organization's catalogue can be narrowed by: its providers and their types of game. */

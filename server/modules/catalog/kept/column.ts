@@ -1,0 +1,36 @@
+/** One thing about every game. Few values are shared by many games: each is held once, and asked about once. */
+export class Column<Value extends string | readonly string[] | null> {
+  private readonly codes: number[] = []
+  private readonly codeOf = new Map<string, number>()
+  private readonly values: Value[] = []
+
+  add(value: Value): void {
+    const key = JSON.stringify(value)
+    const known = this.codeOf.get(key)
+    this.codes.push(known ?? this.values.length)
+    if (known !== undefined) return
+    this.codeOf.set(key, this.values.length)
+    this.values.push(value)
+  }
+
+  /** Of the games, those whose value is wanted. */
+  narrow(games: Int32Array, isWanted: (value: Value) => boolean): Int32Array {
+    const isWantedCode = Uint8Array.from(this.values, (value) => (isWanted(value) ? 1 : 0))
+    const { codes } = this
+    return keep(games, (game) => isWantedCode[codes[game] ?? 0] === 1)
+  }
+
+  at(game: number): Value | undefined {
+    return this.values[this.codes[game] ?? -1]
+  }
+}
+
+/** Writes over what it is given: whoever narrows a selection owns it. */
+export function keep(games: Int32Array, isKept: (game: number) => boolean): Int32Array {
+  let kept = 0
+  for (let at = 0; at < games.length; at += 1) {
+    const game = games[at] as number
+    if (isKept(game)) games[kept++] = game
+  }
+  return games.subarray(0, kept)
+}

@@ -1,0 +1,63 @@
+import type { GameSort } from '@/server/contract/operations/list-games'
+import { pool, query, type Statement } from '@/server/db'
+import { type GameRow, gameColumns } from './game-row'
+import { type Filter, type FilterValue, listStatement, type Shown } from './list-statement'
+import type { CatalogueScope } from './queries'
+import { switchedOff } from './sql-visibility'
+
+export interface GameQuestion extends CatalogueScope {
+  filters: readonly (readonly [Filter, FilterValue])[]
+  sort: GameSort
+  /** Default: what the account offers. */
+  shown?: Shown
+}
+
+/** A stretch of the games that match, in the order asked for; `total` counts all of them. */
+export interface Matches {
+  total: number
+  ids: string[]
+}
+
+export async function findMatches(
+  { organizationId, brandId, filters, sort, shown }: GameQuestion,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Matches> {
+  const statement = listStatement(
+    filters.map(([filter]) => filter),
+    sort,
+    shown,
+  )
+  const values = [organizationId, brandId, limit, offset, ...filters.map(([, value]) => value)]
+  const [found] = await query<Matches>(pool, statement, values)
+  return found ?? { total: 0, ids: [] }
+}
+
+const findByIds: Statement = {
+  name: 'catalog_find_by_ids',
+  text: `
+    select ${gameColumns}
+    from unnest($1::uuid[]) with ordinality as wanted (id, position)
+    join game g using (id)
+    join provider p on p.code = g.provider_code
+    where g.is_active
+    order by wanted.position`,
+}
+
+/** Games by their ids, in that order; one that is no longer offered at all is left out. */
+export async function findGames(ids: readonly string[]): Promise<GameRow[]> {
+  return ids.length === 0 ? [] : query<GameRow>(pool, findByIds, [ids])
+}
+
+const findOff: Statement = {
+  name: 'catalog_find_switched_off',
+  text: switchedOff({ brand: '$2', ofGame: 'and s.game_id = any($3::uuid[])' }),
+}
+
+/** Those among the games that are switched off. */
+export async function findSwitchedOff(
+  { organizationId, brandId }: CatalogueScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await query<{ game_id: string }>(pool, findOff, [organizationId, brandId, ids])
+  return new Set(rows.map((row) => row.game_id))
+}
