@@ -18,7 +18,8 @@ async function cutConnections(...databases: string[]): Promise<void> {
 }
 
 test('through kills, faults, repeats and refunds, four ledgers stay equal', {
-  timeout: 170_000,
+  // A minute of play and three of coming to rest are what a run allows itself.
+  timeout: 300_000,
 }, async () => {
   const wallets = await createTestDatabase(inject('databaseServer'), 'empty')
   const url = process.env.DATABASE_URL ?? ''

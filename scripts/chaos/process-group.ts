@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { buildServiceProgram, type ServiceProgram } from '../testing/killed/service-program'
 import type { Random } from './random'
-
-const servicePath = fileURLToPath(new URL('../testing/killed/service.ts', import.meta.url))
 
 interface Instance {
   child: ChildProcess
@@ -37,6 +35,7 @@ export class ProcessGroup {
   readonly defects: string[] = []
   private readonly instances = new Set<Instance>()
   private isStopping = false
+  private program: ServiceProgram | null = null
 
   constructor(
     private readonly environment: Record<string, string>,
@@ -44,6 +43,7 @@ export class ProcessGroup {
   ) {}
 
   async start(count: number): Promise<void> {
+    this.program = await buildServiceProgram()
     await Promise.all(Array.from({ length: count }, () => this.launch()))
   }
 
@@ -58,11 +58,14 @@ export class ProcessGroup {
     if (victims.length > 1) this.random.pick(victims).child.kill('SIGKILL')
   }
 
-  /** A rolling restart: one instance after the other is told to stop, and replaced once it has. */
+  /** A rolling restart: one instance after the other is told to stop, and replaced once it has. Another one is always ready. */
   async restartInTurn(): Promise<void> {
-    for (const instance of [...this.instances]) {
-      if (this.isStopping) return
-      if (instance.url !== null && this.urls().length > 1) await this.restart(instance, instance.url)
+    const turns = this.instances.size
+    for (let turn = 0; turn < turns; turn += 1) {
+      while (this.urls().length < 2 && !this.isStopping) await pause(50)
+      // The oldest comes first.
+      const instance = [...this.instances].find(({ url }) => url !== null)
+      if (!this.isStopping && instance?.url) await this.restart(instance, instance.url)
     }
   }
 
@@ -85,12 +88,13 @@ export class ProcessGroup {
     const ends = [...this.instances].map(({ child }) => once(child, 'exit'))
     for (const { child } of this.instances) child.kill('SIGKILL')
     await Promise.all(ends)
+    this.program?.remove()
   }
 
   private async launch(): Promise<void> {
     const crashAt = this.random.chance(0.5) ? this.chooseCrash() : undefined
-    const child = fork(servicePath, {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(this.program?.path ?? '', {
+      execArgv: ['--enable-source-maps'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...process.env, ...this.environment, ...(crashAt ? { CROUPIER_CRASH_AT: crashAt } : {}) },
     })

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
@@ -8,15 +7,17 @@ import { pool, prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { OperatorWallet } from './operator-wallet'
 import { Provider, type Report } from './provider'
+import { buildServiceProgram, type ServiceProgram } from './service-program'
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
-const servicePath = fileURLToPath(new URL('./service.ts', import.meta.url))
 const children: ChildProcess[] = []
 const wallet = new OperatorWallet()
 let walletUrl = ''
+let service: ServiceProgram
 
 beforeAll(async () => {
   walletUrl = await wallet.start()
+  service = await buildServiceProgram()
 })
 beforeEach(() => {
   wallet.failing = null
@@ -25,12 +26,15 @@ beforeEach(() => {
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
-afterAll(() => wallet.stop())
+afterAll(() => {
+  wallet.stop()
+  service.remove()
+})
 
 /** A process of the service; `crashAt` names the step at which it kills itself as kill -9 would. */
 async function startService(crashAt?: string): Promise<{ port: number; child: ChildProcess }> {
-  const child = fork(servicePath, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(service.path, {
+    execArgv: ['--enable-source-maps'],
     env: {
       ...process.env,
       API_MODE: 'sandbox',
