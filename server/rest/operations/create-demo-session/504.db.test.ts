@@ -1,10 +1,10 @@
-import { test } from 'vitest'
-import { processSingleton } from '@/server/core/process-singleton'
+import { beforeEach, test } from 'vitest'
+import { replaceSingleton } from '@/scripts/testing/replace-singleton'
 import { createProviderHttp } from '@/server/providers/http'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCreateDemoSession, studio } from '@/server/rest/testing/scenes/sessions'
 
-processSingleton('provider-http', () => createProviderHttp({ deadlineMs: 100 }))
+beforeEach(() => replaceSingleton('provider-http', createProviderHttp({ deadlineMs: 100 })))
 
 test('a provider that does not answer in time is a gateway timeout', async () => {
   const { ask } = await openCreateDemoSession()
