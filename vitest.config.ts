@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -14,6 +15,8 @@ export default defineConfig({
   root: projectRoot,
   test: {
     restoreMocks: true,
+    // One worker would leave a small machine idle while a test waits for the database or a process of its own.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -49,6 +52,7 @@ export default defineConfig({
           include: ['**/*.stack.test.ts'],
           exclude: never,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
