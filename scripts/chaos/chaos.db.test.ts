@@ -38,4 +38,5 @@ test('through kills, faults, repeats and refunds, four ledgers stay equal', {
   expect(report.differences, printReport(report)).toEqual([])
   for (const total of Object.values(report.totals)) expect(new Set(Object.values(total)).size).toBe(1)
   expect(report.counts.movements).toBeGreaterThan(50)
+  expect(report.orderlyStops).toBeGreaterThan(0)
 })

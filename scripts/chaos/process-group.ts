@@ -58,10 +58,14 @@ export class ProcessGroup {
     if (victims.length > 1) this.random.pick(victims).child.kill('SIGKILL')
   }
 
-  /** A rolling restart: one instance after the other is told to stop, and replaced once it has. Another one is always ready. */
+  /**
+   * A rolling restart: one instance after the other is told to stop, and replaced once it has; another one is always ready.
+   * One that is killed on its way does not count.
+   */
   async restartInTurn(): Promise<void> {
     const turns = this.instances.size
-    for (let turn = 0; turn < turns; turn += 1) {
+    const wanted = this.orderlyStops + turns
+    for (let turn = 0; turn < turns * 3 && this.orderlyStops < wanted; turn += 1) {
       while (this.urls().length < 2 && !this.isStopping) await pause(50)
       // The oldest comes first.
       const instance = [...this.instances].find(({ url }) => url !== null)
