@@ -11,12 +11,8 @@ export async function checkAll() {
   shutdown.onBegin(endCommands)
   try {
     await prepareCheckout({ withBuild: false })
-    const { stages } = await import('./stages.mjs')
-    const { lint, types, imports, unused, unit } = stages
-    const total = await runLanes([
-      [types, imports, unused],
-      [lint, unit],
-    ])
+    const { quickLanes } = await import('./stages.mjs')
+    const total = await runLanes(quickLanes)
     process.stdout.write(`\n${closingLine(total)}\n`)
     await shutdown.end(total.failed === 0 ? 0 : 1)
   } catch (error) {

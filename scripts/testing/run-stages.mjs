@@ -33,10 +33,13 @@ export async function runLanes(lanes) {
     async () => {
       const runLane = async (/** @type {Stage[]} */ lane) => {
         for (const { label, run } of lane) {
+          const began = Date.now()
           const outcome = await run()
           add(total, outcome)
           const { isGood, text } = judge(outcome)
-          lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text}\n${isGood ? '' : `${outcome.output}\n\n`}`)
+          const took = `${Math.round((Date.now() - began) / 1000)} s`
+          const said = isGood ? '' : `${outcome.output}\n\n`
+          lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text} (${took})\n${said}`)
         }
       }
       await Promise.all(lanes.map(runLane))

@@ -45,6 +45,12 @@ export const stages = {
   },
 }
 
+/** What needs neither a database nor a build, in lanes that keep two processors at work. */
+export const quickLanes = [
+  [stages.types, stages.imports, stages.unused],
+  [stages.lint, stages.unit],
+]
+
 /**
  * @param {string} name
  * @param {string} label

@@ -7,7 +7,7 @@ import { projectRoot } from '../start/project-root.mjs'
 import { endCommands } from '../start/run-command.mjs'
 import { createShutdown, endOnSignals } from '../start/shutdown.mjs'
 import { endLeftOverStack } from './left-over-stack.mjs'
-import { add, closingLine, runStages } from './run-stages.mjs'
+import { add, closingLine, runLanes, runStages } from './run-stages.mjs'
 
 /**
  * `npm test`: everything, from a bare checkout. Names of stages (`npm test unit db`) run only those.
@@ -20,9 +20,9 @@ export async function testAll(names) {
   const total = { passed: 0, failed: 0 }
   try {
     await prepareCheckout({ withBuild: false })
-    const wanted = await wantedStages(names)
-    add(total, await runStages(wanted.filter(({ name }) => !needsBuild.has(name))))
-    const onBuild = wanted.filter(({ name }) => needsBuild.has(name))
+    const { lanes, onDatabase, onBuild } = await wantedStages(names)
+    if (lanes.length > 0) add(total, await runLanes(lanes))
+    add(total, await runStages(onDatabase))
     if (onBuild.length > 0) {
       await prepareCheckout({ withBuild: true })
       await prepareBrowserTests(onBuild)
@@ -36,17 +36,22 @@ export async function testAll(names) {
   await shutdown.end(total.failed === 0 ? 0 : 1)
 }
 
-const needsBuild = new Set(['stack', 'e2e'])
-
 /** @param {string[]} names */
 async function wantedStages(names) {
-  const { stages } = await import('./stages.mjs')
+  const { stages, quickLanes } = await import('./stages.mjs')
   const all = Object.values(stages)
   const unknown = names.filter((name) => !(name in stages))
   if (unknown.length > 0) {
     throw new Error(`There is no stage ${unknown.join(', ')}: ${all.map(({ name }) => name).join(', ')}.`)
   }
-  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
+  const isWanted = (/** @type {import('./stages.mjs').Stage} */ { name }) =>
+    names.length === 0 || names.includes(name)
+  const { db, operations, stack, e2e } = stages
+  return {
+    lanes: quickLanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0),
+    onDatabase: [db, operations].filter(isWanted),
+    onBuild: [stack, e2e].filter(isWanted),
+  }
 }
 
 /** @param {import('./stages.mjs').Stage[]} stages */
