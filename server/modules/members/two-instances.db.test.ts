@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createTestTenant } from '@/scripts/testing/tenants'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { createUser } from './index'
+import { insertReset, spendReset } from './queries-reset'
+
+test('a link to a new password is spent by one of many, though each has found it unused', async () => {
+  const { organizationId, clock } = await createTestTenant()
+  const seats = [{ organizationId, role: 'developer' as const }]
+  const person = { email: `${newId()}@example.com`, name: 'Ada', password: 'a long enough password' }
+  const { userId } = await createUser({ ...person, seats })
+  const id = newId()
+  const now = clock.now()
+  const tokenHash = new Uint8Array(32)
+  await insertReset(prisma, { id, userId, tokenHash, createdAt: now, expiresAt: now })
+  const spent = await Promise.all(Array.from({ length: 10 }, () => spendReset(prisma, id, now)))
+  expect(spent.filter((isOurs) => isOurs)).toHaveLength(1)
+})
