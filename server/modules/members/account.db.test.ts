@@ -148,6 +148,7 @@ describe('a forgotten password', () => {
     await session(user, nextPassword)
     const again = resetPassword(test.tenant, { token, password: 'a third long password' })
     await expect(again).rejects.toEqual(refused('E0004'))
+    await expect(lookAtReset(test, { token })).rejects.toEqual(refused('E0004'))
     const rows = await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })
     expect(rows.map((row) => row.action)).toEqual(['user.password_reset'])
   })

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createRedeliveryLanes, deliverDueCallbacks, reportMovement } from './index'
+import { coolOffPolicy } from './policy'
 import { callbackUrl, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
 afterEach(forgetMovements)
@@ -118,7 +119,10 @@ describe('redelivery', () => {
   })
 
   test('no attempt runs twice at once, whoever sweeps', async () => {
-    const world = await createWorld()
+    const made = await createWorld()
+    // A cool-off between two of the first attempts would keep the rest of them from leaving.
+    const policy = { ...made.ports.policy, coolOff: { ...coolOffPolicy, minAttempts: 1_000 } }
+    const world = { ...made, ports: { ...made.ports, policy } }
     world.wallet.behave('timeout')
     const ids = Array.from({ length: 30 }, (_, index) => `w${index}`)
     await Promise.all(ids.map((transactionId) => send(world, { type: 'win', transactionId })))

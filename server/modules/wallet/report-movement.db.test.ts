@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { reportMovement } from './index'
@@ -269,7 +269,12 @@ describe('a repeated report', () => {
     const open = world.wallet.hold()
     const first = send(world, { type: 'bet', transactionId: 'b1' })
     await expect.poll(() => world.wallet.requests.length).toBe(1)
-    const second = send(world, { type: 'bet', transactionId: 'b1' })
+    const looked = vi.fn(world.ports.sleep)
+    const second = send(
+      { ...world, ports: { ...world.ports, sleep: looked } },
+      { type: 'bet', transactionId: 'b1' },
+    )
+    await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(0)
     open()
     expect((await first).outcome).toBe('ok')
     expect(await second).toMatchObject({ outcome: 'ok', isReplayed: true, balanceMinor: 9_900n })
