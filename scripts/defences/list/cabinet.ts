@@ -199,13 +199,6 @@ export const cabinet: readonly Defence[] = [
     replace: '',
   },
   {
-    ...account,
-    name: 'a link to reset is spent by one of two',
-    file: 'server/modules/members/queries-reset.ts',
-    find: 'where: { id, usedAt: null }',
-    replace: 'where: { id }',
-  },
-  {
     ...twoFactor,
     name: 'a code works once',
     find: 'OR: [{ lastStep: null }, { lastStep: { lt: step } }]',

@@ -74,6 +74,7 @@ export const faults: readonly Defence[] = [
     file: 'server/modules/wallet/refund-rules.ts',
     find: "if (referenced.isInFlight) return { kind: 'wait' }",
     replace: '',
+    seenBy: 'server/modules/wallet/refund-rules.test.ts',
   },
   {
     ...refunds,
@@ -81,12 +82,6 @@ export const faults: readonly Defence[] = [
     file: 'server/modules/wallet/refund-rules.ts',
     find: "if (firstRefundId !== null) return { kind: 'already_refunded', firstRefundId }",
     replace: '',
-  },
-  {
-    ...refunds,
-    name: 'refunds of one bet come one after the other',
-    find: 'select pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
-    replace: 'select movement_lock_key($1::uuid, $2::text, $3::text)',
   },
   {
     ...refunds,

@@ -89,6 +89,27 @@ export const manyInstances: readonly Defence[] = [
     seenBy: 'server/modules/brands/resolve-brand.db.test.ts',
   },
   {
+    name: 'a bet and its refunds are decided about by one at a time',
+    file: 'server/modules/wallet/queries-refund.ts',
+    find: 'select pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
+    replace: 'select movement_lock_key($1::uuid, $2::text, $3::text)',
+    seenBy: 'server/modules/wallet/two-instances.db.test.ts',
+  },
+  {
+    name: 'an entry that another instance is claiming is passed over',
+    file: 'server/modules/wallet/queries-claim.ts',
+    find: 'order by w.next_attempt_at limit $4 for update skip locked',
+    replace: 'order by w.next_attempt_at limit $4',
+    seenBy: 'server/modules/wallet/two-instances.db.test.ts',
+  },
+  {
+    name: 'a link to a new password is spent by one of two',
+    file: 'server/modules/members/queries-reset.ts',
+    find: 'where: { id, usedAt: null }',
+    replace: 'where: { id }',
+    seenBy: 'server/modules/members/two-instances.db.test.ts',
+  },
+  {
     name: 'two owners cannot both leave',
     file: 'server/modules/members/queries-team.ts',
     find: '::uuid for update`',
