@@ -2,7 +2,7 @@ import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { log } from '@/server/log'
 import { selectProvidersAtWork } from './queries-work'
-import { workOnProvider } from './work-on-provider'
+import { serveProvider } from './serve-provider'
 
 export interface CampaignLanes {
   /** Begins to work for every provider with something due and returns at once; how many lanes it opened. */
@@ -19,16 +19,9 @@ export function createCampaignLanes(): CampaignLanes {
   const lanes = new Map<string, Promise<void>>()
   const stop = new AbortController()
 
-  async function serve(ctx: Context, providerCode: string): Promise<void> {
-    for (let turn = 0; !stop.signal.aborted; turn += 1) {
-      const { waitMs } = await workOnProvider(ctx, providerCode, turn, stop.signal)
-      if (waitMs === null) return
-      if (waitMs > 0) await pause(waitMs, stop.signal)
-    }
-  }
-
   function open(ctx: Context, providerCode: string): void {
-    const lane = serve(ctx, providerCode)
+    const { signal } = stop
+    const lane = serveProvider(ctx, providerCode, { signal, pause: (ms) => pause(ms, signal) })
       .catch((error) => log.error({ err: error, providerCode }, 'a campaign lane broke off'))
       .finally(() => lanes.delete(providerCode))
     lanes.set(providerCode, lane)

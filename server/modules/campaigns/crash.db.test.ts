@@ -61,10 +61,14 @@ test.each([1, 2, 3, 4])(
     const id = await world.started(120)
     const next = sequence(seed)
     let deaths = 0
+    // A death with a whole batch costs each of its players a try: never so many that one of them has none left.
+    let batchDeaths = 0
     mayDie = (moment) => {
-      const share = moment.includes('ask') ? 0.02 : 0.25
-      if (deaths >= 40 || next() >= share) return
+      const isOfOne = moment.includes('ask')
+      if (deaths >= 40 || (!isOfOne && batchDeaths >= 5)) return
+      if (next() >= (isOfOne ? 0.05 : 0.25)) return
       deaths += 1
+      if (!isOfOne) batchDeaths += 1
       throw new Killed(moment)
     }
     for (let starts = 0; (await world.get(id)).status === 'running'; starts += 1) {
@@ -135,6 +139,52 @@ test('a worker that stops leaves to another at once whom it had not begun with',
   await world.run()
   expect(await world.grants()).toHaveLength(40)
   expect(atProvider.size).toBe(40)
+})
+
+test('the next players are claimed while the present ones are with the provider, and no more than may be are asked at once', async () => {
+  const world = await createCampaignWorld(stub)
+  const id = await world.started(120)
+  const { issue } = stub
+  let claims = 0
+  let haveNext = () => {}
+  const next = new Promise<void>((resolve) => {
+    haveNext = resolve
+  })
+  mayDie = (moment) => {
+    if (moment === 'claimed') claims += 1
+    if (claims === 2) haveNext()
+  }
+  let asking = 0
+  let most = 0
+  stub.issue = async (request) => {
+    asking += 1
+    most = Math.max(most, asking)
+    await next
+    asking -= 1
+    return issue(request)
+  }
+  await world.run()
+  expect(most).toBe(policy.concurrency)
+  expect((await world.get(id)).counts.byStatus.issued).toBe(120)
+})
+
+test('whom the provider keeps waiting until the claim is nearly over is left for later, with nothing begun', async () => {
+  const world = await createCampaignWorld(stub)
+  const id = await world.started(policy.claims.fewest)
+  const { issue } = stub
+  stub.issue = async (request) => {
+    if (stub.issues.length === policy.concurrency)
+      world.clock.advance(policy.leaseMs - policy.longestCallMs + 1)
+    return issue(request)
+  }
+  await world.step()
+  expect(stub.issues).toHaveLength(policy.concurrency)
+  expect(await world.grants()).toHaveLength(policy.concurrency)
+  const waiting = (await world.players(id)).filter(({ status }) => status === 'queued')
+  expect(waiting).toHaveLength(policy.claims.fewest - policy.concurrency)
+  expect(waiting.every(({ tries, grantId }) => tries === 0 && grantId === null)).toBe(true)
+  await world.run()
+  expect((await world.get(id)).counts.byStatus.issued).toBe(policy.claims.fewest)
 })
 
 test('a worker that comes back after its claim lapsed overwrites nothing and issues nothing twice', async () => {

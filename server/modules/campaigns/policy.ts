@@ -1,10 +1,10 @@
 /** How campaigns are worked on. */
 export const policy = {
-  /** Players claimed at once by one process for one campaign. */
-  batchSize: 40,
+  /** Players claimed at once by one process: what a provider gets through in a quarter of a second, within these. */
+  claims: { fewest: 20, most: 60, aheadMs: 250 },
   /** Calls to one provider in flight from one process. */
   concurrency: 10,
-  /** Longer than a batch of calls that all time out (10 s each): a claim outlives whoever works on it. */
+  /** Longer than two claims of calls that all time out (10 s each): a claim outlives whoever works on it. */
   leaseMs: 60_000,
   /** The longest a single call may take, with what is recorded around it. */
   longestCallMs: 20_000,

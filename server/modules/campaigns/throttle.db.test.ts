@@ -6,7 +6,6 @@ import { policy } from './policy'
 import { takeTokens } from './queries-throttle'
 import { setIssuingRate } from './set-issuing-rate'
 import { createCampaignWorld } from './testing/world'
-import { workOnProvider } from './work-on-provider'
 
 const stub = createProviderStub()
 vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
@@ -45,7 +44,7 @@ describe("a provider's budget", () => {
     await world.started(200)
     const short = await world.started(20, { name: 'Short' })
     for (let turn = 0; turn < 3; turn += 1) {
-      const { waitMs } = await workOnProvider(world.ctx, world.providerCode, turn)
+      const { waitMs } = await world.step(turn)
       world.clock.advance(waitMs ?? 0)
     }
     expect((await world.get(short)).counts.byStatus.issued).toBe(20)
@@ -58,7 +57,7 @@ describe("a provider's budget", () => {
     const id = await world.started(100)
     await world.step()
     const asked = stub.issues.length
-    expect(asked).toBeLessThanOrEqual(policy.batchSize)
+    expect(asked).toBeLessThanOrEqual(policy.claims.most)
     const { worked, waitMs } = await world.step()
     expect(worked).toBe(0)
     expect(waitMs).toBeGreaterThanOrEqual(policy.providerPauseMs)

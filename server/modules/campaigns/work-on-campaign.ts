@@ -1,86 +1,91 @@
 import type { TenantContext } from '@/server/core/context'
 import { inTransaction, pool } from '@/server/db'
 import { log } from '@/server/log'
+import type { CallLine } from './call-line'
 import { brandOf, type Campaign, type ClaimedPlayer } from './campaign'
 import { cancelPlayer } from './cancel-player'
-import { inParallel } from './in-parallel'
+import type { Desk } from './desk'
 import { issuePlayer } from './issue-player'
 import { type BatchPlans, planBatch } from './plan-batch'
 import { again, dropped, failed, untouched } from './player-outcome'
 import { policy } from './policy'
+import { drainTokens } from './queries-throttle'
 import { claimPlayers, type PlayerOutcome, saveOutcomes, shareStatus } from './queries-work'
 import { pauseByItself } from './settle-campaign'
 
-export interface BatchDone {
-  claimed: number
-  /** The provider asked for a pause. */
-  isTooFast: boolean
+interface Batch {
+  campaign: Campaign
+  plans: BatchPlans
+  leaseEndsAt: Date
+  line: CallLine
 }
 
 /**
- * One batch of a campaign: claim players under a lease, ask the provider for each, record what came of it. Whoever dies on
- * the way leaves claims that lapse; the grant's key finds what they had begun.
+ * Claims a batch of a campaign's players under a lease and takes it on: the provider is asked for each as its turn comes,
+ * and what came of them is recorded when all are through. Whoever dies on the way leaves claims that lapse; the grant's
+ * key finds what they had begun. Returns how many players were claimed.
  */
 export async function workOnCampaign(
   ctx: TenantContext,
   campaign: Campaign,
-  limit: number,
-  stop?: AbortSignal,
-): Promise<BatchDone> {
+  { desk, limit }: { desk: Desk; limit: number },
+): Promise<number> {
   const now = ctx.clock.now()
   const leaseEndsAt = new Date(now.getTime() + policy.leaseMs)
   const claimed = await claimPlayers(pool, campaign.id, { now, leaseEndsAt, limit })
+  if (claimed.length === 0) return 0
   const plans = await planBatch(brandOf(ctx, campaign), campaign, claimed)
-  let isTooFast = false
-  const outcomes = await inParallel(claimed, policy.concurrency, async (player) => {
-    const done = await workOnPlayer(ctx, { campaign, player, plans, leaseEndsAt, stop })
-    isTooFast ||= done?.isTooFast === true
-    return done?.outcome ?? null
-  })
-  const known = outcomes.filter((outcome) => outcome !== null)
-  await record(ctx, campaign, { leaseEndsAt, outcomes: known })
   if (plans.haltReason !== null) await pauseByItself(ctx, campaign.id, plans.haltReason)
-  return { claimed: claimed.length, isTooFast }
-}
-
-interface Work {
-  campaign: Campaign
-  player: ClaimedPlayer
-  plans: BatchPlans
-  leaseEndsAt: Date
-  stop: AbortSignal | undefined
+  const batch = { campaign, plans, leaseEndsAt, line: desk.line }
+  desk.take(claimed.length, async (done) => {
+    const outcomes = await Promise.all(
+      claimed.map((player) => workOnPlayer(ctx, batch, player).finally(done)),
+    )
+    await record(ctx, campaign, { leaseEndsAt, outcomes: outcomes.filter((outcome) => outcome !== null) })
+  })
+  return claimed.length
 }
 
 /** Null leaves the player claimed: when the claim lapses, somebody looks again. */
 async function workOnPlayer(
   ctx: TenantContext,
-  { campaign, player, plans, leaseEndsAt, stop }: Work,
-): Promise<{ outcome: PlayerOutcome; isTooFast: boolean } | null> {
+  { campaign, plans, leaseEndsAt, line }: Batch,
+  player: ClaimedPlayer,
+): Promise<PlayerOutcome | null> {
   const brand = brandOf(ctx, campaign)
-  const plain = (outcome: PlayerOutcome) => ({ outcome, isTooFast: false })
+  // Nothing is begun that could outlast the claim.
+  const mayBegin = () => ctx.clock.now().getTime() <= leaseEndsAt.getTime() - policy.longestCallMs
   try {
-    // This process is to end: somebody else finds the player due as before.
-    if (stop?.aborted) return plain(untouched(player, ctx.clock.now()))
-    if (player.status === 'cancelling') return plain(await cancelPlayer(brand, player))
-    if (campaign.status === 'cancelling' && player.grantId === null) return plain(dropped(player))
-    if (player.tries > policy.retryAfterS.length + 1) return plain(failed(player, 'gave_up'))
-    const now = ctx.clock.now()
+    if (player.status === 'cancelling') {
+      const cancelled = await line.call(() => cancelPlayer(brand, player), mayBegin)
+      return cancelled ?? untouched(player, ctx.clock.now())
+    }
+    if (campaign.status === 'cancelling' && player.grantId === null) return dropped(player)
+    if (player.tries > policy.retryAfterS.length + 1) return failed(player, 'gave_up')
     const plan = plans.of(player.currency)
-    if (plan === null) return plain(withoutPlan({ campaign, player, plans }, now))
-    // Nothing is begun that could outlast the claim.
-    if (now.getTime() > leaseEndsAt.getTime() - policy.longestCallMs) return plain(untouched(player, now))
-    return await issuePlayer(brand, plan, player)
+    if (plan === null) return withoutPlan({ campaign, player, plans }, ctx.clock.now())
+    const { outcome, isTooFast } = await issuePlayer(brand, plan, player, { line, mayBegin })
+    if (isTooFast) await pauseCalls(ctx, campaign.providerCode)
+    return outcome
   } catch (error) {
     log.error({ err: error, campaignId: campaign.id, line: player.line }, 'a campaign player broke off')
     return null
   }
 }
 
+/** The provider said that it gets too many calls. */
+async function pauseCalls({ clock }: TenantContext, providerCode: string): Promise<void> {
+  await drainTokens(pool, providerCode, new Date(clock.now().getTime() + policy.providerPauseMs))
+}
+
+interface Planless {
+  campaign: Campaign
+  player: ClaimedPlayer
+  plans: BatchPlans
+}
+
 /** A campaign that is being cancelled must come to an end, also where nothing can be found out any more. */
-function withoutPlan(
-  { campaign, player, plans }: Pick<Work, 'campaign' | 'player' | 'plans'>,
-  now: Date,
-): PlayerOutcome {
+function withoutPlan({ campaign, player, plans }: Planless, now: Date): PlayerOutcome {
   if (campaign.status === 'cancelling')
     return again(player, { status: 'issuing', reason: 'outcome_unknown', now })
   const pauseMs = plans.haltReason === null ? policy.planPauseMs : 0

@@ -1,17 +1,11 @@
-import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import type { BrandContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { inTransaction } from '@/server/db'
 import { describeActor } from '@/server/modules/audit'
-import type { IssueResult, ProviderCallError } from '@/server/providers/port'
-import { changed } from './change-grant'
-import type { GrantGame } from './grant'
+import type { ProviderCallError } from '@/server/providers/port'
+import { recordAnswerTogether } from './commit-together'
 import type { IssuePlan } from './issue-plan'
-import { afterIssue } from './lifecycle-rules'
-import { presentGrant } from './present-grant'
-import { lockGrant } from './queries-grant'
-import { type NewGrant, saveIssued } from './queries-issue'
-import { saveGames } from './queries-save'
+import type { NewGrant } from './queries-issue'
+import type { Answer, RecordedAnswer } from './record-answers'
 import { recordIntent, withdrawIntent } from './record-intent'
 
 /** One player of a plan. The key belongs to the brand; one key issues once. */
@@ -32,11 +26,10 @@ export interface Recipient {
  * - `too_late` the answer came after the grant had expired.
  */
 export type IssueOutcome =
-  | { kind: 'recorded'; grant: FreeRoundGrant; isPartial: boolean; error: ProviderCallError | null }
+  | RecordedAnswer
   | { kind: 'key_taken' }
   | { kind: 'unsent'; error: ProviderCallError }
   | { kind: 'stopped'; grantId: string; error: ProviderCallError }
-  | { kind: 'too_late'; grant: FreeRoundGrant }
 
 /** Issues one grant: intent recorded and committed, then the provider asked, then its answer recorded (spec §3.1). */
 export async function issueGrant(
@@ -70,11 +63,11 @@ export async function driveIssuance(
     startAt: terms.startAt,
     endAt: terms.endAt,
   })
-  if (result.ok) return recordResults(ctx, grant, { results: result.value, error: null })
+  if (result.ok) return record(ctx, grant, { results: result.value, error: null })
   const { error } = result
   switch (isRepeat ? certaintyOfRepeat(error) : certaintyOf(error)) {
     case 'refused':
-      return recordResults(ctx, grant, { results: [], error })
+      return record(ctx, grant, { results: [], error })
     case 'unknown':
       return { kind: 'stopped', grantId: grant.id, error }
     case 'unheard':
@@ -96,39 +89,10 @@ function certaintyOfRepeat({ kind }: ProviderCallError): 'refused' | 'unknown' {
   return kind === 'refused' || kind === 'invalid_stake' ? 'refused' : 'unknown'
 }
 
-interface Answered {
-  results: readonly IssueResult[]
-  error: ProviderCallError | null
-}
-
-async function recordResults(
-  ctx: BrandContext,
-  terms: NewGrant,
-  { results, error }: Answered,
-): Promise<IssueOutcome> {
-  return inTransaction(async (sql): Promise<IssueOutcome> => {
-    const locked = await lockGrant(sql, terms.id)
-    if (!locked) throw new Error(`Grant ${terms.id} is gone`)
-    if (locked.grant.status !== 'pending_issue') {
-      return { kind: 'too_late', grant: presentGrant(terms, locked.grant.status, locked.games) }
-    }
-    const now = ctx.clock.now()
-    const games = locked.games.map((game) => afterIssue(game, resultFor(game, { results, error })))
-    const { grant } = changed(locked, { games, now })
-    const body = presentGrant(terms, grant.status, games)
-    await saveGames(sql, games)
-    await saveIssued(sql, grant, { at: now, body })
-    const isPartial = games.some((game) => game.status === 'issue_failed') && grant.status !== 'issue_failed'
-    return { kind: 'recorded', grant: body, isPartial, error }
-  })
-}
-
-const maxReasonLength = 500
-
-function resultFor(game: GrantGame, { results, error }: Answered) {
-  const result = results.find(({ providerGameId }) => providerGameId === game.providerGameId)
-  const reason = (result?.reason ?? error?.message ?? 'not issued').slice(0, maxReasonLength)
-  return result?.status === 'active' ? { isIssued: true, reason: null } : { isIssued: false, reason }
+async function record(ctx: BrandContext, terms: NewGrant, answer: Answer): Promise<IssueOutcome> {
+  const recorded = await recordAnswerTogether({ terms, answer, now: ctx.clock.now() })
+  if (recorded === null) throw new Error(`Grant ${terms.id} is gone`)
+  return recorded
 }
 
 export function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {

@@ -21,26 +21,39 @@ export function selectGames(sql: Sql, grantIds: readonly string[]): Promise<Gran
 
 const lockStatement: Statement = {
   name: 'free-rounds.lock',
-  text: `select ${grantColumns} from free_round_grant g where g.id = $1 for update`,
+  text: `select ${grantColumns} from free_round_grant g where g.id = any ($1::uuid[]) order by g.id for update`,
 }
 
-/** Everything that changes a grant or its games holds the grant's row, so that one decides after the other. */
+/**
+ * Everything that changes a grant or its games holds the grant's row, so that one decides after the other. Of several the
+ * rows are taken in the order of their ids, so that two who hold many never wait for each other.
+ */
+export async function lockGrants(sql: Sql, ids: readonly string[]): Promise<GrantWithGames[]> {
+  const grants = await query<Grant & Record<string, unknown>>(sql, lockStatement, [ids])
+  return grants.length === 0 ? [] : withGames(sql, grants)
+}
+
+/** One of them, or null. */
 export async function lockGrant(sql: Sql, id: string): Promise<GrantWithGames | null> {
-  const [grant] = await query<Grant & Record<string, unknown>>(sql, lockStatement, [id])
-  return grant ? { grant, games: await selectGames(sql, [id]) } : null
+  const [locked] = await lockGrants(sql, [id])
+  return locked ?? null
+}
+
+async function withGames(sql: Sql, grants: readonly Grant[]): Promise<GrantWithGames[]> {
+  const gamesOf = new Map<string, GrantGame[]>(grants.map(({ id }) => [id, []]))
+  for (const game of await selectGames(sql, [...gamesOf.keys()])) gamesOf.get(game.grantId)?.push(game)
+  return grants.map((grant) => ({ grant, games: gamesOf.get(grant.id) ?? [] }))
 }
 
 const dueStatement: Statement = {
   name: 'free-rounds.lock-due',
   text: `select ${grantColumns} from free_round_grant g
-    where g.end_at <= $1 and g.status in ('pending_issue', 'active', 'cancel_failed')
+    where g.end_at <= $1 and g.closed_at is null
     order by g.end_at limit $2 for update skip locked`,
 }
 
 /** Open grants whose window is over; those that somebody works on are left for the next look. */
 export async function lockDueGrants(sql: Sql, now: Date, limit: number): Promise<GrantWithGames[]> {
   const grants = await query<Grant & Record<string, unknown>>(sql, dueStatement, [now, limit])
-  const ids = grants.map(({ id }) => id)
-  const games = ids.length === 0 ? [] : await selectGames(sql, ids)
-  return grants.map((grant) => ({ grant, games: games.filter(({ grantId }) => grantId === grant.id) }))
+  return grants.length === 0 ? [] : withGames(sql, grants)
 }

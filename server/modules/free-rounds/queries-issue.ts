@@ -27,49 +27,51 @@ export interface NewGrant {
   gameIds: readonly string[]
 }
 
+/** How many grants one statement takes; the planner is told too, so that it looks rows up by their index. */
+export const maxIssuedTogether = 64
+
 const insertStatement: Statement = {
   name: 'free-rounds.insert',
-  text: `with issued as (
+  text: `with n as (
+      select * from json_to_recordset($1::json) as n(
+        id uuid, "organizationId" uuid, "brandId" uuid, "providerCode" text, "playerId" text, currency text,
+        country text, "coinLevel" int, "betAmount" numeric, "roundsPerGame" int, kind "FreeRoundKind",
+        "campaignRef" text, "startAt" timestamptz, "endAt" timestamptz, "settlesInBatch" boolean,
+        "idempotencyKey" text, "requestHash" bytea, "issuedBy" jsonb, "createdAt" timestamptz, "gameIds" uuid[])
+      limit ${maxIssuedTogether}
+    ), issued as (
       insert into free_round_grant (id, organization_id, brand_id, provider_code, player_id, currency, country,
         coin_level, bet_amount, rounds_per_game, kind, campaign_ref, start_at, end_at, settles_in_batch,
         idempotency_key, request_hash, issued_by, created_at, status)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::numeric, $10, $11, $12, $13, $14, $15, $16, $17, $18::jsonb, $19,
-        'pending_issue')
+      select id, "organizationId", "brandId", "providerCode", "playerId", currency, country, "coinLevel", "betAmount",
+        "roundsPerGame", kind, "campaignRef", "startAt", "endAt", "settlesInBatch", "idempotencyKey", "requestHash",
+        "issuedBy", "createdAt", 'pending_issue'
+      from n order by "brandId", "idempotencyKey"
       on conflict (brand_id, idempotency_key) do nothing
       returning id
     ), games as (
       insert into free_round_grant_game (grant_id, game_id, status, rounds_total)
-      select issued.id, game_id, 'pending_issue', $10 from issued, unnest($20::uuid[]) as game_id
+      select n.id, game_id, 'pending_issue', n."roundsPerGame"
+      from issued join n on n.id = issued.id, unnest(n."gameIds") as game_id
     )
     select id from issued`,
 }
 
-/** Records the intent to issue, pending; false when the brand used the key before. One statement, one commit. */
-export async function insertGrant(sql: Sql, grant: NewGrant): Promise<boolean> {
-  const rows = await query(sql, insertStatement, [
-    grant.id,
-    grant.organizationId,
-    grant.brandId,
-    grant.providerCode,
-    grant.playerId,
-    grant.currency,
-    grant.country,
-    grant.coinLevel,
-    grant.betAmount,
-    grant.roundsPerGame,
-    grant.kind,
-    grant.campaignRef,
-    grant.startAt,
-    grant.endAt,
-    grant.settlesInBatch,
-    grant.idempotencyKey,
-    grant.requestHash,
-    JSON.stringify(grant.issuedBy),
-    grant.createdAt,
-    grant.gameIds,
-  ])
-  return rows.length === 1
+/**
+ * Records intents to issue, pending, at most `maxIssuedTogether`, in one statement and one commit; false in the place of
+ * each whose key the brand used before. In the order of their keys, so that two statements never wait for each other.
+ */
+export async function insertGrants(sql: Sql, grants: readonly NewGrant[]): Promise<boolean[]> {
+  const rows = await query<{ id: string }>(sql, insertStatement, [JSON.stringify(grants.map(toJsonRow))])
+  const issued = new Set(rows.map((row) => row.id))
+  return grants.map(({ id }) => issued.has(id))
 }
+
+/** Bytes as PostgreSQL reads them from text. */
+const toJsonRow = ({ requestHash, ...grant }: NewGrant) => ({
+  ...grant,
+  requestHash: `\\x${requestHash.toString('hex')}`,
+})
 
 export interface EarlierGrant {
   id: string
@@ -94,21 +96,28 @@ export async function selectGrantByKey(
   return row ?? null
 }
 
-const issuedStatement: Statement = {
-  name: 'free-rounds.issued',
-  text: `update free_round_grant set status = $2::"FreeRoundGrantStatus", closed_at = $3, issued_at = $4,
-      response_body = $5::jsonb
-    where id = $1 and status = 'pending_issue'`,
+/** An answer that ends an issuance: how the grant stands by it, and what a replay is told. */
+export interface IssuedGrant {
+  id: string
+  status: GrantStatus
+  closedAt: Date | null
+  at: Date
+  body: object
 }
 
-/** Ends the issuance and keeps its answer for replays; the caller holds the grant's row. */
-export async function saveIssued(
-  sql: Sql,
-  grant: { id: string; status: GrantStatus; closedAt: Date | null },
-  answer: { at: Date; body: object },
-): Promise<void> {
-  const values = [grant.id, grant.status, grant.closedAt, answer.at, JSON.stringify(answer.body)]
-  await query(sql, issuedStatement, values)
+const issuedStatement: Statement = {
+  name: 'free-rounds.issued',
+  text: `update free_round_grant g
+    set status = n.status, closed_at = n."closedAt", issued_at = n.at, response_body = n.body
+    from (select * from json_to_recordset($1::json) as n(
+        id uuid, status "FreeRoundGrantStatus", "closedAt" timestamptz, at timestamptz, body jsonb)
+      limit ${maxIssuedTogether}) n
+    where g.id = n.id and g.status = 'pending_issue'`,
+}
+
+/** Ends issuances and keeps their answers for replays; the caller holds the grants' rows. */
+export async function saveIssued(sql: Sql, grants: readonly IssuedGrant[]): Promise<void> {
+  if (grants.length > 0) await query(sql, issuedStatement, [JSON.stringify(grants)])
 }
 
 const deleteStatement: Statement = {

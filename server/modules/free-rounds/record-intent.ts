@@ -1,16 +1,18 @@
 import type { BrandContext } from '@/server/core/context'
 import { inTransaction, pool } from '@/server/db'
 import { recordAuditBySql } from '@/server/modules/audit'
-import { deleteUnissued, insertGrant, type NewGrant } from './queries-issue'
+import { insertTogether } from './commit-together'
+import { deleteUnissued, insertGrants, type NewGrant } from './queries-issue'
 
 /**
  * Writes down what is about to be issued; false when its key was used before. What a person gives away is audited beside
  * it. An API's grant says by itself which key issued it, and a campaign was audited when it was started.
  */
 export async function recordIntent(ctx: BrandContext, grant: NewGrant): Promise<boolean> {
-  if (ctx.actor.kind !== 'user') return insertGrant(pool, grant)
+  if (ctx.actor.kind !== 'user') return insertTogether(grant)
   return inTransaction(async (sql) => {
-    if (!(await insertGrant(sql, grant))) return false
+    const [isNew] = await insertGrants(sql, [grant])
+    if (!isNew) return false
     await recordAuditBySql(sql, ctx, {
       ...eventOf(grant),
       action: 'free_rounds.requested',

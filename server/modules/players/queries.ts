@@ -8,13 +8,23 @@ interface PlayerKey {
 
 const exclusionStatement = {
   name: 'players.exclusion',
-  text: `select 1 from player_exclusion
-    where brand_id = $1 and player_id = $2 and (ends_at is null or ends_at > $3)`,
+  text: `select exists (select 1 from player_exclusion e where e.brand_id = n.brand_id and e.player_id = n.player_id
+      and (e.ends_at is null or e.ends_at > n.now)) as "isExcluded"
+    from unnest($1::uuid[], $2::text[], $3::timestamptz[]) with ordinality as n (brand_id, player_id, now, at)
+    order by n.at`,
 }
 
-export async function isExcludedAt(sql: Sql, key: PlayerKey & { now: Date }): Promise<boolean> {
-  const rows = await query(sql, exclusionStatement, [key.brandId, key.playerId, key.now])
-  return rows.length > 0
+/** Whether each is excluded at its moment, in their order. */
+export async function areExcludedAt(
+  sql: Sql,
+  asked: readonly (PlayerKey & { now: Date })[],
+): Promise<boolean[]> {
+  const rows = await query<{ isExcluded: boolean }>(sql, exclusionStatement, [
+    asked.map(({ brandId }) => brandId),
+    asked.map(({ playerId }) => playerId),
+    asked.map(({ now }) => now),
+  ])
+  return rows.map(({ isExcluded }) => isExcluded)
 }
 
 const excludedStatement = {

@@ -1,10 +1,17 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
+import { gather } from '@/server/core/gather'
 import { pool } from '@/server/db'
-import { isExcludedAt } from './queries'
+import { areExcludedAt } from './queries'
+
+/** Asked about by many at once, as by a campaign, players share a statement; one alone is looked up at once. */
+const isExcludedAt = gather({
+  run: (asked: Parameters<typeof areExcludedAt>[1]) => areExcludedAt(pool, asked),
+  ...{ maxRuns: 4, maxItems: 64, hasDoneNothing: () => true },
+})
 
 /** Throws E3004 while the player is self-excluded at this brand; a player of another brand is another player. */
 export async function requirePlayerAllowed(ctx: BrandContext, playerId: string): Promise<void> {
   const { brandId } = ctx
-  if (await isExcludedAt(pool, { brandId, playerId, now: ctx.clock.now() })) throw new AppError('E3004')
+  if (await isExcludedAt({ brandId, playerId, now: ctx.clock.now() })) throw new AppError('E3004')
 }

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
+import { createPace } from '@/server/core/claim-pace'
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
-import { createPace } from './claim-pace'
 import { deliverClaimed } from './deliver-claimed'
 import { createInFlight, type InFlight } from './in-flight'
 import { livePorts, type WalletPorts } from './policy'
@@ -13,6 +13,8 @@ import { releaseWaitingRefunds } from './release-waiting-refunds'
 /** Endpoints served at once by one process, and attempts in flight at each: bulkheads around slow wallets. */
 const maxLanes = 32
 const attemptsPerLane = 8
+/** What is claimed must be sent long before its lease of half a minute lapses. */
+const paceLimits = { fewest: attemptsPerLane, most: 64, aheadMs: 500 }
 
 export interface RedeliveryLanes {
   /** Begins serving every endpoint with something due and returns at once; how many lanes it opened. */
@@ -36,7 +38,7 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
   /** Keeps attempts in flight until nothing is left: one that is slow does not hold up those behind it. */
   async function serve(ctx: Context, endpointId: string): Promise<void> {
     const inFlight = createInFlight()
-    const pace = createPace(performance.now())
+    const pace = createPace(performance.now(), paceLimits)
     do {
       const claimed = await claim(ctx, endpointId, pace.next(performance.now()))
       await begin(ctx, claimed, inFlight)

@@ -13,7 +13,9 @@ import {
   retryFailedPlayers,
   startCampaign,
 } from '@/server/modules/campaigns'
-import { workOnProvider } from '../work-on-provider'
+import { createDesk } from '../desk'
+import { serveProvider } from '../serve-provider'
+import { type ProviderTurn, workOnProvider } from '../work-on-provider'
 
 const hour = 3_600_000
 
@@ -66,13 +68,17 @@ export async function createCampaignWorld(
     return campaignId
   }
 
+  /** One turn of the background, and what it took on brought to its end. */
+  async function step(turn = 0): Promise<ProviderTurn> {
+    const desk = createDesk(ctx)
+    const done = await workOnProvider(ctx, providerCode, { desk, turn })
+    await desk.untilRecorded()
+    return done
+  }
+
   /** The background until nothing is due; time passes where it waits for the provider's budget. */
-  async function run(): Promise<void> {
-    for (let turn = 0; ; turn += 1) {
-      const { waitMs } = await workOnProvider(ctx, providerCode, turn)
-      if (waitMs === null) return
-      clock.advance(waitMs)
-    }
+  function run({ signal } = new AbortController()): Promise<void> {
+    return serveProvider(ctx, providerCode, { signal, pause: async (ms) => clock.advance(ms) })
   }
 
   return {
@@ -85,7 +91,7 @@ export async function createCampaignWorld(
     check,
     started,
     run,
-    step: () => workOnProvider(ctx, providerCode),
+    step,
     create: (change: Partial<CampaignTerms> = {}, at = brand) => createCampaign(at, terms(change)),
     change: (campaignId: string, change: Partial<CampaignTerms>) =>
       changeCampaign(ctx, { campaignId, terms: terms(change) }),

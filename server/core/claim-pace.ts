@@ -1,15 +1,17 @@
-const fewest = 8
-const most = 64
-/** What is claimed must be sent long before its lease of half a minute lapses. */
-const aheadMs = 500
+interface PaceLimits {
+  fewest: number
+  most: number
+  /** Entries are claimed for this long ahead: well within the lease that they are claimed under. */
+  aheadMs: number
+}
 
-/** How many entries a lane claims at a time: what it got through in the last while, so that a slow wallet's lane holds few. */
+/** How many entries to claim at a time: what was got through in the last while, so that whoever is slow holds few. */
 export interface ClaimPace {
   next(nowMs: number): number
   note(claimed: number): void
 }
 
-export function createPace(startedAtMs: number): ClaimPace {
+export function createPace(startedAtMs: number, { fewest, most, aheadMs }: PaceLimits): ClaimPace {
   let sinceMs = startedAtMs
   let claimed = 0
   return {

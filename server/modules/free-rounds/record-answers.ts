@@ -1,0 +1,77 @@
+import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
+import { inTransaction } from '@/server/db'
+import type { IssueResult, ProviderCallError } from '@/server/providers/port'
+import { changed } from './change-grant'
+import type { GrantGame, GrantWithGames } from './grant'
+import { afterIssue } from './lifecycle-rules'
+import { presentGrant } from './present-grant'
+import { lockGrants } from './queries-grant'
+import { type IssuedGrant, type NewGrant, saveIssued } from './queries-issue'
+import { saveGames } from './queries-save'
+
+/** What a provider said about a grant: game by game, or no to all of it. */
+export interface Answer {
+  results: readonly IssueResult[]
+  error: ProviderCallError | null
+}
+
+export interface AnsweredGrant {
+  terms: NewGrant
+  answer: Answer
+  now: Date
+}
+
+/** The grant as it stands by its provider's answer; `too_late` when it had come to its end before. */
+export type RecordedAnswer =
+  | { kind: 'recorded'; grant: FreeRoundGrant; isPartial: boolean; error: ProviderCallError | null }
+  | { kind: 'too_late'; grant: FreeRoundGrant }
+
+/** Records answers in one transaction, at most `maxIssuedTogether`. Null in the place of each whose grant is gone. */
+export function recordAnswers(answered: readonly AnsweredGrant[]): Promise<(RecordedAnswer | null)[]> {
+  return inTransaction(async (sql) => {
+    const locked = await lockGrants(
+      sql,
+      answered.map(({ terms }) => terms.id),
+    )
+    const standing = new Map(locked.map((grant) => [grant.grant.id, grant]))
+    const games: GrantGame[] = []
+    const issued: IssuedGrant[] = []
+    const outcomes = answered.map((one) => {
+      const before = standing.get(one.terms.id)
+      if (before === undefined) return null
+      const { after, outcome } = afterAnswer(before, one)
+      if (after === null) return outcome
+      standing.set(one.terms.id, after)
+      games.push(...after.games)
+      issued.push({ ...after.grant, at: one.now, body: outcome.grant })
+      return outcome
+    })
+    await saveGames(sql, games)
+    await saveIssued(sql, issued)
+    return outcomes
+  })
+}
+
+/** `after` is null where the grant stays as it is. Pure. */
+function afterAnswer(
+  before: GrantWithGames,
+  { terms, answer, now }: AnsweredGrant,
+): { after: GrantWithGames | null; outcome: RecordedAnswer } {
+  const { status } = before.grant
+  if (status !== 'pending_issue')
+    return { after: null, outcome: { kind: 'too_late', grant: presentGrant(terms, status, before.games) } }
+  const games = before.games.map((game) => afterIssue(game, resultFor(game, answer)))
+  const after = changed(before, { games, now })
+  const isFailed = after.grant.status === 'issue_failed'
+  const isPartial = !isFailed && games.some((game) => game.status === 'issue_failed')
+  const grant = presentGrant(terms, after.grant.status, games)
+  return { after, outcome: { kind: 'recorded', grant, isPartial, error: answer.error } }
+}
+
+const maxReasonLength = 500
+
+function resultFor(game: GrantGame, { results, error }: Answer) {
+  const result = results.find(({ providerGameId }) => providerGameId === game.providerGameId)
+  const reason = (result?.reason ?? error?.message ?? 'not issued').slice(0, maxReasonLength)
+  return result?.status === 'active' ? { isIssued: true, reason: null } : { isIssued: false, reason }
+}
