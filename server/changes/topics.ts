@@ -4,9 +4,10 @@
  * - `standing` organizations, brands, providers and their approvals, exclusions of players, games' names;
  * - `catalogue` games, and which of them are switched off;
  * - `endpoint` callback endpoints, their pauses included;
- * - `key` API keys.
+ * - `key` API keys;
+ * - `campaign` a campaign that began to have something to do, of which nothing is kept.
  */
-export const topics = ['session', 'standing', 'catalogue', 'endpoint', 'key'] as const
+export const topics = ['session', 'standing', 'catalogue', 'endpoint', 'key', 'campaign'] as const
 export type Topic = (typeof topics)[number]
 
 export interface Change {

@@ -1,3 +1,4 @@
+import type { Topic } from '@/server/changes/topics'
 import type { Context } from '@/server/core/context'
 
 /** A background job. Its truth is in the database: losing whoever runs it loses nothing. */
@@ -9,6 +10,8 @@ export interface Job {
   cron: string
   /** True: at most one run per interval over all instances, remembered across restarts. */
   isExclusive: boolean
+  /** Runs at once when the database tells of it, instead of at the ticker's next look. */
+  wokenBy?: Topic
   /** What it did, for the job's record. */
   run(ctx: Context): Promise<JobResult>
 }

@@ -50,6 +50,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'issue-campaigns',
     everyMs: second,
+    wokenBy: 'campaign',
     cron: '* * * * *',
     isExclusive: false,
     // As above: a lane per provider goes on for as long as something is due.

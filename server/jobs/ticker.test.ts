@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createChangeFeed } from '@/server/changes/change-feed'
+import type { Topic } from '@/server/changes/topics'
+import { systemClock } from '@/server/core/clock'
 import type { Job } from './job'
 import { startTicker } from './ticker'
 
@@ -68,4 +71,39 @@ test('stopping waits for what is running and begins nothing more', async () => {
   await stopping
   await vi.advanceTimersByTimeAsync(60_000)
   expect(runs).toBe(1)
+})
+
+test('a job that the database tells of runs at once, and once more where it was told of while it ran', async () => {
+  const feed = createChangeFeed()
+  const tell = (topic: Topic) => feed.tell({ topic, id: null })
+  let runs = 0
+  let finish = () => {}
+  const job = every(1_000, () => {
+    runs += 1
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  })
+  const driver = { isTickerDriving: async () => true }
+  const ticker = startTicker([{ ...job, wokenBy: 'campaign' }], systemClock, driver, feed)
+  tell('standing')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(runs).toBe(0)
+  tell('campaign')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(runs).toBe(1)
+  tell('campaign')
+  tell('campaign')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(runs).toBe(1)
+  finish()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(runs).toBe(2)
+  finish()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(runs).toBe(2)
+  await ticker.stop()
+  tell('campaign')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(runs).toBe(2)
 })

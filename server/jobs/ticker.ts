@@ -1,3 +1,4 @@
+import { type ChangeFeed, changeFeed } from '@/server/changes/change-feed'
 import { type Clock, systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -21,8 +22,9 @@ export function startTicker(
   jobs: readonly Job[],
   clock: Clock = systemClock,
   driver: Driver = createDriver(clock.now()),
+  feed: ChangeFeed = changeFeed(),
 ): Ticker {
-  const stops = jobs.map((job) => repeat(job, { clock, driver }))
+  const stops = jobs.map((job) => repeat(job, { clock, driver, feed }))
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
@@ -30,18 +32,41 @@ export function startTicker(
   }
 }
 
-function repeat(job: Job, { clock, driver }: { clock: Clock; driver: Driver }): () => Promise<void> {
+interface Surroundings {
+  clock: Clock
+  driver: Driver
+  feed: ChangeFeed
+}
+
+function repeat(job: Job, { clock, driver, feed }: Surroundings): () => Promise<void> {
   const pauseMs = job.isExclusive ? Math.min(job.everyMs, exclusiveLookMs) : job.everyMs
   let isStopped = false
+  let isRunning = false
+  let isWoken = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
+  function begin(): void {
+    isRunning = true
+    isWoken = false
+    running = runIfDriving().then(() => {
+      isRunning = false
+      schedule()
+    })
+  }
+
   function schedule(): void {
     if (isStopped) return
-    timer = setTimeout(() => {
-      running = runIfDriving().then(schedule)
-    }, pauseMs)
+    timer = setTimeout(begin, isWoken ? 0 : pauseMs)
     timer.unref()
+  }
+
+  /** What was told while it ran may have come too late for that run. */
+  function wake(): void {
+    isWoken = true
+    if (isStopped || isRunning) return
+    clearTimeout(timer)
+    begin()
   }
 
   async function runIfDriving(): Promise<void> {
@@ -49,6 +74,9 @@ function repeat(job: Job, { clock, driver }: { clock: Clock; driver: Driver }): 
     if (isDriving) await runJob(job, systemContext(job.name, clock, `job-${newId()}`))
   }
 
+  feed.subscribe((change) => {
+    if (change !== null && change.topic === job.wokenBy) wake()
+  })
   schedule()
   return () => {
     isStopped = true
