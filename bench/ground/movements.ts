@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Players } from './players'
 
 const table = 'wallet_transaction'
@@ -7,41 +7,57 @@ const table = 'wallet_transaction'
 const id = `(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
   || '8' || substr(md5(n::text), 4, 15))::uuid`
 
+export interface Filling {
+  players: Players
+  count: number
+}
+
 /**
- * Settled movements of one operator up to `count`, spread over a year. Indexes are made anew when there are many: millions of
- * rows one by one through each of them would take an hour.
+ * Settled movements of operators who have none yet, spread over a year. Indexes are made anew when there are many:
+ * millions of rows one by one through each of them would take an hour.
  */
-export async function fillMovements(pool: Pool, players: Players, count: number): Promise<void> {
+export async function fillMovements(pool: Pool, fillings: readonly Filling[]): Promise<void> {
   const client = await pool.connect()
   try {
     // Neither triggers nor foreign keys have anything to say about these rows.
     await client.query(`set session_replication_role = 'replica'`)
-    await client.query(`set maintenance_work_mem = '512MB'`)
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
-      select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-      where i.indrelid = '${table}'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
-    const isLarge = count > 1_000_000
-    for (const { name } of isLarge ? indexes : []) await client.query(`drop index ${name}`)
-    await client.query(
-      `insert into ${table} (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
-        transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
-        state, endpoint_id, delivery_url, schedule_s, attempt_budget, attempt_count, operator_status, operator_response,
-        balance_minor, may_have_moved, provider_answer, settled_at)
-      select ${id}, $1, $2, $3, $4, $5, 'tx-' || n, (array['bet', 'win'])[1 + n % 2]::"MovementType", 'SPIN', n % 10000 + 1,
-        (array['EUR', 'SEK'])[1 + n / 2 % 2], 'player-' || n % 5000, 'round-' || n / 2, n % 2 = 1, '\\x00', '\\x7b7d', at,
-        'confirmed', $6, 'https://wallet.example.com/', '{5,5,30,120,600,3600}', 7, 1, 200,
-        '{"balance":100000,"currency":"EUR"}', 100000, true, 'ok', at
-      from generate_series((select count(*) from ${table} where organization_id = $1) + 1, $7::bigint) n,
-        lateral (select now() - interval '365 days' + n * (interval '365 days' / $7)) as t(at)`,
-      [
-        ...[players.organizationId, players.brandId, players.sessionIds[0], players.gameId],
-        ...[players.providerCode, players.endpointId, count],
-      ],
-    )
-    for (const { definition } of isLarge ? indexes : []) await client.query(definition)
+    await client.query(`set maintenance_work_mem = '1GB'`)
+    await client.query(`set synchronous_commit = off`)
+    const isLarge = fillings.some(({ count }) => count > 100_000)
+    const indexes = isLarge ? await dropIndexes(client) : []
+    for (const filling of fillings) await insertMovements(client, filling)
+    for (const definition of indexes) await client.query(definition)
     await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.query('reset all')
     client.release()
   }
+}
+
+/** All but those that constraints stand on; returns how to make them. */
+async function dropIndexes(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+    where i.indrelid = '${table}'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+async function insertMovements(client: PoolClient, { players, count }: Filling): Promise<void> {
+  await client.query(
+    `insert into ${table} (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
+      transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
+      state, endpoint_id, delivery_url, schedule_s, attempt_budget, attempt_count, operator_status, operator_response,
+      balance_minor, may_have_moved, provider_answer, settled_at)
+    select ${id}, $1, $2, $3, $4, $5, 'tx-' || n, (array['bet', 'win'])[1 + n % 2]::"MovementType", 'SPIN', n % 10000 + 1,
+      (array['EUR', 'SEK'])[1 + n / 2 % 2], 'player-' || n % 5000, 'round-' || n / 2, n % 2 = 1, '\\x00', '\\x7b7d', at,
+      'confirmed', $6, 'https://wallet.example.com/', '{5,5,30,120,600,3600}', 7, 1, 200,
+      '{"balance":100000,"currency":"EUR"}', 100000, true, 'ok', at
+    from generate_series(1, $7::bigint) n,
+      lateral (select now() - interval '365 days' + n * (interval '365 days' / $7)) as t(at)`,
+    [
+      ...[players.organizationId, players.brandId, players.sessionIds[0], players.gameId],
+      ...[players.providerCode, players.endpointId, count],
+    ],
+  )
 }
