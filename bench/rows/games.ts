@@ -100,7 +100,7 @@ async function fill(pool: Pool, size: number): Promise<void> {
       (array['Golden','Silver','Lucky','Wild','Royal'])[1 + case when n % 50 = 0 then 0 else 1 + n % 4 end]
         || ' ' || (array['Dragon','River','Crown','Comet'])[1 + n / 4 % 4] || ' ' || n,
       'casino', (array['slots','table'])[1 + n / 7 % 2], 90 + (n * 7919 % 900) / 100.0,
-      date '2015-01-01' + n * 7 % 4000, true, n, now()
+      date '2015-01-01' + (n * 7 % 4000)::int, true, n, now()
     from generate_series((select count(*) from game where provider_code like 'studio-%') + 1, $1::int) n`,
     [size],
   )
