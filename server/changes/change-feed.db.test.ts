@@ -127,6 +127,25 @@ test('a revoked key opens nothing as soon as it is told, and an expired one at i
   await vi.waitFor(async () => expect(await find()).toBeNull(), { interval: 2, timeout: 1_000 })
 })
 
+test('a kept key opens nothing from the moment it expires, though nobody tells of it', async () => {
+  const issued = await issueKey(tenant.tenant, { name: 'expiring', scopes: ['read'] })
+  const expiresAt = new Date(Date.now() + 30_000)
+  await prisma.apiKey.update({ where: { id: issued.key.id }, data: { expiresAt } })
+  const asked = vi.spyOn(pool, 'query')
+  const ask = async (at: Date) => {
+    asked.mockClear()
+    const isGood = (await authenticateKey(issued.token, { now: () => at })) !== null
+    return { isGood, isKept: asked.mock.calls.length === 0 }
+  }
+  await vi.waitFor(
+    async () => {
+      expect(await ask(new Date())).toEqual({ isGood: true, isKept: true })
+      expect(await ask(expiresAt)).toEqual({ isGood: false, isKept: true })
+    },
+    { timeout: 20_000 },
+  )
+})
+
 test('a changed endpoint and its pause count as soon as they are told', async () => {
   await setEndpoint(tenant.tenant, { url: 'https://one.example.com/', secret: 'sixteen-letters!' })
   const endpoint = await untilKept(() => findEndpoint(key()))
