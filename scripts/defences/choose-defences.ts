@@ -4,14 +4,18 @@ import { faults } from './list/faults'
 import { machineApi } from './list/machine-api'
 import { manyInstances } from './list/many-instances'
 import { outbound } from './list/outbound'
+import { requests } from './list/requests'
+import { signingIn } from './list/sign-in'
 import { supplyChain } from './list/supply-chain'
 import { tenants } from './list/tenants'
 
 export const areas = {
   outbound,
   tenants,
+  'sign-in': signingIn,
   cabinet,
   'machine-api': machineApi,
+  requests,
   faults,
   'many-instances': manyInstances,
   'supply-chain': supplyChain,

@@ -28,11 +28,11 @@ async function main(): Promise<void> {
     if (verdict.kind !== 'red') unnoticed += 1
     process.stdout.write(`${table.row(defence, verdict)}\n`)
   }
-  process.stdout.write(
-    `\n${chosen.length} defences, ${chosen.length - unnoticed} noticed when removed, ${unnoticed} not\n`,
-  )
+  const noticed = chosen.length - unnoticed
+  process.stdout.write(`\n${chosen.length} defences, ${noticed} noticed when removed, ${unnoticed} not\n`)
   await shutdown.end(unnoticed === 0 && chosen.length > 0 ? 0 : 1)
 }
+
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

@@ -10,6 +10,7 @@ export function createTable(defences: readonly Defence[]) {
     widthOf('removed from', ({ file }) => file),
     widthOf('seen by', ({ seenBy }) => seenBy),
     'BROKEN'.length,
+    'promise that broke'.length,
   ]
   const line = (cells: string[]) =>
     cells

@@ -16,6 +16,8 @@ export async function openTestRunner(root: string) {
     silent: true,
     reporters: [{}],
     maxWorkers: 1,
+    // A worker that is used again would still have what was taken out, or put back.
+    isolate: true,
     // One broken promise is enough, and the rest may wait for what never comes.
     bail: 1,
   })

@@ -1,10 +1,7 @@
 import type { Defence } from '../defence'
 
 const handle = { file: 'server/rest/handle.ts', seenBy: 'server/rest/handle.test.ts' }
-const body = { file: 'server/rest/read-body.ts', seenBy: 'server/rest/parse-request.test.ts' }
-const parse = { file: 'server/rest/parse-request.ts', seenBy: 'server/rest/parse-request.test.ts' }
 const keys = { file: 'server/modules/keys/queries.ts', seenBy: 'server/modules/keys/keys.db.test.ts' }
-const refusals = { file: 'scripts/serve/refusals.mjs', seenBy: 'scripts/serve/refusals.test.ts' }
 const redact = {
   file: 'server/modules/request-log/redact.ts',
   seenBy: 'server/modules/request-log/redact.test.ts',
@@ -14,7 +11,7 @@ const aurora = {
   seenBy: 'server/providers/aurora/signature.test.ts',
 }
 
-/** Keys, signatures and bytes of callers over HTTP: operators and providers. */
+/** Keys and signatures of operators and providers, and what is kept and told of their calls. */
 export const machineApi: readonly Defence[] = [
   {
     name: 'a signature is compared',
@@ -113,102 +110,6 @@ export const machineApi: readonly Defence[] = [
     find: 'return checksum(token.slice(0, -checksumLength)) === token.slice(-checksumLength)',
     replace: 'return true',
     seenBy: 'server/modules/keys/key-format.test.ts',
-  },
-  {
-    ...body,
-    name: 'a body ends at 1 MiB, whatever its length was said to be',
-    find: 'if (length > bodyLimitBytes) throw',
-    replace: 'if (length < 0) throw',
-  },
-  {
-    ...body,
-    name: 'a body announced as too large is not read',
-    find: "if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()",
-    replace: '',
-  },
-  {
-    ...body,
-    name: 'a body of another type is not read',
-    find: "if (isJsonMediaType(headers.get('content-type') ?? '')) return",
-    replace: 'return',
-  },
-  {
-    ...body,
-    name: 'a packed body is not read',
-    find: "encoding !== null && encoding.toLowerCase() !== 'identity'",
-    replace: "encoding === 'none'",
-  },
-  { ...body, name: 'bytes that are no UTF-8 are not read', find: 'fatal: true', replace: 'fatal: false' },
-  {
-    ...parse,
-    name: 'fields that reach a prototype are dropped',
-    find: 'schema.safeParse(await readJsonBody(request, note))',
-    replace: 'schema.loose().safeParse(await readJsonBody(request, note))',
-  },
-  {
-    ...parse,
-    name: 'a parameter sent twice is refused',
-    file: 'server/rest/read-query.ts',
-    find: 'if (found.has(name))',
-    replace: 'if (found.size > 99)',
-  },
-  {
-    name: 'every pattern takes time in proportion',
-    file: 'server/modules/request-log/redact.ts',
-    find: String.raw`"(?:[^"\\]|\\.)*"?/g`,
-    replace: String.raw`"(?:[^"\\]+|\\.)*"/g`,
-    seenBy: 'scripts/testing/linear-patterns.test.ts',
-  },
-  {
-    name: 'a reply stuffed with one name costs no more than any other',
-    file: 'server/modules/wallet/json-members.ts',
-    find: 'if (spellings) spellings.push(spelling)',
-    replace: 'if (spellings) members.set(name, [...spellings, spelling])',
-    seenBy: 'server/modules/wallet/json-members.test.ts',
-  },
-  {
-    ...refusals,
-    name: 'two keys are no key',
-    find: '  keepEveryCredential(request)\n',
-    replace: '',
-  },
-  {
-    ...refusals,
-    name: 'a path with doubled slashes reaches nothing',
-    find: String.raw`return /\/\/|\\/.test(path) ? problems.notFound : null`,
-    replace: 'return null',
-  },
-  {
-    ...refusals,
-    name: 'a path that cannot be decoded reaches nothing',
-    find: 'if (!isDecodable(path)) return problems.badEncoding',
-    replace: '',
-  },
-  {
-    ...refusals,
-    name: 'a Host that is none reaches nothing',
-    find: 'if (!isHost(request.headers.host)) return problems.badHost',
-    replace: '',
-  },
-  {
-    ...refusals,
-    name: "headers of the page's own code reach no API",
-    find: 'if (side !== null) removeNextHeaders(request)',
-    replace: '',
-  },
-  {
-    ...refusals,
-    name: 'headers beyond 16 KiB are refused as such',
-    file: 'scripts/serve/parse-errors.mjs',
-    find: '  HPE_HEADER_OVERFLOW: problems.headersTooLarge,\n',
-    replace: '',
-  },
-  {
-    name: 'whoever is no proxy of ours speaks for nobody',
-    file: 'scripts/serve/client-address.mjs',
-    find: 'if (peer === undefined || !isTrusted(peer)) {',
-    replace: 'if (peer === undefined) {',
-    seenBy: 'scripts/serve/client-address.test.ts',
   },
   {
     ...redact,

@@ -161,8 +161,8 @@ export const tenants: readonly Defence[] = [
   {
     name: 'an exclusion is of one brand',
     file: 'server/modules/players/queries.ts',
-    find: 'select 1 from player_exclusion\n    where brand_id = $1 and',
-    replace: 'select 1 from player_exclusion\n    where $1::uuid is not null and',
+    find: 'where e.brand_id = n.brand_id and',
+    replace: 'where',
     seenBy: 'server/modules/players/players.db.test.ts',
   },
   {

@@ -1,0 +1,105 @@
+import type { Defence } from '../defence'
+
+const body = { file: 'server/rest/read-body.ts', seenBy: 'server/rest/parse-request.test.ts' }
+const parse = { file: 'server/rest/parse-request.ts', seenBy: 'server/rest/parse-request.test.ts' }
+const refusals = { file: 'scripts/serve/refusals.mjs', seenBy: 'scripts/serve/refusals.test.ts' }
+
+/** Bytes as they come over HTTP, before anybody knows whose they are. */
+export const requests: readonly Defence[] = [
+  {
+    ...body,
+    name: 'a body ends at 1 MiB, whatever its length was said to be',
+    find: 'if (length > bodyLimitBytes) throw',
+    replace: 'if (length < 0) throw',
+  },
+  {
+    ...body,
+    name: 'a body announced as too large is not read',
+    find: "if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()",
+    replace: '',
+  },
+  {
+    ...body,
+    name: 'a body of another type is not read',
+    find: "if (isJsonMediaType(headers.get('content-type') ?? '')) return",
+    replace: 'return',
+  },
+  {
+    ...body,
+    name: 'a packed body is not read',
+    find: "encoding !== null && encoding.toLowerCase() !== 'identity'",
+    replace: "encoding === 'none'",
+  },
+  { ...body, name: 'bytes that are no UTF-8 are not read', find: 'fatal: true', replace: 'fatal: false' },
+  {
+    ...parse,
+    name: 'fields that reach a prototype are dropped',
+    find: 'schema.safeParse(await readJsonBody(request, note))',
+    replace: 'schema.loose().safeParse(await readJsonBody(request, note))',
+  },
+  {
+    ...parse,
+    name: 'a parameter sent twice is refused',
+    file: 'server/rest/read-query.ts',
+    find: 'if (found.has(name))',
+    replace: 'if (found.size > 99)',
+  },
+  {
+    name: 'every pattern takes time in proportion',
+    file: 'server/modules/request-log/redact.ts',
+    find: String.raw`"(?:[^"\\]|\\.)*"?/g`,
+    replace: String.raw`"(?:[^"\\]+|\\.)*"/g`,
+    seenBy: 'scripts/testing/linear-patterns.test.ts',
+  },
+  {
+    name: 'a reply stuffed with one name costs no more than any other',
+    file: 'server/modules/wallet/json-members.ts',
+    find: 'if (spellings) spellings.push(spelling)',
+    replace: 'if (spellings) members.set(name, [...spellings, spelling])',
+    seenBy: 'server/modules/wallet/json-members.test.ts',
+  },
+  {
+    ...refusals,
+    name: 'two keys are no key',
+    find: '  keepEveryCredential(request)\n',
+    replace: '',
+  },
+  {
+    ...refusals,
+    name: 'a path with doubled slashes reaches nothing',
+    find: String.raw`return /\/\/|\\/.test(path) ? problems.notFound : null`,
+    replace: 'return null',
+  },
+  {
+    ...refusals,
+    name: 'a path that cannot be decoded reaches nothing',
+    find: 'if (!isDecodable(path)) return problems.badEncoding',
+    replace: '',
+  },
+  {
+    ...refusals,
+    name: 'a Host that is none reaches nothing',
+    find: 'if (!isHost(request.headers.host)) return problems.badHost',
+    replace: '',
+  },
+  {
+    ...refusals,
+    name: "headers of the page's own code reach no API",
+    find: 'if (side !== null) removeNextHeaders(request)',
+    replace: '',
+  },
+  {
+    ...refusals,
+    name: 'headers beyond 16 KiB are refused as such',
+    file: 'scripts/serve/parse-errors.mjs',
+    find: '  HPE_HEADER_OVERFLOW: problems.headersTooLarge,\n',
+    replace: '',
+  },
+  {
+    name: 'whoever is no proxy of ours speaks for nobody',
+    file: 'scripts/serve/client-address.mjs',
+    find: 'if (peer === undefined || !isTrusted(peer)) {',
+    replace: 'if (peer === undefined) {',
+    seenBy: 'scripts/serve/client-address.test.ts',
+  },
+]

@@ -1,0 +1,134 @@
+import type { Defence } from '../defence'
+
+const signIn = {
+  file: 'server/modules/members/sign-in.ts',
+  seenBy: 'server/modules/members/sign-in.db.test.ts',
+}
+const account = { seenBy: 'server/modules/members/account.db.test.ts' }
+const twoFactor = {
+  file: 'server/modules/members/queries-two-factor.ts',
+  seenBy: 'server/modules/members/two-factor.db.test.ts',
+}
+const strength = { seenBy: 'server/trpc/sign-in-strength.db.test.ts' }
+
+/** Passwords, second factors, and the sessions they open. */
+export const signingIn: readonly Defence[] = [
+  {
+    ...signIn,
+    name: 'an unknown account costs the same work',
+    find: 'const isCorrect = await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, input.password)',
+    replace:
+      'const isCorrect = user !== null && (await isPasswordCorrect(user.passwordHash, input.password))',
+  },
+  {
+    ...signIn,
+    name: 'guesses are throttled',
+    find: 'if (retryAfterS !== null)',
+    replace: 'if (retryAfterS === 0)',
+  },
+  {
+    ...signIn,
+    name: 'guesses at many accounts are throttled',
+    file: 'server/modules/members/throttle-rules.ts',
+    find: "ofAddress('address', address, 50, quarterMs)",
+    replace: "ofAddress('address', address, 5_000, quarterMs)",
+  },
+  {
+    ...signIn,
+    name: 'guesses made at once are all counted',
+    file: 'server/modules/members/queries-throttle.ts',
+    find: 't.failures + 1 end',
+    replace: '1 end',
+  },
+  {
+    ...account,
+    name: 'a session is new at each sign-in',
+    file: 'server/modules/members/sessions.ts',
+    find: 'const sessionId = newId()\n  await insertSession(db, {',
+    replace: `const before = await findLiveSessions(db, userId, now)
+  const sessionId = before[0]?.id ?? newId()
+  if (!before[0]) await insertSession(db, {`,
+  },
+  {
+    ...account,
+    name: 'a session is of one person',
+    file: 'server/modules/members/find-viewer.ts',
+    find: 'session.userId !== userId || ',
+    replace: '',
+  },
+  {
+    ...account,
+    name: 'a session that was ended opens nothing',
+    file: 'server/modules/members/find-viewer.ts',
+    find: 'session.endedAt || ',
+    replace: '',
+  },
+  {
+    ...account,
+    name: 'a session of a closed account opens nothing',
+    file: 'server/modules/members/find-viewer.ts',
+    find: 'if (!user.isActive) return null',
+    replace: '',
+  },
+  {
+    ...account,
+    name: 'another password ends the other sessions',
+    file: 'server/modules/members/change-account.ts',
+    find: 'return endSessionRows(db, own.userId, now, { except: own.sessionId })',
+    replace: 'return 0',
+  },
+  {
+    ...account,
+    name: 'a password that was reset ends every session',
+    file: 'server/modules/members/reset-password.ts',
+    find: '    await endSessionRows(db, user.id, now)\n',
+    replace: '',
+  },
+  {
+    ...account,
+    name: 'a link to reset works once',
+    file: 'server/modules/members/reset-password.ts',
+    find: 'reset.usedAt || ',
+    replace: '',
+  },
+  {
+    ...twoFactor,
+    name: 'a code works once',
+    find: 'OR: [{ lastStep: null }, { lastStep: { lt: step } }]',
+    replace: 'OR: [{ lastStep: null }, { lastStep: { lte: step } }]',
+  },
+  {
+    ...twoFactor,
+    name: 'a recovery code works once',
+    find: 'where: { userId, codeHash, usedAt: null }',
+    replace: 'where: { userId, codeHash }',
+  },
+  {
+    ...twoFactor,
+    name: 'codes are throttled',
+    file: 'server/modules/members/check-code.ts',
+    find: 'if (retryAfterS !== null)',
+    replace: 'if (retryAfterS === 0)',
+  },
+  {
+    ...strength,
+    name: 'what is delicate asks again who is there',
+    file: 'server/trpc/init.ts',
+    find: 'meta?.stepUp && !isRecentlyConfirmed(ctx)',
+    replace: 'meta?.stepUp && !ctx',
+  },
+  {
+    ...strength,
+    name: 'a proof is of one session',
+    file: 'server/modules/members/queries-sessions.ts',
+    find: 'update({ where: { id }, data: { authenticatedAt: at } })',
+    replace: 'updateMany({ data: { authenticatedAt: at } })',
+  },
+  {
+    ...strength,
+    name: 'an organization that requires two factors is closed without',
+    file: 'server/trpc/context.ts',
+    find: 'found?.requiresTwoFactor === true &&',
+    replace: 'found === undefined &&',
+  },
+]
