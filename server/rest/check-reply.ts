@@ -25,6 +25,8 @@ export function checkReply(
 }
 
 function extraFields(given: unknown, known: unknown): string | null {
-  const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-  return isDeepStrictEqual(asJson(given), asJson(known)) ? null : 'it has fields that are not in the contract'
+  const [sent, named] = [JSON.stringify(given), JSON.stringify(known)]
+  // Verbs answer in the contract's own order, as a rule; then there is nothing to look into.
+  if (sent === named || isDeepStrictEqual(JSON.parse(sent), JSON.parse(named))) return null
+  return 'it has fields that are not in the contract'
 }
