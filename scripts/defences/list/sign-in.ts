@@ -11,6 +11,8 @@ const twoFactor = {
 }
 const strength = { seenBy: 'server/trpc/sign-in-strength.db.test.ts' }
 
+const cookies = { file: 'server/auth/cookies.ts', seenBy: 'server/auth/cookies.test.ts' }
+
 /** Passwords, second factors, and the sessions they open. */
 export const signingIn: readonly Defence[] = [
   {
@@ -130,5 +132,25 @@ export const signingIn: readonly Defence[] = [
     file: 'server/trpc/context.ts',
     find: 'found?.requiresTwoFactor === true &&',
     replace: 'found === undefined &&',
+  },
+  { ...cookies, name: 'no script reads a session', find: 'httpOnly: true', replace: 'httpOnly: false' },
+  {
+    ...cookies,
+    name: 'a session is not sent with posts of other sites',
+    find: "sameSite: 'lax' as const",
+    replace: "sameSite: 'none'",
+  },
+  {
+    ...cookies,
+    name: 'a session is of this host alone',
+    find: 'isSecureDeployment() ? `__Host-croupier',
+    replace: 'isSecureDeployment() ? `__Secure-croupier',
+  },
+  {
+    ...cookies,
+    name: 'signing in leads nowhere but here',
+    file: 'server/auth/options.ts',
+    find: 'redirect: () => env().baseUrl',
+    replace: 'redirect: ({ url }) => url',
   },
 ]
