@@ -1,7 +1,6 @@
-import { LoadError } from '@/components/data/load-error'
+import { Loaded } from '@/components/data/loaded'
 import type { Outputs } from '@/components/trpc/types'
 import { checkboxClass } from '@/components/ui/checkbox-class'
-import { cn } from '@/components/ui/cn'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import type { PickedGame } from './terms-form'
 
@@ -18,43 +17,42 @@ interface FoundGamesProps {
 
 /** The games that match, each to be ticked. */
 export function FoundGames({ found, chosen, onToggle }: FoundGamesProps) {
-  if (found.error)
-    return <LoadError what="Games" message={found.error.message} onRetry={() => void found.refetch()} />
-  const { games, total } = found.data ?? { games: [], total: 0 }
-  const isEmpty = found.data !== undefined && games.length === 0
   return (
-    <>
-      <ScrollRegion
-        label="Games with free rounds"
-        className={cn(
-          'max-h-72 min-h-28 overflow-y-auto rounded-lg border border-line transition-opacity',
-          found.isPlaceholderData && 'opacity-55',
-        )}
-      >
-        {isEmpty && <p className="p-5 text-center text-muted text-sm">No game with free rounds matches.</p>}
-        <ul className="divide-y divide-line">
-          {games.map((game) => (
-            <li key={game.id}>
-              <label className="flex cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-hover">
-                <input
-                  type="checkbox"
-                  className={checkboxClass}
-                  checked={chosen.some(({ id }) => id === game.id)}
-                  onChange={() => onToggle(toPicked(game))}
-                />
-                <span className="min-w-0 flex-1 truncate text-sm">{game.name}</span>
-                <span className="truncate text-faint text-xs">{game.brand ?? game.provider_code}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </ScrollRegion>
-      <p className="text-[0.8125rem] text-faint" aria-live="polite">
-        {total > games.length
-          ? `The first ${games.length} of ${total.toLocaleString('en')}. Type to narrow them.`
-          : `${total.toLocaleString('en')} ${total === 1 ? 'game' : 'games'}`}
-      </p>
-    </>
+    <Loaded query={found} what="Games" rows={6}>
+      {({ games, total }) => (
+        <div className="grid gap-3">
+          <ScrollRegion
+            label="Games with free rounds"
+            className="max-h-72 min-h-28 overflow-y-auto rounded-lg border border-line"
+          >
+            {games.length === 0 && (
+              <p className="p-5 text-center text-muted text-sm">No game with free rounds matches.</p>
+            )}
+            <ul className="divide-y divide-line">
+              {games.map((game) => (
+                <li key={game.id}>
+                  <label className="flex cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-hover">
+                    <input
+                      type="checkbox"
+                      className={checkboxClass}
+                      checked={chosen.some(({ id }) => id === game.id)}
+                      onChange={() => onToggle(toPicked(game))}
+                    />
+                    <span className="min-w-0 flex-1 truncate text-sm">{game.name}</span>
+                    <span className="truncate text-faint text-xs">{game.brand ?? game.provider_code}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </ScrollRegion>
+          <p className="text-[0.8125rem] text-faint" aria-live="polite">
+            {total > games.length
+              ? `The first ${games.length} of ${total.toLocaleString('en')}. Type to narrow them.`
+              : `${total.toLocaleString('en')} ${total === 1 ? 'game' : 'games'}`}
+          </p>
+        </div>
+      )}
+    </Loaded>
   )
 }
 
