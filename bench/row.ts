@@ -7,11 +7,13 @@ export interface Row {
   reference: string
   measured: string
   referenceMeasured: string
-  /** What the goal speaks of: a ratio, milliseconds or megabytes. */
+  /** What the goal speaks of: a ratio, a time or a weight. */
   figure: Spread
-  unit: '×' | 'ms' | 'MB' | 's'
+  unit: '×' | 'ms' | 'MB' | 'kB' | 's'
   goal: { atLeast: number } | { atMost: number }
   note?: string
+  /** A section of the report below the table. */
+  details?: string
 }
 
 export function isReached({ figure, goal }: Row): boolean {

@@ -15,7 +15,8 @@ export interface Machine {
 
 /** Prints the rows; writes bench/results.md where all were measured. */
 export function writeReport(rows: readonly Row[], machine: Machine & { isWhole: boolean }): void {
-  const report = `${headOf(machine)}\n${tableOf(rows)}\n`
+  const details = rows.flatMap((row) => (row.details === undefined ? [] : [`\n${row.details}\n`]))
+  const report = `${headOf(machine)}\n${tableOf(rows)}\n${details.join('')}`
   process.stdout.write(`${report}\n`)
   if (machine.isWhole) writeFileSync(resultsFile, `${report}\n${remarksMark}\n${remarks()}`)
 }

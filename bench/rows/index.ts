@@ -2,6 +2,7 @@ import type { Ground } from '../ground/open-ground'
 import type { Row } from '../row'
 import { measureCampaign } from './campaign'
 import { measureGames } from './games'
+import { measurePages } from './pages'
 import { measureRedeliveries } from './redeliveries'
 import { measureRelay } from './relay'
 import { measureSessions } from './sessions'
@@ -18,5 +19,6 @@ export const rows: Readonly<Record<string, Measure>> = {
   redeliveries: measureRedeliveries,
   campaign: measureCampaign,
   start: measureStart,
+  pages: measurePages,
   transactions: measureTransactions,
 }

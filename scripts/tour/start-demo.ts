@@ -10,7 +10,7 @@ const lookEveryMs = 500
 
 /** Starts a demo of its own, as `npm start` does, names it in DEMO_FILE and waits until it answers. Resolves to what stops it. */
 export async function startDemo(): Promise<() => Promise<void>> {
-  const dataDir = join(projectRoot, '.data', 'screenshots')
+  const dataDir = join(projectRoot, '.data', 'tour')
   const port = await findFreePort()
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: projectRoot,
