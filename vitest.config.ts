@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { testsReplacingModules } from './scripts/testing/replacing-modules.mjs'
 
 const projectRoot = fileURLToPath(new URL('.', import.meta.url))
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
+
+const unitTests = ['**/*.test.ts', '**/*.test.tsx']
+const noUnitTests = [...never, '**/*.db.test.ts', '**/*.stack.test.ts']
+const replacingModules = testsReplacingModules(projectRoot)
 
 /** A hundred small files over the same handlers: they share a database and the loaded modules, a tenant each. */
 const perOperation = 'server/rest/operations/**/*.db.test.ts'
@@ -15,6 +20,8 @@ export default defineConfig({
   root: projectRoot,
   test: {
     restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // One worker would leave a small machine idle while a test waits for the database or a process of its own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -23,10 +30,23 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'unit',
-          include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...never, '**/*.db.test.ts', '**/*.stack.test.ts'],
+          include: unitTests,
+          exclude: [...noUnitTests, ...replacingModules],
+          // Loading what they test took most of their time: the files of a worker share it.
+          isolate: false,
           setupFiles: ['scripts/testing/unit-setup.ts'],
           // Property tests run thousands of cases; on a busy machine that takes a while.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        test: {
+          name: 'unit-alone',
+          include: replacingModules,
+          exclude: noUnitTests,
+          setupFiles: ['scripts/testing/unit-setup.ts'],
           testTimeout: 30_000,
         },
       },

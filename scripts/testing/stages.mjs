@@ -29,7 +29,7 @@ export const stages = {
   ]),
   imports: check('imports', 'Import rules', [['scripts/check-imports.mjs']]),
   unused: check('unused', 'Unused code', [[knip]]),
-  unit: vitestProject('unit', 'Unit tests'),
+  unit: vitestProject('unit', 'Unit tests', ['unit', 'unit-alone']),
   db: vitestProject('db', 'Integration tests on PostgreSQL'),
   operations: vitestProject('operations', 'Each API operation, status by status'),
   stack: vitestProject('stack', 'Start, stop and recovery'),
@@ -71,24 +71,24 @@ function check(name, label, commands) {
 }
 
 /**
- * @param {'unit' | 'db' | 'operations' | 'stack'} project
+ * @param {'unit' | 'db' | 'operations' | 'stack'} name
  * @param {string} label
+ * @param {string[]} [projects]
  * @returns {Stage}
  */
-function vitestProject(project, label) {
+function vitestProject(name, label, projects = [name]) {
   const run = () => {
-    const report = reportFile(project)
+    const report = reportFile(name)
     const args = [
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]
     return countTests([vitest, ...args], {}, () => vitestCounts(report))
   }
-  return { name: project, label, run }
+  return { name, label, run }
 }
 
 /**
