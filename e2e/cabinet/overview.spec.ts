@@ -6,12 +6,23 @@ test('a movement of this hour is counted on the overview, and the period is in t
   page,
   demo,
   request,
+  operator,
 }) => {
-  await createWorld(request, demo)
+  const { playerId } = await createWorld(request, demo)
+  const { transactions } = await operator.get<{ transactions: { created_at: string }[] }>(
+    `/v1/transactions?player_id=${playerId}&transaction_type=bet`,
+  )
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('analyst', 'lucky-lane')
   const figure = page.getByRole('slider', { name: /^Callbacks by hour/ })
-  await expect(figure).toHaveAttribute('aria-valuetext', /Settled [1-9]/)
+  await expect(figure).toHaveAttribute('aria-valuetext', /Settled \d/)
+  await page.getByText('As a table: Callbacks by hour').click()
+  // The movement's own hour: the next one may have begun meanwhile.
+  const hour = transactions[0]?.created_at.slice(11, 13)
+  const row = page
+    .getByRole('table', { name: 'Callbacks by hour' })
+    .getByRole('row', { name: new RegExp(` ${hour}:00–`) })
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/^[1-9]/)
   await page.getByRole('button', { name: '7 days' }).click()
   await expect(page).toHaveURL(/[?&]period=7d/)
   await page.reload()

@@ -49,6 +49,8 @@ describe.runIf(process.platform === 'linux')('with WORKERS=2', () => {
   test('a worker that dies is replaced while the other goes on serving', async () => {
     const before = workers()
     process.kill(before[0] ?? 0, 'SIGKILL')
+    // A connection handed to it in its last moment dies with it.
+    await expect.poll(workers).not.toContain(before[0])
     expect((await get('/v1/nothing')).status).toBe(404)
     await expect
       .poll(() => workers().filter((pid) => !before.includes(pid)), { timeout: 20_000 })
