@@ -31,7 +31,7 @@ const openCursor = `
   join game w using (id)
   order by g.sort_order, g.id`
 
-const rowsAtOnce = 1_000
+const rowsAtOnce = 250
 
 /** Every game that is active, some at a time, as of one moment: whoever reads it leaves the process to others in between. */
 export function readCatalogue(take: (rows: readonly NarrowRow[]) => void): Promise<void> {
