@@ -8,21 +8,22 @@ interface PaceLimits {
 /** How many entries to claim at a time: what was got through in the last while, so that whoever is slow holds few. */
 export interface ClaimPace {
   next(nowMs: number): number
-  note(claimed: number): void
+  /** So many more were got through. */
+  note(count: number): void
 }
 
 export function createPace(startedAtMs: number, { fewest, most, aheadMs }: PaceLimits): ClaimPace {
   let sinceMs = startedAtMs
-  let claimed = 0
+  let done = 0
   return {
     next(nowMs) {
-      const perMs = claimed / Math.max(nowMs - sinceMs, 1)
+      const perMs = done / Math.max(nowMs - sinceMs, 1)
       sinceMs = nowMs
-      claimed = 0
+      done = 0
       return Math.min(most, Math.max(fewest, Math.floor(perMs * aheadMs)))
     },
     note(count) {
-      claimed += count
+      done += count
     },
   }
 }

@@ -6,6 +6,7 @@ import { policy } from './policy'
 /** What one process has in hand for one provider: the players it has claimed, and the line in which they wait. */
 export interface Desk {
   readonly line: CallLine
+  /** Of players who are through, so that a slow provider's desk holds few. */
   readonly pace: ClaimPace
   /** Takes a claimed batch on; `done` is to be called as each of its players is through. */
   take(players: number, work: (done: () => void) => Promise<void>): void
@@ -17,6 +18,7 @@ export interface Desk {
 }
 
 export function createDesk({ clock }: Context): Desk {
+  const pace = createPace(clock.now().getTime(), policy.claims)
   const batches = new Set<Promise<void>>()
   const failures: unknown[] = []
   let inHand = 0
@@ -32,12 +34,13 @@ export function createDesk({ clock }: Context): Desk {
 
   function done(): void {
     inHand -= 1
+    pace.note(1)
     wake()
   }
 
   return {
     line: createCallLine(policy.concurrency),
-    pace: createPace(clock.now().getTime(), policy.claims),
+    pace,
     take(players, work) {
       inHand += players
       const batch = work(done)

@@ -66,7 +66,6 @@ async function spend(
     await pauseByItself(tenant, atWork.id, 'tenant_inactive')
   } else if (campaign) {
     claimed = await workOnCampaign(tenant, campaign, { desk, limit: count })
-    desk.pace.note(claimed)
   }
   await returnTokens(pool, providerCode, count - claimed)
   return claimed

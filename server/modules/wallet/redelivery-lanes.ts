@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { createPace } from '@/server/core/claim-pace'
+import { type ClaimPace, createPace } from '@/server/core/claim-pace'
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { log } from '@/server/log'
@@ -14,7 +14,13 @@ import { releaseWaitingRefunds } from './release-waiting-refunds'
 const maxLanes = 32
 const attemptsPerLane = 8
 /** What is claimed must be sent long before its lease of half a minute lapses. */
-const paceLimits = { fewest: attemptsPerLane, most: 64, aheadMs: 500 }
+const paceLimits = { fewest: attemptsPerLane, most: 256, aheadMs: 500 }
+
+interface Lane {
+  inFlight: InFlight
+  /** Of attempts that ended, so that a slow wallet's lane claims few. */
+  pace: ClaimPace
+}
 
 export interface RedeliveryLanes {
   /** Begins serving every endpoint with something due and returns at once; how many lanes it opened. */
@@ -35,28 +41,37 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
   let isDraining = false
   let attempts = 0
 
-  /** Keeps attempts in flight until nothing is left: one that is slow does not hold up those behind it. */
+  /**
+   * Keeps attempts in flight until nothing is left: one that is slow does not hold up those behind it, and the next entries
+   * are claimed while the present ones are sent.
+   */
   async function serve(ctx: Context, endpointId: string): Promise<void> {
     const inFlight = createInFlight()
     const pace = createPace(performance.now(), paceLimits)
-    do {
-      const claimed = await claim(ctx, endpointId, pace.next(performance.now()))
-      await begin(ctx, claimed, inFlight)
-      attempts += claimed.length
-      pace.note(claimed.length)
-      // A claim comes back short when others claim beside it, not only at the end.
-      if (claimed.length === 0) break
-      // Where every lane is taken, endpoints that wait get their turn.
-    } while (!isDraining && lanes.size < maxLanes)
-    await inFlight.untilAtMost(0)
+    const claimNext = () => claim(ctx, endpointId, pace.next(performance.now()))
+    try {
+      let next = claimNext()
+      for (let claimed = await next; claimed.length > 0; claimed = await next) {
+        attempts += claimed.length
+        next = mayGoOn() ? claimNext() : Promise.resolve([])
+        // Whether it failed is learnt when its turn has come.
+        next.catch(() => undefined)
+        await begin(ctx, claimed, { inFlight, pace })
+      }
+    } finally {
+      await inFlight.untilAtMost(0)
+    }
   }
 
-  async function begin(ctx: Context, claimed: ClaimedMovement[], inFlight: InFlight): Promise<void> {
+  /** Where every lane is taken, endpoints that wait get their turn. */
+  const mayGoOn = () => !isDraining && lanes.size < maxLanes
+
+  async function begin(ctx: Context, claimed: ClaimedMovement[], { inFlight, pace }: Lane): Promise<void> {
     for (const movement of claimed) waiting.add(movement)
     if (isDraining) await handBackWaiting()
     for (const movement of claimed) {
       await inFlight.untilAtMost(attemptsPerLane - 1)
-      if (waiting.delete(movement)) inFlight.add(attempt(ctx, movement))
+      if (waiting.delete(movement)) inFlight.add(attempt(ctx, movement).then(() => pace.note(1)))
     }
   }
 

@@ -159,6 +159,27 @@ describe('redelivery', () => {
     expect(await lanes.pump(quick.ctx)).toBe(0)
   })
 
+  test('a wallet that hangs keeps few entries from other instances, though the next are claimed ahead', async () => {
+    const world = await createWorld()
+    world.wallet.behave('timeout')
+    const ids = Array.from({ length: 40 }, (_, index) => `w${index}`)
+    await Promise.all(ids.map((transactionId) => send(world, { type: 'win', transactionId })))
+    world.wallet.behave('accept')
+    world.clock.advance(20_000)
+    world.wallet.requests.length = 0
+    const release = world.wallet.hold()
+    const lanes = createRedeliveryLanes(() => world.ports)
+    await lanes.pump(world.ctx)
+    await expect.poll(() => world.wallet.requests.length).toBe(8)
+    const ofWorld = { organizationId: world.organizationId }
+    const countClaimed = () =>
+      prisma.walletTransaction.count({ where: { ...ofWorld, leaseToken: { not: null } } })
+    await expect.poll(countClaimed).toBe(24)
+    release()
+    await lanes.settle()
+    expect(world.wallet.requests).toHaveLength(40)
+  })
+
   test('an instance that stops ends what it began, and another takes the rest at once', async () => {
     const world = await createWorld()
     world.wallet.behave('timeout')
