@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { gather } from './gather'
 
 /** Runs that end when told, and what each was given. */
@@ -80,5 +80,29 @@ describe('work that is gathered', () => {
     const second = add(2)
     runs[1]?.end()
     expect(await second).toBe('done 2')
+  })
+
+  test('that nobody waits for lingers for others, but begins as soon as a run is full', async () => {
+    vi.useFakeTimers()
+    const runs: number[][] = []
+    const add = gather<number, number>({
+      run: async (items) => {
+        runs.push([...items])
+        return items
+      },
+      ...{ maxRuns: 1, maxItems: 3, lingerMs: 20, hasDoneNothing: () => false },
+    })
+    const first = [add(1), add(2)]
+    await vi.advanceTimersByTimeAsync(19)
+    expect(runs).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(runs).toEqual([[1, 2]])
+    const second = [add(3), add(4), add(5)]
+    expect(runs).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ])
+    expect(await Promise.all([...first, ...second])).toEqual([1, 2, 3, 4, 5])
+    vi.useRealTimers()
   })
 })

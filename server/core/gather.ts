@@ -5,6 +5,8 @@ interface GatherOptions<Item, Result> {
   maxRuns: number
   /** How many items one run may take. */
   maxItems: number
+  /** Where nobody waits for a result: how long an item may wait for others to share its run. Default: not at all. */
+  lingerMs?: number
   /** True where a failed run did nothing, so that each of its items may be tried by itself. */
   hasDoneNothing: (error: unknown) => boolean
 }
@@ -21,11 +23,19 @@ interface Waiting<Item, Result> {
  * several fails without effect, each is tried by itself.
  */
 export function gather<Item, Result>(options: GatherOptions<Item, Result>): (item: Item) => Promise<Result> {
-  const { maxRuns, maxItems } = options
+  const { maxRuns, maxItems, lingerMs = 0 } = options
   const queue: Waiting<Item, Result>[] = []
   let runs = 0
+  let lingering: NodeJS.Timeout | undefined
 
   function next(): void {
+    if (lingerMs === 0 || queue.length >= maxItems) begin()
+    else if (queue.length > 0) lingering ??= setTimeout(begin, lingerMs)
+  }
+
+  function begin(): void {
+    clearTimeout(lingering)
+    lingering = undefined
     while (runs < maxRuns && queue.length > 0) {
       runs += 1
       void finish(queue.splice(0, maxItems))

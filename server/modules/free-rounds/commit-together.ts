@@ -17,3 +17,6 @@ export const insertTogether = gather({
 
 /** Records what a provider answered; null when the grant is gone. */
 export const recordAnswerTogether = gather({ run: recordAnswers, ...limits })
+
+/** The same for a job, whose answers nobody waits for: many more share a commit. */
+export const recordAnswerOfJob = gather({ run: recordAnswers, ...limits, lingerMs: 20 })

@@ -2,7 +2,7 @@ import type { BrandContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { describeActor } from '@/server/modules/audit'
 import type { ProviderCallError } from '@/server/providers/port'
-import { recordAnswerTogether } from './commit-together'
+import { recordAnswerOfJob, recordAnswerTogether } from './commit-together'
 import type { IssuePlan } from './issue-plan'
 import type { NewGrant } from './queries-issue'
 import type { Answer, RecordedAnswer } from './record-answers'
@@ -90,7 +90,8 @@ function certaintyOfRepeat({ kind }: ProviderCallError): 'refused' | 'unknown' {
 }
 
 async function record(ctx: BrandContext, terms: NewGrant, answer: Answer): Promise<IssueOutcome> {
-  const recorded = await recordAnswerTogether({ terms, answer, now: ctx.clock.now() })
+  const together = ctx.actor.kind === 'system' ? recordAnswerOfJob : recordAnswerTogether
+  const recorded = await together({ terms, answer, now: ctx.clock.now() })
   if (recorded === null) throw new Error(`Grant ${terms.id} is gone`)
   return recorded
 }
