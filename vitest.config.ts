@@ -22,6 +22,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // A second, as it is by default, is what a busy machine may need for one look.
+    expect: { poll: { timeout: 10_000 } },
     // One worker would leave a small machine idle while a test waits for the database or a process of its own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -46,11 +46,14 @@ const key = () => ({ organizationId: tenant.organizationId, brandId: tenant.bran
 
 /** Asks until it was kept: what other tests changed may still be on its way. */
 async function untilKept<Value>(ask: () => Promise<Value>): Promise<Value> {
-  return vi.waitFor(async () => {
-    const [first, second] = [await ask(), await ask()]
-    expect(second).toBe(first)
-    return first
-  })
+  return vi.waitFor(
+    async () => {
+      const [first, second] = [await ask(), await ask()]
+      expect(second).toBe(first)
+      return first
+    },
+    { timeout: 10_000 },
+  )
 }
 
 const changes: [string, () => Promise<unknown>, object][] = [
@@ -116,13 +119,15 @@ describe('what a provider’s report stands on is kept, and', () => {
 test('a revoked key opens nothing as soon as it is told, and an expired one at its time', async () => {
   const issued = await issueKey(tenant.tenant, { name: 'kept', scopes: ['read'] })
   const find = () => authenticateKey(issued.token, systemClock)
-  await vi.waitFor(async () => expect(await find()).not.toBeNull())
+  await vi.waitFor(async () => expect(await find()).not.toBeNull(), { timeout: 10_000 })
   const later = { now: () => new Date(Date.now() + 60_000) }
   await prisma.apiKey.update({
     where: { id: issued.key.id },
     data: { expiresAt: new Date(Date.now() + 30_000) },
   })
-  await vi.waitFor(async () => expect(await authenticateKey(issued.token, later)).toBeNull())
+  await vi.waitFor(async () => expect(await authenticateKey(issued.token, later)).toBeNull(), {
+    timeout: 10_000,
+  })
   await revokeKey(tenant.tenant, { keyId: issued.key.id })
   await vi.waitFor(async () => expect(await find()).toBeNull(), { interval: 2, timeout: 1_000 })
 })
@@ -153,10 +158,12 @@ test('a changed endpoint and its pause count as soon as they are told', async ()
   const pausedUntil = new Date(Date.now() + 15_000)
   await prisma.endpoint.update({ where: { id: endpoint?.id ?? '' }, data: { pausedUntil } })
   await vi.waitFor(async () => expect(await findEndpoint(key())).toMatchObject({ pausedUntil }), {
+    timeout: 10_000,
     interval: 2,
   })
   await setEndpoint(tenant.tenant, { url: 'https://two.example.com/', secret: 'another-sixteen!' })
   await vi.waitFor(async () => expect((await findEndpoint(key()))?.openSecret()).toBe('another-sixteen!'), {
+    timeout: 10_000,
     interval: 2,
   })
 })
@@ -164,14 +171,14 @@ test('a changed endpoint and its pause count as soon as they are told', async ()
 test('writing when a key was last used tells nobody', async () => {
   const issued = await issueKey(tenant.tenant, { name: 'used', scopes: ['read'] })
   const find = () => authenticateKey(issued.token, systemClock)
-  await vi.waitFor(async () => expect(await find()).not.toBeNull())
+  await vi.waitFor(async () => expect(await find()).not.toBeNull(), { timeout: 10_000 })
   let told = 0
   changeFeed().subscribe(() => {
     told += 1
   })
   await prisma.apiKey.update({ where: { id: issued.key.id }, data: { lastUsedAt: new Date() } })
   await prisma.apiKey.update({ where: { id: issued.key.id }, data: { name: 'renamed' } })
-  await vi.waitFor(() => expect(told).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(told).toBeGreaterThan(0), { timeout: 10_000 })
   expect(told).toBe(1)
 })
 
@@ -179,7 +186,7 @@ test('a connection that is cut leaves nothing believed until another hears', asy
   await untilKept(findSession)
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'croupier changes'
     and datname = current_database()`)
-  await vi.waitFor(() => expect(changeFeed().isHeard()).toBe(false), { interval: 2 })
+  await vi.waitFor(() => expect(changeFeed().isHeard()).toBe(false), { timeout: 10_000, interval: 2 })
   await prisma.brand.update({ where: { id: tenant.brandId }, data: { status: 'suspended' } })
   expect(await findSession()).toMatchObject({ brandStatus: 'suspended' })
   await vi.waitFor(() => expect(changeFeed().isHeard()).toBe(true), { timeout: 10_000 })

@@ -125,7 +125,7 @@ const scenarios: Scenario[] = [
     why: 'a refund that waited for its bet',
     reports: (id) => [bet(id), refund(id)],
     prepare: () => {
-      wallet.betDelayMs = 700
+      wallet.betDelayMs = 2_000
     },
     isTogether: true,
   },
@@ -153,10 +153,13 @@ async function playUntilKilled(scenario: Scenario, provider: Provider, reports: 
   if (scenario.isTogether) {
     const [first, ...rest] = reports.map((report, index) =>
       vi
-        .waitFor(async () => {
-          // The refund sets out once its bet is known to be in flight.
-          if (index > 0) expect(wallet.bodiesOf(reports[0]?.transaction_id ?? '')).toBe(1)
-        })
+        .waitFor(
+          async () => {
+            // The refund sets out once its bet is known to be in flight.
+            if (index > 0) expect(wallet.bodiesOf(reports[0]?.transaction_id ?? '')).toBe(1)
+          },
+          { timeout: 10_000 },
+        )
         .then(() => provider.send(port, report)),
     )
     await Promise.all([first, ...rest])

@@ -137,7 +137,7 @@ describe('a dry run', () => {
     }
     const { checkPlayers } = await import('./check-players')
     const overtaken = checkPlayers(world.ctx, { campaignId: id, csv: slow() })
-    await vi.waitFor(async () => expect((await world.players(id)).length).toBe(500))
+    await vi.waitFor(async () => expect((await world.players(id)).length).toBe(500), { timeout: 10_000 })
     await world.check(id, listOf(3))
     release()
     await expect(overtaken).rejects.toEqual(refused('changed by somebody else'))

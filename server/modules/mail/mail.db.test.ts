@@ -83,7 +83,9 @@ describe('a letter', () => {
     state.isDown = false
     await queueMail(prisma, ctx, letter)
     void sendDueMail(ctx, { kind: 'smtp', send: () => new Promise(() => undefined) })
-    await vi.waitFor(async () => expect(await prisma.mail.count({ where: { attempts: 1 } })).toBe(1))
+    await vi.waitFor(async () => expect(await prisma.mail.count({ where: { attempts: 1 } })).toBe(1), {
+      timeout: 10_000,
+    })
     expect(await sendDueMail(ctx, transport)).toEqual({ sent: 0, failed: 0 })
     clock.advance(120_000)
     await sendDueMail(ctx, transport)

@@ -33,6 +33,7 @@ describe('a budget', () => {
   })
 
   it('counts down, and says when it is whole again', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
     const keyId = newId()
     const first = await call(keyId, 2)
     expect(first).toMatchObject({ isAllowed: true, limit: 2, remaining: 1 })
