@@ -30,8 +30,10 @@ const crashPoints = [
 export class ProcessGroup {
   kills = 0
   orderlyStops = 0
-  /** Where those listened that were told to stop and did so in order: each request they ever took was answered. */
-  readonly stoppedInOrder = new Set<string>()
+  /** Told to stop, and ended by their own deadline before everything was answered. */
+  lateStops = 0
+  /** Where those listened that stopped in order, and when they were told to: until then, all they took must be answered. */
+  readonly stoppedInOrder = new Map<string, number>()
   readonly defects: string[] = []
   private readonly instances = new Set<Instance>()
   private isStopping = false
@@ -76,6 +78,7 @@ export class ProcessGroup {
   /** It gets requests until it says that it is not ready, as from any balancer. */
   private async restart(instance: Instance, url: string): Promise<void> {
     const ended = once(instance.child, 'exit')
+    const toldAt = Date.now()
     instance.isToldToStop = true
     instance.child.kill('SIGTERM')
     await Promise.race([ended, untilNotReady(url)])
@@ -83,7 +86,7 @@ export class ProcessGroup {
     const [code] = await ended
     if (code !== 0) return
     this.orderlyStops += 1
-    this.stoppedInOrder.add(url)
+    this.stoppedInOrder.set(url, toldAt)
     if (!this.isStopping) await this.launch()
   }
 
@@ -117,6 +120,7 @@ export class ProcessGroup {
       this.instances.delete(instance)
       if (this.isStopping || (instance.isToldToStop && code === 0)) return
       if (signal === 'SIGKILL') this.kills += 1
+      else if (instance.isToldToStop && code === 1) this.lateStops += 1
       else this.defects.push(`An instance ended by itself (${signal ?? code}): ${lastWords.trim()}`)
       setTimeout(() => this.isStopping || this.launch(), this.random.integer(0, 1_000))
     })

@@ -23,6 +23,7 @@ export interface ChaosReport extends Comparison {
   redeliveries: number
   kills: number
   orderlyStops: number
+  lateStops: number
   walletKills: number
   walletFaults: number
   databaseFaults: number
@@ -181,6 +182,7 @@ class Run {
       redeliveries: croupier.reduce((sum, row) => sum + row.redeliveries, 0),
       kills: service.kills,
       orderlyStops: service.orderlyStops,
+      lateStops: service.lateStops,
       walletKills: wallets.kills,
       walletFaults: wallets.faults,
       databaseFaults: this.databaseFaults,
@@ -191,10 +193,10 @@ class Run {
   }
 }
 
-/** An instance that stops in order answers everything it was asked. */
+/** An instance that stops in order answers what was sent to it before it was told to. */
 function findTorn({ stoppedInOrder }: ProcessGroup, { torn }: Studio): string[] {
-  const ofThose = [...torn].filter(([url]) => stoppedInOrder.has(url))
-  return ofThose.map(([url, count]) => `${count} requests to ${url}, which stopped in order, had no answer`)
+  const ofThose = torn.filter(({ url, begunAt }) => begunAt < (stoppedInOrder.get(url) ?? 0))
+  return ofThose.map(({ url }) => `A request to ${url}, which stopped in order, had no answer`)
 }
 
 function serviceEnvironment(

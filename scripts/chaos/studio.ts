@@ -14,6 +14,9 @@ export interface StudioCounts {
   refunds: number
 }
 
+/** A provider waits 12 s: what took as long was given up by itself. */
+const patienceMs = 11_000
+
 /** The providers' way to the service: any instance, no patience, and answers that get lost on the way. */
 export class Studio {
   readonly counts: StudioCounts = {
@@ -25,8 +28,8 @@ export class Studio {
     refunds: 0,
   }
   readonly defects: string[] = []
-  /** How many requests to an instance, by its address, ended without any answer. */
-  readonly torn = new Map<string, number>()
+  /** Requests that ended without an answer before the provider's patience did: to where, and when they set out. */
+  readonly torn: { url: string; begunAt: number }[] = []
   /** While true, some answers are lost on their way. */
   isLossy = true
 
@@ -100,8 +103,9 @@ export class Studio {
     if (urls.length === 0) return 'unavailable' as const
     this.counts.reports += 1
     const url = random.pick(urls)
+    const begunAt = Date.now()
     const { status, http } = await dialectOf(seat.provider, url).send(movement, seat.sessionId)
-    if (http === null) this.torn.set(url, (this.torn.get(url) ?? 0) + 1)
+    if (http === null && Date.now() - begunAt < patienceMs) this.torn.push({ url, begunAt })
     return status
   }
 }
