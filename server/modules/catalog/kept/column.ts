@@ -29,7 +29,7 @@ export class Column<Value extends string | readonly string[] | null> {
 export function keep(games: Int32Array, isKept: (game: number) => boolean): Int32Array {
   let kept = 0
   for (let at = 0; at < games.length; at += 1) {
-    const game = games[at] as number
+    const game = games[at] ?? 0
     if (isKept(game)) games[kept++] = game
   }
   return games.subarray(0, kept)

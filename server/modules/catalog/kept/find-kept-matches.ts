@@ -27,6 +27,7 @@ export async function findKeptMatches(
 ): Promise<Matches | null> {
   if (shown !== 'on' || !filters.every(([filter]) => answeredHere.has(filter))) return null
   if (kept.get() === null) return null
+  // Filters carry the values that the contract gave them.
   const { search, ...wanted } = Object.fromEntries(filters) as Wanted & { search?: string }
   const [scope, words] = await Promise.all([
     scopes().get(`${organizationId} ${brandId}`, () => openScope(organizationId, brandId)),

@@ -2,7 +2,6 @@ import type { GameSort } from '@/server/contract/operations/list-games'
 import type { Matches } from '../queries-list'
 import type { Catalogue } from './catalogue'
 import { keep } from './column'
-import type { KeptSort } from './kept-sorts'
 
 /** What an account sees: its providers with their currencies, less the games it switched off. */
 export interface Scope {
@@ -82,10 +81,14 @@ function pageOf(
   return found
 }
 
-/** An order that is not kept is the reverse of one that is. */
-function orderOf(orders: Catalogue['orders'], sort: GameSort) {
-  if (sort in orders) return { order: orders[sort as KeptSort], isReversed: false }
-  const isReversed = sort.startsWith('-')
-  const forward = isReversed ? sort.slice(1) : sort
-  return { order: forward === 'sort_order' ? null : orders[forward as KeptSort], isReversed }
+/** An order that is not kept is the reverse of one that is; our own is that of the numbers. */
+const reverseOf: Partial<Record<GameSort, GameSort>> = {
+  '-sort_order': 'sort_order',
+  '-name': 'name',
+  '-created_at': 'created_at',
+}
+
+function orderOf(orders: Partial<Record<GameSort, Int32Array>>, sort: GameSort) {
+  const forward = reverseOf[sort] ?? sort
+  return { order: orders[forward] ?? null, isReversed: forward !== sort }
 }
