@@ -22,6 +22,7 @@ export async function fillMovements(pool: Pool, fillings: readonly Filling[]): P
     // Neither triggers nor foreign keys have anything to say about these rows.
     await client.query(`set session_replication_role = 'replica'`)
     await client.query(`set maintenance_work_mem = '1GB'`)
+    await client.query('set max_parallel_maintenance_workers = 2')
     await client.query(`set synchronous_commit = off`)
     const isLarge = fillings.some(({ count }) => count > 100_000)
     const indexes = isLarge ? await dropIndexes(client) : []
