@@ -2,14 +2,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { organizationCookieName, sessionCookieName, setCookieLine } from './cookies'
 import { authOptions } from './options'
 
-let baseUrl: string
-vi.mock('@/server/env', () => ({ env: () => ({ baseUrl, NEXTAUTH_SECRET: 'a-secret-for-tests-only' }) }))
+const deployment = vi.hoisted(() => ({
+  baseUrl: 'https://croupier.example',
+  NEXTAUTH_SECRET: 'a-secret-for-tests-only',
+  LOG_LEVEL: 'silent',
+}))
+vi.mock('@/server/env', () => ({ env: () => deployment }))
+
+beforeEach(() => {
+  deployment.baseUrl = 'https://croupier.example'
+})
 
 describe('over https', () => {
-  beforeEach(() => {
-    baseUrl = 'https://croupier.example'
-  })
-
   test('a session is this host’s alone, out of reach for scripts and for posts of other sites', () => {
     expect(sessionCookieName()).toBe('__Host-croupier.session')
     expect(authOptions()).toMatchObject({
@@ -37,13 +41,13 @@ describe('over https', () => {
 })
 
 test('over http, as in a trial, cookies have a name that http may set', () => {
-  baseUrl = 'http://127.0.0.1:3000'
+  deployment.baseUrl = 'http://127.0.0.1:3000'
   expect(sessionCookieName()).toBe('croupier.session')
   expect(setCookieLine(organizationCookieName(), 'proof', 60)).not.toContain('Secure')
 })
 
 test('signing in or out leads nowhere but here, whatever it was asked to lead to', async () => {
-  baseUrl = 'https://croupier.example'
   const redirect = authOptions().callbacks?.redirect
-  expect(await redirect?.({ url: 'https://evil.example/', baseUrl: 'https://evil.example' })).toBe(baseUrl)
+  const target = await redirect?.({ url: 'https://evil.example/', baseUrl: 'https://evil.example' })
+  expect(target).toBe(deployment.baseUrl)
 })
