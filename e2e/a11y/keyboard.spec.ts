@@ -54,6 +54,7 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox').locator('[role="option"]:focus')).toHaveCount(1)
   await page.keyboard.type('win')
+  await expect(page.getByRole('option', { name: 'Wins' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/type=win/)
   await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused()
