@@ -17,6 +17,8 @@ export interface Catalogue {
   /** Not a number where it is unknown. */
   rtps: Float64Array
   words: WordIndex
+  /** A slate for whoever looks for matches: blank before, and after. */
+  isMatch: Uint8Array
   /** For each order, the game at each place. */
   orders: Record<KeptSort, Int32Array>
 }
@@ -33,6 +35,7 @@ export function emptyCatalogue(size = 0): Catalogue {
     currencies: new Column(),
     rtps: new Float64Array(size),
     words: new WordIndex(),
+    isMatch: new Uint8Array(size),
     orders: {
       ...{ name: order(), created_at: order(), rtp: order(), '-rtp': order() },
       ...{ release_date: order(), '-release_date': order() },

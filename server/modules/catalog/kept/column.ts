@@ -16,8 +16,15 @@ export class Column<Value extends string | readonly string[] | null> {
   /** Of the games, those whose value is wanted. */
   narrow(games: Int32Array, isWanted: (value: Value) => boolean): Int32Array {
     const isWantedCode = Uint8Array.from(this.values, (value) => (isWanted(value) ? 1 : 0))
+    if (!isWantedCode.includes(0)) return games
     const { codes } = this
-    return keep(games, (game) => isWantedCode[codes[game] ?? 0] === 1)
+    let kept = 0
+    // Not by `keep`: called for every game, a function would cost more than the look itself.
+    for (let at = 0; at < games.length; at += 1) {
+      const game = games[at] ?? 0
+      if (isWantedCode[codes[game] ?? 0] === 1) games[kept++] = game
+    }
+    return games.subarray(0, kept)
   }
 
   at(game: number): Value | undefined {

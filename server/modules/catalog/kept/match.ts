@@ -31,9 +31,11 @@ export function match(
   const { ids, all, words } = catalogue
   const candidates = wanted.words ? words.find(wanted.words, ids.length) : all.slice()
   const games = narrowed(catalogue, candidates, scope, wanted)
-  const isMatch = new Uint8Array(ids.length)
-  for (const game of games) isMatch[game] = 1
-  return { total: games.length, ids: pageOf(catalogue, isMatch, { ...page, total: games.length }) }
+  const { isMatch } = catalogue
+  for (let at = 0; at < games.length; at += 1) isMatch[games[at] ?? 0] = 1
+  const found = pageOf(catalogue, { ...page, total: games.length })
+  for (let at = 0; at < games.length; at += 1) isMatch[games[at] ?? 0] = 0
+  return { total: games.length, ids: found }
 }
 
 function narrowed(catalogue: Catalogue, all: Int32Array, scope: Scope, wanted: Wanted): Int32Array {
@@ -64,8 +66,7 @@ function takes(
 
 /** Walks the order as far as the page goes. */
 function pageOf(
-  { ids, orders }: Catalogue,
-  isMatch: Uint8Array,
+  { ids, orders, isMatch }: Catalogue,
   { sort, limit, offset, total }: { sort: GameSort; limit: number; offset: number; total: number },
 ): string[] {
   const found: string[] = []

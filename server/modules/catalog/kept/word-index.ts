@@ -44,7 +44,9 @@ export class WordIndex {
 
 function marked(lists: readonly (readonly number[])[], count: number): Uint8Array {
   const marks = new Uint8Array(count)
-  for (const games of lists) for (const game of games) marks[game] = 1
+  for (const games of lists) {
+    for (let at = 0; at < games.length; at += 1) marks[games[at] ?? 0] = 1
+  }
   return marks
 }
 
