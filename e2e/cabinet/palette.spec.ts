@@ -46,6 +46,7 @@ test('keys go to pages and through lists, and leave what is typed alone', async 
   await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'win', exact: true })).toBeFocused()
 
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox').first()
