@@ -15,6 +15,8 @@ export interface CabinetPage {
   open?: (page: Page) => Promise<void>
   /** What is there on one device alone. */
   only?: Device
+  /** It shows what announces what is to come for its own sake. */
+  isNeverLoaded?: true
 }
 
 const button = (name: string | RegExp) => async (page: Page) => {
@@ -85,7 +87,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'audit log, none', as: 'owner', path: '/audit-log?text=nobody' },
   { name: 'organization', as: 'owner', path: '/organization' },
   { name: 'account', as: 'owner', path: '/account' },
-  { name: 'style', as: 'owner', path: '/style' },
+  { name: 'style', as: 'owner', path: '/style', isNeverLoaded: true },
   { name: 'not found', as: 'owner', path: '/transactions/00000000-0000-4000-8000-000000000000' },
   { name: 'staff organizations', as: 'administrator', path: '/staff/organizations' },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
