@@ -110,7 +110,7 @@ module.exports = {
     area('jobs-call-verbs', '^server/jobs/', [
       ...foundation,
       ...process,
-      '^server/changes/listen-for-changes\\.ts$',
+      '^server/changes/',
       ...moduleIndex,
       '^server/db\\.ts$',
       '^inngest/is-configured\\.ts$',
