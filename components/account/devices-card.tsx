@@ -1,15 +1,19 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LoadError } from '@/components/data/load-error'
-import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useState } from 'react'
+import { Loaded } from '@/components/data/loaded'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { toast } from '@/components/ui/toast'
 import { DeviceRow } from './device-row'
 
+/** The one in use, and those seen last. */
+const shownAtFirst = 10
+
 export function DevicesCard() {
+  const [isWhole, setIsWhole] = useState(false)
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const devices = useQuery(trpc.account.devices.queryOptions())
@@ -36,21 +40,22 @@ export function DevicesCard() {
           )
         }
       />
-      {devices.isPending ? (
-        <TableSkeleton rows={2} />
-      ) : devices.isError ? (
-        <LoadError
-          what="Your devices"
-          message={devices.error.message}
-          onRetry={() => void devices.refetch()}
-        />
-      ) : (
-        <ul className="border-line border-t">
-          {devices.data.map((device) => (
-            <DeviceRow key={device.id} device={device} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={devices} what="Your devices" rows={2}>
+        {(all) => (
+          <>
+            <ul className="border-line border-t">
+              {(isWhole ? all : all.slice(0, shownAtFirst)).map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </ul>
+            {!isWhole && all.length > shownAtFirst && (
+              <Button variant="ghost" className="m-2" onClick={() => setIsWhole(true)}>
+                Show all {all.length}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

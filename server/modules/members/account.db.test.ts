@@ -106,6 +106,15 @@ describe('a session', () => {
     expect(await pruneUserSessions(test)).toBeGreaterThanOrEqual(1)
     expect(await prisma.userSession.count({ where: { id: own.sessionId } })).toBe(0)
   })
+
+  it('stands first among the others when it is the one at hand', async () => {
+    const user = await newUser()
+    const { own } = await session(user)
+    test.clock.advance(60_000)
+    const later = await session(user)
+    const found = await listSessions(test, own)
+    expect(found.map(({ id }) => id)).toEqual([own.sessionId, later.own.sessionId])
+  })
 })
 
 describe('changing one’s password', () => {

@@ -40,17 +40,15 @@ interface Own {
   sessionId: string
 }
 
-/** The browsers this person is signed in with, the one at hand marked. */
+/** The browsers this person is signed in with: the one at hand, then the others as they were seen last. */
 export async function listSessions(ctx: { clock: Clock }, own: Own) {
   const sessions = await findLiveSessions(prisma, own.userId, ctx.clock.now())
-  return sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
-    id,
-    ip,
-    userAgent,
-    createdAt,
-    lastSeenAt,
-    isCurrent: id === own.sessionId,
-  }))
+  return sessions
+    .map(({ id, ip, userAgent, createdAt, lastSeenAt }) => {
+      const isCurrent = id === own.sessionId
+      return { id, ip, userAgent, createdAt, lastSeenAt, isCurrent }
+    })
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /** Ends one session of this person's own; another person's, or one that has ended, is left as it is. */
