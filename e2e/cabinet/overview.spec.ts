@@ -20,8 +20,8 @@ test('a movement of this hour is counted on the overview, and the period is in t
   // The movement's own hour: the next one may have begun meanwhile.
   const hour = transactions[0]?.created_at.slice(11, 13)
   const row = page
-    .getByRole('table', { name: 'Callbacks by hour' })
-    .getByRole('row', { name: new RegExp(` ${hour}:00–`) })
+    .getByRole('region', { name: 'Callbacks by hour' })
+    .getByRole('row', { name: new RegExp(`\\b${hour}:00–`) })
   await expect(row.getByRole('cell').nth(1)).toHaveText(/^[1-9]/)
   await page.getByRole('button', { name: '7 days' }).click()
   await expect(page).toHaveURL(/[?&]period=7d/)
