@@ -34,4 +34,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node hears SIGTERM itself and drains: give it 30 seconds.
-CMD ["node", "scripts/serve.mjs"]
+CMD ["node", "--max-semi-space-size=32", "scripts/serve.mjs"]

@@ -4,6 +4,7 @@ import { startCluster } from '../../scripts/postgres/cluster.mjs'
 import { findFreePort } from '../../scripts/postgres/free-port.mjs'
 import { durableSettings } from '../../scripts/postgres/settings.mjs'
 import { makeTemporaryFolder } from '../../scripts/postgres/temporary-folder.mjs'
+import { serviceArguments } from '../../scripts/serve/node-arguments.mjs'
 import { waitUntilAnswering } from '../../scripts/start/wait-until-answering.mjs'
 import { testEnvironment } from '../../scripts/testing/test-environment'
 import { type BenchProcess, portOf, runProcess } from './process'
@@ -47,7 +48,7 @@ export async function openGround(): Promise<Ground> {
     },
     async startService(more = {}, nodeArgs = []) {
       const port = await findFreePort()
-      const args = [...nodeArgs, 'scripts/serve.mjs']
+      const args = [...nodeArgs, ...serviceArguments]
       const service = runProcess(args, { ...env, PORT: String(port), ...more }, join(folder, 'service.log'))
       processes.push(service)
       await waitUntilAnswering(`http://127.0.0.1:${port}/api/health`, {

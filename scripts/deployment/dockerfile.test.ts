@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
+import { serviceArguments } from '../serve/node-arguments.mjs'
 import { projectRoot } from '../start/project-root.mjs'
 import { knownVariables } from './known-variables'
 
@@ -53,6 +54,12 @@ test('the commands it runs, and those its comments tell, exist', () => {
   for (const [path = ''] of text.matchAll(/scripts\/[\w/-]+\.(?:mjs|ts)/g)) {
     expect(existsSync(join(projectRoot, path)), path).toBe(true)
   }
+})
+
+test('it starts Node with the arguments that every other start has', () => {
+  expect(instructions.filter((line) => line !== '').at(-1)).toBe(
+    `CMD ${JSON.stringify(['node', ...serviceArguments]).replaceAll(',', ', ')}`,
+  )
 })
 
 test('the health check asks an address that the service has', () => {

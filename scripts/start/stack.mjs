@@ -1,3 +1,4 @@
+import { serviceArguments } from '../serve/node-arguments.mjs'
 import { withTypeScript } from './child-process.mjs'
 import { createChildren } from './children.mjs'
 import { openDatabase } from './database.mjs'
@@ -82,7 +83,7 @@ async function fillDemo({ children, settings, env, sandboxUp }) {
  *   env: Record<string, string | undefined>, isDev: boolean }} order
  */
 async function startService({ children, settings, env, isDev }) {
-  const args = isDev ? ['scripts/serve.mjs', '--dev'] : ['scripts/serve.mjs']
+  const args = isDev ? [...serviceArguments, '--dev'] : serviceArguments
   children.keep({ name: 'The service', args, env, log: settings.isDemo && !isDev ? 'croupier' : null })
   const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
   await waitUntilAnswering(`http://${host}:${settings.port}/api/health`, {
