@@ -26,7 +26,7 @@ function headOf({ rounds, postgres }: Machine): string {
   const dependencies = ['next', 'fastify', 'pg', 'undici', 'pg-boss', 'graphile-worker'].map(versionOf)
   return `# Measured
 
-${new Date().toISOString()} · ${first?.model.trim() ?? 'unknown processor'} × ${others.length + 1} · ${Math.round(totalmem() / 2 ** 30)} GiB · Linux ${release()}
+${new Date().toISOString().slice(0, 10)} · ${first?.model.trim() ?? 'unknown processor'} × ${others.length + 1} · ${Math.round(totalmem() / 2 ** 30)} GiB · Linux ${release().split('-')[0]}
 · Node ${process.version} · ${postgres} · ${dependencies.join(' · ')}
 
 \`npm run bench\` writes this page. Every figure is held against its reference in the same run, on the same machine, the two in turns,
