@@ -1,11 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
-import { useMe } from '@/components/shell/me-context'
-import { useTRPC } from '@/components/trpc/provider'
 import { campaignLooks } from './campaign-status'
 import { type CampaignParams, hasFilter, statusChoices } from './search-params'
 
@@ -18,9 +16,6 @@ interface CampaignFiltersProps {
 const statuses = statusChoices.map((value) => ({ value, label: campaignLooks[value].label }))
 
 export function CampaignFilters({ params, onChange, onClear }: CampaignFiltersProps) {
-  const trpc = useTRPC()
-  const isPlatform = useMe().organization?.kind === 'platform'
-  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   return (
     <FilterBar
       search={
@@ -41,15 +36,7 @@ export function CampaignFilters({ params, onChange, onClear }: CampaignFiltersPr
         value={params.status}
         onChange={(status) => onChange({ status })}
       />
-      {isPlatform && (
-        <FilterSelect
-          label="Brand"
-          any="Any brand"
-          choices={(brands.data ?? []).map(({ id, ref }) => ({ value: id, label: ref ?? 'Unnamed' }))}
-          value={params.brand}
-          onChange={(brand) => onChange({ brand })}
-        />
-      )}
+      <BrandFilter value={params.brand} onChange={(brand) => onChange({ brand })} />
     </FilterBar>
   )
 }

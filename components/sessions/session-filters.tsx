@@ -1,6 +1,6 @@
 'use client'
 
-import { useScopes } from '@/components/callbacks/use-scopes'
+import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { ProviderFilter } from '@/components/data/provider-filter'
@@ -22,7 +22,6 @@ const modes = [
 ] as const
 
 export function SessionFilters({ params, onChange, onClear }: SessionFiltersProps) {
-  const { brands } = useScopes()
   return (
     <FilterBar
       search={
@@ -51,15 +50,7 @@ export function SessionFilters({ params, onChange, onClear }: SessionFiltersProp
         onChange={(mode) => onChange({ mode })}
       />
       <ProviderFilter value={params.provider} onChange={(provider) => onChange({ provider })} />
-      {brands.length > 1 && (
-        <FilterSelect
-          label="Brand"
-          any="Any brand"
-          choices={brands}
-          value={params.brand}
-          onChange={(brand) => onChange({ brand })}
-        />
-      )}
+      <BrandFilter value={params.brand} onChange={(brand) => onChange({ brand })} />
       <DateFilter from={params.from} to={params.to} onChange={onChange} />
     </FilterBar>
   )

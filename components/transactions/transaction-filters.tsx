@@ -2,7 +2,8 @@
 
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useScopes } from '@/components/callbacks/use-scopes'
+import { EndpointFilter } from '@/components/callbacks/endpoint-filter'
+import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterSelect } from '@/components/data/filter-select'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { SearchInput } from '@/components/data/search-box'
@@ -42,7 +43,6 @@ const textFilters = [
 type TextFilter = (typeof textFilters)[number]['value']
 
 export function TransactionFilters({ params, onChange, onClear }: TransactionFiltersProps) {
-  const { brands, endpoints } = useScopes()
   return (
     <div className="grid grid-cols-1 gap-2.5 border-line border-b p-3">
       <div className="flex flex-wrap gap-2">
@@ -63,24 +63,8 @@ export function TransactionFilters({ params, onChange, onClear }: TransactionFil
             onChange={(type) => onChange({ type })}
           />
           <ProviderFilter value={params.provider} onChange={(provider) => onChange({ provider })} />
-          {brands.length > 1 && (
-            <FilterSelect
-              label="Brand"
-              any="Any brand"
-              choices={brands}
-              value={params.brand}
-              onChange={(brand) => onChange({ brand })}
-            />
-          )}
-          {(endpoints.length > 1 || params.endpoint) && (
-            <FilterSelect
-              label="Endpoint"
-              any="Any endpoint"
-              choices={endpoints}
-              value={params.endpoint}
-              onChange={(endpoint) => onChange({ endpoint })}
-            />
-          )}
+          <BrandFilter value={params.brand} onChange={(brand) => onChange({ brand })} />
+          <EndpointFilter value={params.endpoint} onChange={(endpoint) => onChange({ endpoint })} />
           <AmountFilter currency={params.currency} min={params.min} max={params.max} onChange={onChange} />
           <DateFilter from={params.from} to={params.to} within={params.within} onChange={onChange} />
         </div>

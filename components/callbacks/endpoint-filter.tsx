@@ -1,0 +1,30 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { FilterSelect } from '@/components/data/filter-select'
+import { useTRPC } from '@/components/trpc/provider'
+import { endpointScope } from './endpoint-scope'
+
+interface EndpointFilterProps {
+  value: string | null
+  onChange: (endpointId: string | null) => void
+}
+
+const span = '24h'
+
+/** There once there is a choice, or one was made. */
+export function EndpointFilter({ value, onChange }: EndpointFilterProps) {
+  const trpc = useTRPC()
+  const { data = [] } = useQuery(trpc.callbacks.endpoints.queryOptions({ span }, { staleTime: 60_000 }))
+  if (data.length <= 1 && value === null) return null
+  return (
+    <FilterSelect
+      label="Endpoint"
+      any="Any endpoint"
+      choices={data.map((endpoint) => ({ value: endpoint.id, label: endpointScope(endpoint) }))}
+      value={value}
+      onChange={onChange}
+      className="max-w-64 truncate"
+    />
+  )
+}

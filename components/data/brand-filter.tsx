@@ -1,0 +1,28 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { FilterSelect } from './filter-select'
+
+interface BrandFilterProps {
+  value: string | null
+  onChange: (brandId: string | null) => void
+}
+
+/** For platforms alone: a single casino has nothing to choose. */
+export function BrandFilter({ value, onChange }: BrandFilterProps) {
+  const trpc = useTRPC()
+  const isPlatform = useMe().organization?.kind === 'platform'
+  const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
+  if (!isPlatform) return null
+  return (
+    <FilterSelect
+      label="Brand"
+      any="Any brand"
+      choices={(brands.data ?? []).map(({ id, ref }) => ({ value: id, label: ref ?? 'Unnamed' }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
