@@ -1,4 +1,4 @@
-import { applyMigrations } from '../scripts/migrations/apply-migrations'
+import { applyMigrations } from '../scripts/migrations/apply-migrations.mjs'
 import { startCluster } from '../scripts/postgres/cluster.mjs'
 import { durableSettings } from '../scripts/postgres/settings.mjs'
 import { makeTemporaryFolder } from '../scripts/postgres/temporary-folder.mjs'

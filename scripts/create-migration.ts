@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { diffSchema } from './migrations/diff-schema'
-import { migrationsFolder, projectRoot } from './migrations/migration-files'
+import { migrationsFolder } from './migrations/migration-files.mjs'
 import { startCluster } from './postgres/cluster.mjs'
 import { disposableSettings } from './postgres/settings.mjs'
 import { makeTemporaryFolder } from './postgres/temporary-folder.mjs'
+import { projectRoot } from './start/project-root.mjs'
 
 /** `npm run db:migration -- name`: writes a migration that leads from the existing ones to the Prisma schema. */
 const name = process.argv[2]?.toLowerCase().replace(/[^a-z0-9]+/g, '_')

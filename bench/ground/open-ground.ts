@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { applyMigrations } from '../../scripts/migrations/apply-migrations'
+import { applyMigrations } from '../../scripts/migrations/apply-migrations.mjs'
 import { startCluster } from '../../scripts/postgres/cluster.mjs'
 import { findFreePort } from '../../scripts/postgres/free-port.mjs'
 import { durableSettings } from '../../scripts/postgres/settings.mjs'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { applyMigrations } from '../migrations/apply-migrations'
+import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { type Cluster, startCluster } from '../postgres/cluster.mjs'
 import { readClusterState } from '../postgres/cluster-state.mjs'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/db'
-import { applyMigrations } from './apply-migrations'
-import { migrationsFolder, readMigrations } from './migration-files'
+import { applyMigrations } from './apply-migrations.mjs'
+import { migration, migrationsFolder, readMigrations } from './migration-files.mjs'
 
 const names = readdirSync(migrationsFolder).filter((name) => /^\d{14}_/.test(name))
 
@@ -32,21 +32,15 @@ test('an instance that starts while another migrates waits until it has', async 
   const holder = new Client({ connectionString: database.url })
   await holder.connect()
   await holder.query('select pg_advisory_lock(1)')
-  const waiting = `select application_name = 'croupier-migrate' as is_guard from pg_stat_activity
-    where datname = current_database() and wait_event = 'advisory' order by 1`
-  const untilWaiting = (isGuard: boolean[]) =>
-    vi.waitFor(
-      async () => {
-        const rows = await rowsOf(database.url, waiting)
-        expect(rows.map((row) => row.is_guard)).toEqual(isGuard)
-      },
-      { timeout: 20_000 },
-    )
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory' and application_name = 'croupier-migrate'`
+  const untilWaiting = (n: number) =>
+    vi.waitFor(async () => expect(await rowsOf(database.url, waiting)).toEqual([{ n }]), { timeout: 20_000 })
   const slow = withMigration('select pg_advisory_xact_lock(1);')
   const first = applyMigrations(database.url, slow)
-  await untilWaiting([false])
+  await untilWaiting(1)
   const second = applyMigrations(database.url, slow)
-  await untilWaiting([false, true])
+  await untilWaiting(2)
   await holder.end()
   expect([(await first).applied, (await second).applied]).toEqual([['99991231000000_trial'], []])
   await database.drop()
@@ -62,10 +56,45 @@ test('a database that does not exist yet is made', async () => {
 test('a migration that failed leaves nothing and is applied once it is mended', async () => {
   const database = await createTestDatabase(inject('databaseServer'))
   const broken = withMigration(`create table half_made (id int); select 'not; a' || ';number'; select 1/0;`)
-  await expect(applyMigrations(database.url, broken)).rejects.toThrow(/division by zero/)
+  await expect(applyMigrations(database.url, broken)).rejects.toThrow(
+    'Migration 99991231000000_trial failed: division by zero',
+  )
   expect(await rowsOf(database.url, `select to_regclass('half_made') as found`)).toEqual([{ found: null }])
   const mended = withMigration('create table half_made (id int);')
   expect((await applyMigrations(database.url, mended)).applied).toEqual(['99991231000000_trial'])
+  await database.drop()
+})
+
+test('a migration that an older version began and did not finish is applied again', async () => {
+  const database = await createTestDatabase(inject('databaseServer'))
+  await applyMigrations(database.url, withMigration('create table if not exists begun (id int);'))
+  await rowsOf(
+    database.url,
+    `update _prisma_migrations set finished_at = null where migration_name like '9999%'`,
+  )
+  const again = await applyMigrations(
+    database.url,
+    withMigration('create table if not exists begun (id int);'),
+  )
+  expect(again.applied).toEqual(['99991231000000_trial'])
+  const history = await rowsOf(
+    database.url,
+    `select finished_at is null as is_open, rolled_back_at is null as stands from _prisma_migrations
+     where migration_name like '9999%' order by started_at`,
+  )
+  expect(history).toEqual([
+    { is_open: true, stands: false },
+    { is_open: false, stands: true },
+  ])
+  await database.drop()
+})
+
+test("a database with somebody else's tables is left alone", async () => {
+  const database = await createTestDatabase(inject('databaseServer'), 'empty')
+  await rowsOf(database.url, 'create table theirs (id int)')
+  await expect(applyMigrations(database.url)).rejects.toThrow(/no migration history/)
+  const tables = await rowsOf(database.url, `select tablename from pg_tables where schemaname = 'public'`)
+  expect(tables).toEqual([{ tablename: 'theirs' }])
   await database.drop()
 })
 
@@ -78,13 +107,5 @@ test('a migration changed after it was applied is reported', async () => {
 })
 
 function withMigration(sql: string) {
-  const migrations = readMigrations()
-  const migrationFile = { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } }
-  return {
-    ...migrations,
-    migrationDirectories: [
-      ...migrations.migrationDirectories,
-      { path: '99991231000000_trial', migrationFile },
-    ],
-  }
+  return [...readMigrations(), migration('99991231000000_trial', sql)]
 }

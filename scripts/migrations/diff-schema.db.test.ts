@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
-import { diffSchema, keepHandWrittenIndexes } from './diff-schema'
-import { readMigrations, readSchema } from './migration-files'
+import { diffSchema, keepHandWrittenIndexes, readSchema } from './diff-schema'
+import { migration, readMigrations } from './migration-files.mjs'
 
 const server = inject('databaseServer')
 
@@ -34,16 +34,12 @@ describe('the migrations and the Prisma schema', () => {
   })
 
   test('agree although a migration adds what the schema cannot say', async () => {
-    const migrations = readMigrations()
-    const value = `
+    const sql = `
       create index provider_name_plain on provider (name);
       create index provider_name_partial on provider (name) where status = 'active';
       create function twice(n int) returns int language plpgsql as $$ begin n := n * 2; return n; end $$;
       alter table provider add constraint provider_name_short check (length(name) < 9999);`
-    migrations.migrationDirectories.push({
-      path: '99991231000000_by_hand',
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value } },
-    })
+    const migrations = [...readMigrations(), migration('99991231000000_by_hand', sql)]
     expect(await diffSchema(server, { migrations })).toBe('')
   })
 })

@@ -1,7 +1,12 @@
-import { readMigrations, readSchema } from './migration-files'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { MigrationList, SchemasContainer } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { projectRoot } from '../start/project-root.mjs'
+import { type Migration, migrationsFolder, readMigrations } from './migration-files.mjs'
 import { withSchemaEngine } from './schema-engine'
 
 const filters = { externalTables: [], externalEnums: [] }
+const schemaFolder = join(projectRoot, 'prisma', 'schema')
 
 /**
  * The SQL that leads from what the migrations make to what the Prisma schema says; empty when they agree. What only
@@ -14,7 +19,7 @@ export function diffSchema(
 ): Promise<string> {
   return withSchemaEngine(serverUrl, async (engine) => {
     const result = await engine.diff({
-      from: { tag: 'migrations', ...migrations },
+      from: { tag: 'migrations', ...migrationList(migrations) },
       to: { tag: 'schemaDatamodel', ...schema },
       script: true,
       exitCode: null,
@@ -32,4 +37,32 @@ export function keepHandWrittenIndexes(sql: string): string {
   return sql.replace(dropIndex, (statement, name: string) =>
     sql.includes(`INDEX "${name}" ON`) ? statement : '',
   )
+}
+
+/** The migrations in the shape the engine takes. */
+function migrationList(migrations: readonly Migration[]): MigrationList {
+  return {
+    baseDir: migrationsFolder,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+    })),
+  }
+}
+
+/** The Prisma schema, all its files. */
+export function readSchema(folder = schemaFolder): SchemasContainer {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => ({
+      path: relative(projectRoot, join(folder, name)),
+      content: readFileSync(join(folder, name), 'utf8'),
+    }))
+  return { files }
 }

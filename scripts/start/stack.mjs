@@ -3,10 +3,10 @@ import { withTypeScript } from './child-process.mjs'
 import { createChildren } from './children.mjs'
 import { openDatabase } from './database.mjs'
 import { sandboxEnvironment, serviceEnvironment } from './environment.mjs'
-import { isMigrationNeeded } from './migration-need.mjs'
 import { step } from './progress.mjs'
 import { demoSecrets } from './secrets.mjs'
 import { readSeedNeed } from './seed-need.mjs'
+import { StartError } from './start-error.mjs'
 import { waitUntilAnswering } from './wait-until-answering.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -34,7 +34,7 @@ export async function startStack({ settings, isDev, shutdown, lock }) {
     ? startSandbox({ children, settings, env: sandbox })
     : Promise.resolve()
   const serviceUp = async () => {
-    await migrate({ children, env: service })
+    await migrate(databaseUrl)
     if (settings.isDemo && settings.hasSandbox)
       await fillDemo({ children, settings, env: service, sandboxUp })
     await startService({ children, settings, env: service, isDev })
@@ -43,13 +43,14 @@ export async function startStack({ settings, isDev, shutdown, lock }) {
   return { failure: children.failure }
 }
 
-/**
- * @param {{ children: import('./children.mjs').Children, env: Record<string, string | undefined> }} order
- */
-async function migrate({ children, env }) {
-  if (!(await isMigrationNeeded(env.DATABASE_URL ?? ''))) return
-  const args = [...withTypeScript, 'scripts/migrate.ts']
-  await children.runToEnd({ name: 'The migration', args, env, log: 'migrate' })
+/** @param {string} databaseUrl */
+async function migrate(databaseUrl) {
+  const { applyMigrations } = await import('../migrations/apply-migrations.mjs')
+  try {
+    await applyMigrations(databaseUrl)
+  } catch (error) {
+    throw new StartError(`The database could not be migrated: ${/** @type {Error} */ (error).message}`)
+  }
 }
 
 /**

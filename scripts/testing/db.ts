@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { applyMigrations } from '../migrations/apply-migrations'
+import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { startCluster } from '../postgres/cluster.mjs'
 import { disposableSettings } from '../postgres/settings.mjs'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'

@@ -62,7 +62,7 @@ export const manyInstances: readonly Defence[] = [
   },
   {
     name: 'migrations are applied by one of many',
-    file: 'scripts/migrations/apply-migrations.ts',
+    file: 'scripts/migrations/apply-migrations.mjs',
     find: 'select pg_advisory_lock($1)',
     replace: 'select $1::bigint',
     seenBy: 'scripts/migrations/apply-migrations.db.test.ts',

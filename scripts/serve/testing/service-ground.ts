@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { applyMigrations } from '@/scripts/migrations/apply-migrations'
+import { applyMigrations } from '@/scripts/migrations/apply-migrations.mjs'
 import { startCluster } from '@/scripts/postgres/cluster.mjs'
 import { findFreePort } from '@/scripts/postgres/free-port.mjs'
 import { disposableSettings } from '@/scripts/postgres/settings.mjs'
