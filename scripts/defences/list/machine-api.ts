@@ -23,8 +23,16 @@ export const machineApi: readonly Defence[] = [
   {
     name: "a launch link's signature is compared",
     file: 'server/modules/sessions/launch-link.ts',
-    find: 'if (!timingSafeEqual(mac, sign(id, signingKey))) return null',
+    find: 'if (!isEqualConstantTime(token, sign(id, signingKey))) return null',
     replace: '',
+    seenBy: 'server/modules/sessions/launch-link.test.ts',
+  },
+  {
+    name: 'a launch token has one spelling',
+    file: 'server/modules/sessions/launch-link.ts',
+    find: 'isEqualConstantTime(token, sign(id, signingKey))',
+    replace:
+      "Buffer.from(sign(id, signingKey).slice(23), 'base64url').equals(Buffer.from(token.slice(23), 'base64url'))",
     seenBy: 'server/modules/sessions/launch-link.test.ts',
   },
   {
