@@ -114,7 +114,7 @@ test('a list without end is left off at 32 MiB, and its sender told', async () =
     },
   })
   const response = await put(id, endless)
-  expect(response.status).toBe(400)
+  expect(response.status).toBe(413)
   expect(superjson.deserialize(await response.json())).toMatchObject({ refusal: { code: 'E0003' } })
   expect(sent).toBeLessThan(36)
 })

@@ -55,7 +55,8 @@ async function* readBody(
     let length = 0
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       length += piece.value.length
-      if (length > maxBytes) throw new AppError('E0003', { message: 'The list is too long.' })
+      if (length > maxBytes)
+        throw new AppError('E0003', { status: 413, message: 'The list is longer than 32 MiB.' })
       yield piece.value
     }
   } finally {

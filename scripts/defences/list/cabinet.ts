@@ -13,6 +13,11 @@ const campaignFiles = {
   seenBy: 'server/trpc/campaign-files.db.test.ts',
 }
 
+const campaignLines = {
+  file: 'server/modules/campaigns/read-lines.ts',
+  seenBy: 'server/modules/campaigns/read-lines.test.ts',
+}
+
 /** People in a browser, and those who would act through theirs. */
 export const cabinet: readonly Defence[] = [
   {
@@ -54,6 +59,18 @@ export const cabinet: readonly Defence[] = [
     name: 'a list is not read beyond its limit',
     find: 'if (length > maxBytes)',
     replace: 'if (length < 0)',
+  },
+  {
+    ...campaignLines,
+    name: 'a list of blank lines holds nobody else up',
+    find: 'if (line % linesBetweenTurns === 0) await setImmediate()',
+    replace: 'if (line < 0) await setImmediate()',
+  },
+  {
+    ...campaignLines,
+    name: 'a list has a last line that is read',
+    find: 'if (line > maxLines)',
+    replace: 'if (line < 0)',
   },
   { ...headers, name: 'nobody frames a page', find: `    "frame-ancestors 'none'",\n`, replace: '' },
   {

@@ -11,9 +11,9 @@ async function* pieces(bytes: Buffer, sizes: readonly number[]) {
   yield bytes.subarray(at)
 }
 
-async function read(text: string, sizes: readonly number[] = [], maxBytes = 1_024) {
+async function read(text: string, sizes: readonly number[] = [], maxBytes = 1_024, maxLines = 200_000) {
   const lines: [number, string | null][] = []
-  for await (const { line, bytes } of readLines(pieces(Buffer.from(text), sizes), maxBytes))
+  for await (const { line, bytes } of readLines(pieces(Buffer.from(text), sizes), { maxBytes, maxLines }))
     lines.push([line, bytes?.toString() ?? null])
   return lines
 }
@@ -43,4 +43,30 @@ test('it does not matter where the stream is cut', async () => {
       expect(await read(written, sizes)).toEqual(await read(written))
     }),
   )
+})
+
+test('other work goes on while many lines are read, blank ones too', async () => {
+  let turns = 0
+  let isReading = true
+  const turn = () => {
+    turns += 1
+    if (isReading) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await read('\n'.repeat(100_000)).finally(() => {
+    isReading = false
+  })
+  expect(turns).toBeGreaterThanOrEqual(99)
+})
+
+test('lines beyond the limit are not read, blank ones count', async () => {
+  let cut = 0
+  async function* endless() {
+    for (; cut < 1_000; cut += 1) yield Buffer.from('\n'.repeat(1_000))
+  }
+  const all = async () => {
+    for await (const _ of readLines(endless(), { maxBytes: 1_024, maxLines: 5_000 }));
+  }
+  await expect(all()).rejects.toMatchObject({ code: 'E0003', message: expect.stringContaining('5000 lines') })
+  expect(cut).toBeLessThan(10)
 })

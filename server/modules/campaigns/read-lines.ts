@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { refuse } from './campaign'
+
 const lineFeed = 10
 const carriageReturn = 13
 
@@ -8,10 +11,23 @@ export interface RawLine {
   bytes: Buffer | null
 }
 
-/** The lines of a stream, one at a time: never more than one chunk and one line of at most `maxBytes` are held. */
+interface Limits {
+  /** Of one line. */
+  maxBytes: number
+  /** Blank ones count: reading a line costs time whatever it holds. */
+  maxLines: number
+}
+
+/** Microtasks alone would let nothing else run until a chunk of short lines is read. */
+const linesBetweenTurns = 1_000
+
+/**
+ * The lines of a stream, one at a time: never more than one chunk and one line of at most `maxBytes` are held, and the event
+ * loop turns between every thousand. Throws E0003 at the first line beyond `maxLines`.
+ */
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  { maxBytes, maxLines }: Limits,
 ): AsyncGenerator<RawLine> {
   let line = 1
   let open = new OpenLine(maxBytes)
@@ -22,6 +38,8 @@ export async function* readLines(
       open.add(bytes.subarray(start, at))
       yield { line, bytes: open.end() }
       line += 1
+      if (line > maxLines) throw refuse(`The list has more than ${maxLines} lines.`)
+      if (line % linesBetweenTurns === 0) await setImmediate()
       start = at + 1
       open = new OpenLine(maxBytes)
     }

@@ -1,3 +1,4 @@
+import { maxCampaignPlayers } from '@/server/contract/resources/campaign'
 import { refuse } from './campaign'
 import { type RawLine, readLines } from './read-lines'
 import { splitCsvLine } from './split-csv-line'
@@ -13,7 +14,8 @@ export interface ListRow {
   text: string
 }
 
-const maxLineBytes = 1_024
+/** Room for a header and a blank line after each row. */
+const limits = { maxBytes: 1_024, maxLines: 2 * maxCampaignPlayers + 2 }
 
 /**
  * The rows of a player list: CSV in UTF-8, separated by comma, semicolon or tab, with a header naming `player_id` and,
@@ -21,7 +23,7 @@ const maxLineBytes = 1_024
  */
 export async function* readPlayerList(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow> {
   let layout: Layout | null = null
-  for await (const raw of readLines(source, maxLineBytes)) {
+  for await (const raw of readLines(source, limits)) {
     const text = decode(raw)
     if (text?.trim() === '') continue
     if (layout === null) layout = readHeader(text)
