@@ -21,6 +21,7 @@ import {
   lockBet,
   supersedeBet,
 } from './queries-refund'
+import { findRestorePoint } from './queries-restore'
 import { asReferenced } from './referenced-movement'
 import { decideRefund } from './refund-rules'
 import { startRefund } from './refund-start'
@@ -76,7 +77,10 @@ async function recordRefund(
   const draft = draftMovement(report, session, { now, freeRound: inheritFreeRound(around.freeRound, bet) })
   const firstRefundId = await findFirstRefund(sql, reference, bet?.id ?? null)
   const claimed = around.freeRound.isFree ? { freeRoundGrantId: around.freeRound.grantId } : {}
-  const decision = decideRefund({ ...draft, ...claimed }, bet && asReferenced(bet), firstRefundId)
+  const restorePointId = bet === null ? await findRestorePoint(sql, { ...session, now }) : null
+  const decision = decideRefund({ ...draft, ...claimed }, bet && asReferenced(bet), firstRefundId, {
+    mayBetBeLost: restorePointId !== null,
+  })
   const start = startRefund(decision, {
     betId: bet?.id ?? null,
     endpoint: around.endpoint,
@@ -91,7 +95,7 @@ async function recordRefund(
   const supersededBetId = 'supersedesBet' in decision && decision.supersedesBet && bet ? bet.id : null
   if (supersededBetId !== null) await supersedeBet(sql, supersededBetId, now)
   if (bet === null && firstRefundId === null)
-    await insertTombstone(sql, reference, { id: movement.id, at: now })
+    await insertTombstone(sql, reference, { id: movement.id, at: now, restorePointId })
   return { movement, start, body: draft.body, supersededBetId }
 }
 

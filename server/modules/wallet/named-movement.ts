@@ -1,8 +1,8 @@
 import type { Db } from '@/server/db'
 import { findByIdentity } from './queries-support'
-import { isHeldRefund, type NamedMovement, type ReplayedMovement } from './replay-rules'
+import { type HeldFacts, isHeldRefund, type NamedMovement } from './replay-rules'
 
-type Naming = Pick<ReplayedMovement, 'type' | 'reversalOfId'> & {
+type Naming = HeldFacts & {
   organizationId: string
   providerCode: string
   referenceTransactionId: string | null

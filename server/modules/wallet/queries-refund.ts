@@ -57,16 +57,17 @@ export async function findFirstRefund(
 
 const tombstoneStatement = {
   name: 'wallet.tombstone',
-  text: `insert into movement_tombstone (organization_id, provider_code, transaction_id, refund_id, created_at)
-    values ($1, $2, $3, $4, $5) on conflict do nothing`,
+  text: `insert into movement_tombstone (organization_id, provider_code, transaction_id, refund_id, created_at,
+      restore_point_id)
+    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 }
 
 export async function insertTombstone(
   sql: Sql,
   bet: MovementIdentity,
-  refund: { id: string; at: Date },
+  refund: { id: string; at: Date; restorePointId: string | null },
 ): Promise<void> {
-  await query(sql, tombstoneStatement, [...identityValues(bet), refund.id, refund.at])
+  await query(sql, tombstoneStatement, [...identityValues(bet), refund.id, refund.at, refund.restorePointId])
 }
 
 const supersedeStatement = {

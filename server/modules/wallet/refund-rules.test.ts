@@ -52,6 +52,12 @@ describe('a refund', () => {
     })
   })
 
+  test('of a bet that a restore may have lost is delivered, unless another one came first', () => {
+    const lost = { mayBetBeLost: true }
+    expect(decideRefund(refund, null, null, lost)).toEqual({ kind: 'deliver', supersedesBet: false })
+    expect(decideRefund(refund, null, 'first', lost)).toMatchObject({ kind: 'already_refunded' })
+  })
+
   test('after another one of the same bet moves nothing, whatever the bet', () => {
     const second = { kind: 'already_refunded', firstRefundId: 'first' }
     expect(decideRefund(refund, null, 'first')).toEqual(second)

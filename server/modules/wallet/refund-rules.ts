@@ -38,17 +38,21 @@ export type RefundDecision =
  * What becomes of a refund (design of the wallet engine, refunds; spec §6.2 "once"). A bet that is refunded is never
  * sent again. A refund that is not exactly its bet's amount, currency, player and brand is held: the operator reverses
  * the recorded debit, so a different amount cannot be meant as such; nor is it told what became of that bet's own refund.
+ * An unknown bet never left, unless a restore of the database may have lost it (`mayBetBeLost`): then the wallet, which
+ * credits nothing for a bet it does not know, decides.
  */
 export function decideRefund(
   refund: RefundFacts,
   referenced: ReferencedMovement | null,
   firstRefundId: string | null,
+  { mayBetBeLost = false }: { mayBetBeLost?: boolean } = {},
 ): RefundDecision {
   if (referenced !== null && referenced.type !== 'bet')
     return { kind: 'held', reason: 'reference_is_not_a_bet' }
   if (referenced !== null && !isSameDebit(refund, referenced))
     return { kind: 'held', reason: 'differs_from_bet' }
   if (firstRefundId !== null) return { kind: 'already_refunded', firstRefundId }
+  if (referenced === null && mayBetBeLost) return { kind: 'deliver', supersedesBet: false }
   if (referenced === null) return { kind: 'nothing_to_reverse', reason: 'bet_unknown', supersedesBet: false }
   if (referenced.isInFlight) return { kind: 'wait' }
   return decideByState(referenced)

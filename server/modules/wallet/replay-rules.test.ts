@@ -3,7 +3,7 @@ import { deliveryStates, needsPersonStates } from './delivery-state'
 import { replayRefusal } from './replay-rules'
 
 const purse = { brandId: 'b', playerId: 'p', currency: 'EUR' }
-const win = { ...purse, type: 'win', state: 'rejected', reversalOfId: null } as const
+const win = { ...purse, type: 'win', state: 'rejected', reversalOfId: null, attemptCount: 0 } as const
 const held = { ...win, type: 'refund', state: 'unknown' } as const
 const bet = { ...purse, type: 'bet', state: 'confirmed', mayHaveMoved: true, isRefunded: false } as const
 
@@ -18,6 +18,10 @@ describe('a replay by hand', () => {
 
   test('of a refund that holds its bet does not look at the bet again', () => {
     expect(replayRefusal({ ...held, reversalOfId: 'bet' }, null)).toBeNull()
+  })
+
+  test('of a refund that was sent after a restore, its bet unknown, hangs on no bet', () => {
+    expect(replayRefusal({ ...held, attemptCount: 3 }, null)).toBeNull()
   })
 })
 

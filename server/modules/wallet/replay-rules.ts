@@ -13,6 +13,7 @@ export interface ReplayedMovement extends Purse {
   state: DeliveryState
   /** The bet this refund holds; a refund without one was held back when it was reported. */
   reversalOfId: string | null
+  attemptCount: number
 }
 
 /** The movement that a held refund names. */
@@ -32,9 +33,11 @@ export type ReplayRefusal =
   | 'bet_in_flight'
   | 'bet_took_nothing'
 
-/** Held when it was reported: delivering it could move money that nobody owes. */
-export const isHeldRefund = ({ type, reversalOfId }: Pick<ReplayedMovement, 'type' | 'reversalOfId'>) =>
-  type === 'refund' && reversalOfId === null
+/** Held when it was reported: delivering it could move money that nobody owes. One sent after a restore was not held. */
+export const isHeldRefund = ({ type, reversalOfId, attemptCount }: HeldFacts) =>
+  type === 'refund' && reversalOfId === null && attemptCount === 0
+
+export type HeldFacts = Pick<ReplayedMovement, 'type' | 'reversalOfId' | 'attemptCount'>
 
 /**
  * Why a movement is not sent once more by hand, or null where it may be (design §5.6). A refund that was held gets its bet

@@ -1,6 +1,6 @@
 import { type ManualClock, manualClock } from '@/server/core/clock'
-import { type Context, systemContext } from '@/server/core/context'
-import { asSessionId, newId, type SessionId } from '@/server/core/ids'
+import { type Context, systemContext, type TenantContext } from '@/server/core/context'
+import { asOrganizationId, asSessionId, newId, type SessionId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import type { MovementReport } from '../movement'
@@ -57,6 +57,13 @@ export async function createWorld(startAt = new Date('2026-03-01T12:00:00Z')): P
     }),
   }
 }
+
+/** A person of the tenant who may replay and resolve. */
+export const supporter = (world: World): TenantContext => ({
+  ...world.ctx,
+  actor: { kind: 'user', userId: newId(), email: 'support@example.com', role: 'owner', staffRole: null },
+  organizationId: asOrganizationId(world.organizationId),
+})
 
 /** The live policy with a short patience, so that a test of an unanswered wait does not take seconds. */
 export function fakePorts(wallet: FakeWallet): WalletPorts {

@@ -1,0 +1,47 @@
+import { query, type Sql } from '@/server/db'
+
+const insertStatement = {
+  name: 'wallet.insert-restore-point',
+  text: `insert into restore_point (id, restored_to, marked_at, delivers_refunds_until) values ($1, $2, $3, $4)`,
+}
+
+export interface RestorePoint {
+  id: string
+  restoredTo: Date
+  markedAt: Date
+  deliversRefundsUntil: Date
+}
+
+export async function insertRestorePoint(sql: Sql, point: RestorePoint): Promise<void> {
+  const { id, restoredTo, markedAt, deliversRefundsUntil } = point
+  await query(sql, insertStatement, [id, restoredTo, markedAt, deliversRefundsUntil])
+}
+
+const currentStatement = {
+  name: 'wallet.current-restore-point',
+  text: `select r.id from restore_point r
+    where r.delivers_refunds_until > $2
+      and exists (select from organization o where o.id = $1 and o.created_at <= r.marked_at)
+    order by r.marked_at desc limit 1`,
+}
+
+/** The restore that may have lost a bet of this tenant, while refunds of it are still expected; null: none. */
+export async function findRestorePoint(
+  sql: Sql,
+  { organizationId, now }: { organizationId: string; now: Date },
+): Promise<string | null> {
+  const [row] = await query<{ id: string }>(sql, currentStatement, [organizationId, now])
+  return row?.id ?? null
+}
+
+const doubtStatement = {
+  name: 'wallet.doubt-queued-bets',
+  text: `update wallet_transaction set may_have_moved = true
+    where state = 'retrying' and transaction_type = 'bet' and not may_have_moved`,
+}
+
+/** Bets in the queue may have been delivered in the time that was lost. Returns how many were thought not to have left. */
+export async function doubtQueuedBets(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(doubtStatement)
+  return rowCount ?? 0
+}
