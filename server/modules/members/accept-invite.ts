@@ -5,7 +5,7 @@ import { type Db, prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { hashInviteToken } from './invite-link'
 import { hashPassword } from './password'
-import { minPasswordLength } from './password-rules'
+import { requireGoodPassword } from './password-rules'
 import { findUserByEmail, insertMembership, insertUser } from './queries'
 import { closeInvite, findInviteByToken, findMembers, inTeamTransaction } from './queries-team'
 
@@ -91,8 +91,6 @@ async function register(db: Db, { email }: { email: string }, newcomer: Newcomer
 }
 
 async function prepare({ name, password }: Registration): Promise<Newcomer> {
-  if (password.length < minPasswordLength) {
-    throw new AppError('E0003', { message: `A password needs at least ${minPasswordLength} characters.` })
-  }
+  await requireGoodPassword('password', password)
   return { name, passwordHash: await hashPassword(password) }
 }

@@ -2,10 +2,11 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/mail'
-import { atField, requirePassword } from './confirm-identity'
+import { atField } from './at-field'
+import { requirePassword } from './confirm-identity'
 import { passwordChangedLetter } from './letters'
 import { hashPassword } from './password'
-import { minPasswordLength } from './password-rules'
+import { requireGoodPassword } from './password-rules'
 import { updateUser } from './queries'
 import { endSessionRows, renewAuthentication } from './queries-sessions'
 import { recordOwn } from './record-own'
@@ -26,7 +27,7 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
 ): Promise<{ ended: number }> {
   const now = ctx.clock.now()
-  if (next.length < minPasswordLength) throw atField('next', `At least ${minPasswordLength} characters.`)
+  await requireGoodPassword('next', next)
   await requirePassword(own.userId, current, now).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'E0003' ? atField('current', error.message) : error
   })

@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { prisma } from '@/server/db'
+import { atField } from './at-field'
 import { checkCode } from './check-code'
 import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserById } from './queries'
@@ -53,9 +54,4 @@ export const wrongCode = 'This code is not right, or was used before. Wait for t
 export function tooManyCodes(retryAfterS: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterS / 60))
   return new AppError('E9001', { message: `Too many codes. Try again in ${minutes} min.`, retryAfterS })
-}
-
-/** A refusal that a form shows at its field, in the shape of any validation refusal (E0003). */
-export function atField(path: string, message: string) {
-  return new AppError('E0003', { message, details: { issues: [{ path, message }] } })
 }

@@ -2,13 +2,13 @@ import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { hashPassword } from './password'
-import { minPasswordLength } from './password-rules'
+import { passwordFault } from './password-rules'
 import { insertMembership, insertUser } from './queries'
 import { normalizeEmail } from './sign-in'
 
 /**
  * Creates a person with their seats, in one transaction. The password is kept only as an Argon2id hash.
- * Throws RangeError for a password that is too short; a taken email is the database's unique violation.
+ * Throws RangeError for a password that is too short or too common; a taken email is the database's unique violation.
  */
 export async function createUser(input: {
   email: string
@@ -17,9 +17,8 @@ export async function createUser(input: {
   staffRole?: StaffRoleName
   seats?: readonly { organizationId: string; role: MemberRoleName }[]
 }): Promise<{ userId: string }> {
-  if (input.password.length < minPasswordLength) {
-    throw new RangeError(`A password needs at least ${minPasswordLength} characters`)
-  }
+  const fault = await passwordFault(input.password)
+  if (fault) throw new RangeError(`The password is refused: ${fault}`)
   const userId = newId()
   const passwordHash = await hashPassword(input.password)
   await prisma.$transaction(async (db) => {

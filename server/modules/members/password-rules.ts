@@ -1,2 +1,54 @@
+import { processSingleton } from '@/server/core/process-singleton'
+import { atField } from './at-field'
+
 /** Shortest password taken, in characters. */
-export const minPasswordLength = 12
+const minPasswordLength = 12
+
+const leet = new Map(
+  Object.entries({ '@': 'a', $: 's', '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't' }),
+)
+
+/** Why this password is not taken, as a sentence for its field; null when it is. */
+export async function passwordFault(password: string): Promise<string | null> {
+  if (password.length < minPasswordLength) return `At least ${minPasswordLength} characters.`
+  return (await isCommonPassword(password))
+    ? 'This password is too common. Choose one that nobody would guess.'
+    : null
+}
+
+/** Throws E0003 at `path` for a password that is too short or too common. */
+export async function requireGoodPassword(path: string, password: string): Promise<void> {
+  const fault = await passwordFault(password)
+  if (fault) throw atField(path, fault)
+}
+
+/** Known passwords, also repeated, with digits or signs around them, or with signs in place of letters. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  const common = await processSingleton('commonPasswords', loadCommonPasswords)
+  const typed = password.normalize('NFKC').toLowerCase()
+  const forms = [typed, spellOut(typed)]
+    .flatMap((form) => [form, core(form)])
+    .flatMap((form) => [form, unit(form)])
+  return new Set(typed).size < 5 || forms.some((form) => common.has(form))
+}
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+const spellOut = (text: string) => [...text].map((sign) => leet.get(sign) ?? sign).join('')
+
+/** Without the digits and signs at both ends, where at least half of it stays. */
+function core(text: string): string {
+  const signs = [...text]
+  const isLetter = (sign: string) => /\p{L}/u.test(sign)
+  const letters = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1)
+  return letters.length * 2 >= signs.length ? letters.join('') : text
+}
+
+/** What the text repeats: `abab` is `ab`. */
+function unit(text: string): string {
+  const period = (text + text).indexOf(text, 1)
+  return text.slice(0, Math.max(period, 0))
+}

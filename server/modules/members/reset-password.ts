@@ -6,10 +6,9 @@ import { newId } from '@/server/core/ids'
 import { type Db, prisma } from '@/server/db'
 import { env } from '@/server/env'
 import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/mail'
-import { atField } from './confirm-identity'
 import { passwordChangedLetter, resetLetter } from './letters'
 import { hashPassword } from './password'
-import { minPasswordLength } from './password-rules'
+import { requireGoodPassword } from './password-rules'
 import { findUserByEmail, updateUser } from './queries'
 import { deleteResetsBefore, findReset, insertReset, spendReset } from './queries-reset'
 import { endSessionRows } from './queries-sessions'
@@ -53,15 +52,13 @@ export async function lookAtReset(ctx: Pick<Context, 'clock'>, { token }: { toke
 
 /**
  * Sets the password, once per link, and ends every session of that person. Two-factor sign-in stays as it is: a mailbox
- * alone opens no account that has it. Throws E0004 as above, E0003 for a short password.
+ * alone opens no account that has it. Throws E0004 as above, E0003 for a short or common password.
  */
 export async function resetPassword(
   ctx: Caller,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
-  if (password.length < minPasswordLength) {
-    throw atField('password', `At least ${minPasswordLength} characters.`)
-  }
+  await requireGoodPassword('password', password)
   await requireUsable(prisma, ctx, token)
   const passwordHash = await hashPassword(password)
   const now = ctx.clock.now()

@@ -72,7 +72,13 @@ describe('an invite', () => {
   it('gives a newcomer an account and the seat, once', async () => {
     const email = newAddress()
     const { url } = await inviteMember(owner.ctx, { email, role: 'developer' })
-    const accept = () => acceptInvite(test.tenant, { token: tokenOf(url), viewer: null, registration })
+    const accept = (password = registration.password) =>
+      acceptInvite(test.tenant, {
+        token: tokenOf(url),
+        viewer: null,
+        registration: { ...registration, password },
+      })
+    await expect(accept('Password1234')).rejects.toEqual(refused('E0003'))
     await accept()
     expect((await getTeam(owner.ctx)).members).toContainEqual(
       expect.objectContaining({ email, role: 'developer', isActive: true }),

@@ -3,8 +3,9 @@ import type { Context } from '@/server/core/context'
 import { type Db, prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { queueMail, sendSoon } from '@/server/modules/mail'
+import { atField } from './at-field'
 import { seedPurpose } from './check-code'
-import { atField, tooManyCodes, wrongCode } from './confirm-identity'
+import { tooManyCodes, wrongCode } from './confirm-identity'
 import { twoFactorLetter } from './letters'
 import {
   confirmSeed,
