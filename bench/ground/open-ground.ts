@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { applyMigrations } from '../../scripts/migrations/apply-migrations.mjs'
 import { startCluster } from '../../scripts/postgres/cluster.mjs'
@@ -37,6 +38,7 @@ export async function openGround(): Promise<Ground> {
     ...{ NODE_ENV: 'production', API_MODE: 'sandbox', LOG_LEVEL: 'info', DATABASE_POOL_SIZE: '20' },
     ...{ CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl, __NEXT_PROCESSED_ENV: 'true' },
     STOP_NOTICE_MS: '0',
+    ...randomSecrets(),
   }
   const processes: BenchProcess[] = [wallet]
   Object.assign(process.env, env, { LOG_LEVEL: 'error' })
@@ -74,4 +76,10 @@ export async function openGround(): Promise<Ground> {
       await cluster.stop()
     },
   }
+}
+
+/** The service is started as in production, which refuses those of the tests. */
+function randomSecrets() {
+  const secret = () => randomBytes(32).toString('base64')
+  return { ENCRYPTION_KEYS: secret(), NEXTAUTH_SECRET: secret(), LAUNCH_SIGNING_KEY: secret() }
 }

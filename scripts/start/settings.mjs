@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { projectRoot } from './project-root.mjs'
+import { requireStrongSecrets } from './secret-strength.mjs'
 import { StartError } from './start-error.mjs'
 
 /**
@@ -20,7 +21,10 @@ export function readSettings(env) {
   const port = readPort(env, 'PORT', 3000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4010)
   if (port === sandboxPort) throw new StartError(`PORT and SANDBOX_PORT are both ${port}: they must differ.`)
-  if (!isDemo) requireVariables(env, requiredOutsideDemo)
+  if (!isDemo) {
+    requireVariables(env, requiredOutsideDemo)
+    requireStrongSecrets(env)
+  }
   const dataDir = resolve(projectRoot, env.DATA_DIR || '.data')
   return {
     isDemo,

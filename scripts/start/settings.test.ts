@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.mjs'
 
-const secrets = { ENCRYPTION_KEYS: 'k', NEXTAUTH_SECRET: 's', LAUNCH_SIGNING_KEY: 'l' }
+const random = () => randomBytes(32).toString('base64')
+const secrets = { ENCRYPTION_KEYS: random(), NEXTAUTH_SECRET: random(), LAUNCH_SIGNING_KEY: random() }
 
 describe('what a start is asked for', () => {
   test('nothing: a demo with its sandbox, reachable from this machine only', () => {
@@ -44,6 +46,12 @@ describe('what a start is asked for', () => {
     expect(() => readSettings({ SANDBOX: 'off', ...secrets, NEXTAUTH_SECRET: '' })).toThrow(
       'NEXTAUTH_SECRET is missing: it is generated only in demo mode',
     )
+  })
+
+  test('production is refused with a secret that can be guessed; the demo is not', () => {
+    const weak = { ...secrets, NEXTAUTH_SECRET: 'change-me-before-you-go-live' }
+    expect(() => readSettings({ SANDBOX: 'off', ...weak })).toThrow('NEXTAUTH_SECRET can be guessed')
+    expect(readSettings(weak).isDemo).toBe(true)
   })
 
   test.each([

@@ -134,6 +134,10 @@ describe('a start that cannot succeed says so in one sentence and leaves nothing
     ],
     [{ DATABASE_URL: 'mysql://a' }, /^DATABASE_URL must look like .*\n$/],
     [{ SANDBOX: 'off' }, /^ENCRYPTION_KEYS, NEXTAUTH_SECRET, LAUNCH_SIGNING_KEY are missing: .*\n$/],
+    [
+      { SANDBOX: 'off', ENCRYPTION_KEYS: 'k', NEXTAUTH_SECRET: 's', LAUNCH_SIGNING_KEY: 'l' },
+      /^ENCRYPTION_KEYS, NEXTAUTH_SECRET, LAUNCH_SIGNING_KEY can be guessed: .*\n$/,
+    ],
     [{ CROUPIER_MODE: 'test' }, /^CROUPIER_MODE is "test": it must be demo or production\.\n$/],
     [{ PORT: 'http' }, /^PORT is "http": it must be a number from 1 to 65535\.\n$/],
   ])('given %o', async (env, sentence) => {

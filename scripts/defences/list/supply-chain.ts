@@ -53,4 +53,18 @@ export const supplyChain: readonly Defence[] = [
     find: 'no-new-privileges:true',
     replace: 'no-new-privileges:false',
   },
+  {
+    name: 'production starts with no secret that can be guessed',
+    file: 'scripts/start/settings.mjs',
+    find: '    requireStrongSecrets(env)\n',
+    replace: '',
+    seenBy: 'scripts/start/settings.test.ts',
+  },
+  {
+    name: 'no two secrets of production are the same',
+    file: 'scripts/start/secret-strength.mjs',
+    find: 'bare(other.value) === bare(value)',
+    replace: 'other.value === null',
+    seenBy: 'scripts/start/secret-strength.test.ts',
+  },
 ]
