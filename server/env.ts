@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { processSingleton } from '@/server/core/process-singleton'
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
+import { addressList, list, portList } from './env-lists'
 
 const positiveInt = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
@@ -35,7 +26,10 @@ const schema = z.object({
   CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
   /** Origins whose http:// launch URLs are accepted (the demo's sandbox); everything else must be https. */
   LAUNCH_ALLOWED_LOCAL_ORIGINS: list,
-  CALLBACK_ALLOWED_PORTS: list.transform((ports) => (ports.length === 0 ? [443, 8443] : ports.map(Number))),
+  /** Ports that callbacks may be sent to; empty: any. */
+  CALLBACK_ALLOWED_PORTS: portList,
+  /** Where callbacks come from, for operators who allow-list it; published, nothing is derived from it. */
+  CALLBACK_EGRESS_ADDRESSES: addressList,
   CALLBACK_RETRY_SCHEDULE_S: z
     .string()
     .default('5,5,30,120,600,3600')

@@ -14,6 +14,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ChoiceExplainer } from './choice-explainer'
+import { EgressAddresses } from './egress-addresses'
 import { EndpointDialog, type EndpointTask } from './endpoint-dialog'
 import type { EndpointAction } from './endpoint-menu'
 import { type EndpointRow, isWide } from './endpoint-row'
@@ -92,7 +93,10 @@ export function EndpointView() {
             <EndpointsTable endpoints={rows} onChoose={choose} />
           )}
         </Card>
-        {rows.length > 0 && <ChoiceExplainer />}
+        <div className="grid gap-5">
+          {rows.length > 0 && <ChoiceExplainer />}
+          <EgressAddresses />
+        </div>
       </div>
       <EndpointDialog task={task} endpoints={rows} onClose={() => setTask(null)} />
       <DeleteEndpointDialog

@@ -22,6 +22,7 @@ const reasons: Record<string, string> = {
 const connectionCodes: Record<string, string> = {
   ADDRESS_BLOCKED:
     'The host name leads to an address that is not on the public internet, so nothing was sent.',
+  PORT_BLOCKED: 'Callbacks are not sent to the port of this address, so nothing was sent.',
   ECONNREFUSED: "The wallet's server refused the connection.",
   ECONNRESET: 'The connection was cut before a reply came.',
   ENOTFOUND: 'The host name could not be resolved.',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentedErrorsTable } from '@/server/docs/tables/documented-errors'
+import { egressAddressesTable } from '@/server/docs/tables/egress-addresses'
 import { flatErrorsTable } from '@/server/docs/tables/flat-errors'
 import { otherErrorsTable } from '@/server/docs/tables/other-errors'
 import { rateLimitsTable } from '@/server/docs/tables/rate-limits'
@@ -11,6 +12,7 @@ import { valueLimitsTable } from '@/server/docs/tables/value-limits'
 /** What is known elsewhere is never typed into a guide: `<!-- table: errors -->` becomes that table. */
 const tables: Readonly<Record<string, () => string>> = {
   'documented-errors': documentedErrorsTable,
+  'egress-addresses': egressAddressesTable,
   'flat-errors': flatErrorsTable,
   'other-errors': otherErrorsTable,
   'rate-limits': rateLimitsTable,

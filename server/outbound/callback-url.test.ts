@@ -65,6 +65,25 @@ describe('callback URLs refused on save', () => {
   ])('%s (%s)', (url, reason) => expect(reasonOf(url)).toBe(reason))
 })
 
+describe('without a list of ports', () => {
+  const anyPort = { ...policy, allowedPorts: [] }
+  test.each(['https://wallet.example.com:9443/', 'https://wallet.example.com:65535/callback'])(
+    '%s is saved',
+    (url) => {
+      expect(checkCallbackUrl(url, anyPort)).toMatchObject({ ok: true })
+    },
+  )
+
+  test('port 0 is no port, and everything else is refused as ever', () => {
+    expect(checkCallbackUrl('https://wallet.example.com:0/', anyPort)).toMatchObject({ reason: 'port' })
+    expect(checkCallbackUrl('http://wallet.example.com:9443/', anyPort)).toMatchObject({ reason: 'scheme' })
+    expect(checkCallbackUrl('https://10.0.0.1:9443/', anyPort)).toMatchObject({ reason: 'ip_address' })
+    expect(checkCallbackUrl('https://wallet.internal:9443/', anyPort)).toMatchObject({
+      reason: 'internal_name',
+    })
+  })
+})
+
 it('names everything that stands against an address, the first of them as its reason', () => {
   const reasonsOf = (url: string) => {
     const checked = checkCallbackUrl(url, { allowedPorts: [443], allowedPrivateOrigins: [] })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { trimTrailing } from '@/server/core/trim-trailing'
 import { env } from '@/server/env'
 import { exemptOrigins } from './exempt-origins'
+import { isPortAllowed } from './port-policy'
 
 export type CallbackUrlRefusal =
   | 'too_long'
@@ -19,6 +20,7 @@ export type CallbackUrlCheck =
   | { ok: false; reason: CallbackUrlRefusal; reasons: CallbackUrlRefusal[] }
 
 export interface CallbackUrlPolicy {
+  /** Empty: any. */
   allowedPorts: readonly number[]
   /** Exact origins exempt from the guard, where http is accepted as well (a local wallet). */
   allowedPrivateOrigins: readonly string[]
@@ -65,7 +67,7 @@ function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): Callbac
   return [
     ...(isHttps ? [] : ['scheme' as const]),
     ...(isHttps && !/^https:\/\//i.test(raw) ? ['malformed' as const] : []),
-    ...(port === null || policy.allowedPorts.includes(port) ? [] : ['port' as const]),
+    ...(port === null || isPortAllowed(port, policy.allowedPorts) ? [] : ['port' as const]),
     ...(host === null || url.hostname === '' ? [] : [host]),
   ]
 }

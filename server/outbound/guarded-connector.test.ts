@@ -24,11 +24,16 @@ async function loopback(handler: Parameters<typeof createServer>[1]): Promise<st
 const noDns = () => Promise.reject(new Error('no test asks a resolver'))
 
 function senderFor(origin: string) {
-  return createCallbackSender({ resolve: noDns, connectTimeoutMs: 1_000, exemptOrigins: [origin] })
+  return createCallbackSender({
+    resolve: noDns,
+    connectTimeoutMs: 1_000,
+    exemptOrigins: [origin],
+    allowedPorts: [],
+  })
 }
 
 /** A connector whose sockets are make-believe: whatever is asked, nothing is ever opened. */
-function pretendPeer(remoteAddress: string | undefined) {
+function pretendPeer(remoteAddress: string | undefined, allowedPorts: number[] = []) {
   const socket = {
     remoteAddress,
     isDestroyed: false,
@@ -39,6 +44,7 @@ function pretendPeer(remoteAddress: string | undefined) {
     resolve: noDns,
     connectTimeoutMs: 1_000,
     exemptOrigins: [],
+    allowedPorts,
     build: () => (options, callback) => {
       opened.push(options.hostname)
       callback(null, socket as unknown as Socket)
@@ -90,6 +96,21 @@ describe('the guard', () => {
       expect(socket.isDestroyed).toBe(true)
     },
   )
+
+  test.each(['https://wallet.example.com:9443/', 'https://wallet.example.com/'])(
+    'a port that this deployment does not send to is refused when a callback is sent: %s',
+    async (url) => {
+      const { sender, opened } = pretendPeer('8.8.8.8', [8443])
+      expect(await sender.send(request(url))).toMatchObject({ code: 'PORT_BLOCKED', hasLeft: false })
+      expect(opened).toEqual([])
+    },
+  )
+
+  test('any port of a public host is tried where no list of ports is set', async () => {
+    const { sender, opened } = pretendPeer('127.0.0.1')
+    await sender.send(request('https://wallet.example.com:9443/'))
+    expect(opened).toEqual(['wallet.example.com'])
+  })
 
   test('another port of an exempt host is not exempt', async () => {
     const origin = await loopback((_, reply) => reply.end())

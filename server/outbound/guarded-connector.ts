@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './address-policy'
 import { asConnectError, blockedTarget, ConnectError } from './connect-error'
+import { isPortAllowed } from './port-policy'
 import type { ResolveHost } from './resolve-host'
 
 type Connector = buildConnector.connector
@@ -11,6 +12,8 @@ export interface ConnectorParts {
   connectTimeoutMs: number
   /** Exact origins that are reached without the guard. */
   exemptOrigins: readonly string[]
+  /** Empty: any. */
+  allowedPorts: readonly number[]
   /** Opens the socket; injected in tests so that nothing but loopback is ever reached. */
   build?: (options: buildConnector.BuildOptions) => Connector
 }
@@ -34,7 +37,7 @@ export function createGuardedConnector(parts: ConnectorParts): Connector {
       )
       return
     }
-    const refusal = refuseTarget(options)
+    const refusal = refuseTarget(options, parts.allowedPorts)
     if (refusal) {
       callback(refusal, null)
       return
@@ -54,9 +57,13 @@ export function createGuardedConnector(parts: ConnectorParts): Connector {
   }
 }
 
-function refuseTarget(options: buildConnector.Options): ConnectError | null {
+function refuseTarget(options: buildConnector.Options, allowedPorts: readonly number[]): ConnectError | null {
   if (options.protocol !== 'https:') {
     return new ConnectError('SCHEME_BLOCKED', 'Callbacks are sent over https only')
+  }
+  const port = options.port === '' ? 443 : Number(options.port)
+  if (!isPortAllowed(port, allowedPorts)) {
+    return new ConnectError('PORT_BLOCKED', `This deployment sends no callbacks to port ${port}`)
   }
   const host = options.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !isPublicAddress(host) ? blockedTarget(host) : null

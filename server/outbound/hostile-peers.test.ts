@@ -26,6 +26,7 @@ describe('a peer in clear text', () => {
       resolve: async () => [],
       connectTimeoutMs: 1_000,
       exemptOrigins: [origin],
+      allowedPorts: [],
     })
     return sender.send(request(`${origin}/callback`, timeoutMs))
   }
@@ -92,6 +93,7 @@ describe('a peer behind TLS', () => {
       resolve: async () => ['8.8.8.8'],
       connectTimeoutMs: 1_000,
       exemptOrigins: [],
+      allowedPorts: [],
       build: (asked) => (target, callback) => {
         const build = buildConnector({ ...asked, ciphers, ...(trusted ? { ca: certificate } : {}) })
         const httpSocket = connect(port, '127.0.0.1')

@@ -16,6 +16,7 @@ const sender = () =>
       resolve: createDnsResolver(),
       connectTimeoutMs: env().CALLBACK_TIMEOUT_MS,
       exemptOrigins: exemptOrigins(),
+      allowedPorts: env().CALLBACK_ALLOWED_PORTS,
     }),
   )
 

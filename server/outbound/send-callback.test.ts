@@ -23,6 +23,7 @@ test.each(['', 'good morning\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n
       resolve: async () => [],
       connectTimeoutMs: 1_000,
       exemptOrigins: [origin],
+      allowedPorts: [],
     })
     const outcome = await sender.send({ url: origin, headers: {}, body: Buffer.from('{}'), timeoutMs: 2_000 })
     await sender.close()
@@ -46,6 +47,7 @@ async function openPeer(answer: RequestListener) {
     resolve: async () => [],
     connectTimeoutMs: 1_000,
     exemptOrigins: [url],
+    allowedPorts: [],
   })
   onTestFinished(async () => {
     peer.closeAllConnections()

@@ -49,6 +49,12 @@ export const outbound: readonly Defence[] = [
     replace: 'port !== 0 ||',
   },
   {
+    ...connector,
+    name: 'only allowed ports are sent to',
+    find: '!isPortAllowed(port, allowedPorts)',
+    replace: '!isPortAllowed(port, [])',
+  },
+  {
     ...syntax,
     name: 'a URL is checked when it is saved',
     file: 'server/modules/endpoints/acceptable-endpoint.ts',

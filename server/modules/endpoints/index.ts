@@ -1,6 +1,7 @@
 export { type BrandEndpoints, listEndpointsInForce } from './endpoints-in-force'
 export { explainChoice, type ScopeConsidered } from './explain-choice'
 export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'
+export { listEgressAddresses } from './list-egress-addresses'
 export { type EndpointView, getEndpoint, type ListedEndpoint, listEndpoints } from './list-endpoints'
 export { removeEndpoint } from './remove-endpoint'
 export { type NewEndpoint, type SetEndpointResult, setEndpoint } from './set-endpoint'

@@ -111,7 +111,7 @@ it("another organization's endpoint is neither switched nor deleted", async () =
 
 it('a refused address is told every reason at once, with what is wrong with the secret', async () => {
   const { tenant } = await createTestTenant()
-  const saving = setEndpoint(tenant, { url: 'http://u:p@localhost:81/', secret: 'short' })
+  const saving = setEndpoint(tenant, { url: 'http://u:p@localhost:0/', secret: 'short' })
   await expect(saving).rejects.toMatchObject({
     code: 'E6002',
     details: {

@@ -7,7 +7,7 @@ export const urlRefusalReason: Record<CallbackUrlRefusal, string> = {
   scheme: 'The callback address must start with https://.',
   credentials: 'The callback address must not contain a user name or password.',
   fragment: 'The callback address must not contain a # part.',
-  port: 'The callback address uses a port that is not allowed; use 443 or leave it out.',
+  port: 'The callback address uses a port that this service does not send to; leave it out to use 443.',
   ip_address: 'The callback address must use a host name, not an IP address.',
   internal_name: 'The callback address must be publicly reachable; this name is internal.',
 }

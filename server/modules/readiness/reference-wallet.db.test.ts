@@ -26,6 +26,7 @@ it('the reference wallet passes the whole probe over real HTTP', async () => {
     resolve: createDnsResolver(),
     connectTimeoutMs: 5_000,
     exemptOrigins: [sandbox.url],
+    allowedPorts: [],
   })
   const ports = { send: sender.send, timeoutMs: 5_000, clock: systemClock }
   const { runId, ended } = await startProbe(tenant, { endpointId: endpoint.id, playerId: 'probed' }, ports)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   explainChoice,
   getEndpoint,
+  listEgressAddresses,
   listEndpoints,
   removeEndpoint,
   setEndpoint,
@@ -22,6 +23,9 @@ export const endpointRouter = router({
   get: permittedProcedure('endpoint.read').query(({ ctx }) => getEndpoint(ctx.tenant)),
 
   list: permittedProcedure('endpoint.read').query(({ ctx }) => listEndpoints(ctx.tenant)),
+
+  /** Where callbacks come from, for an allow-list. */
+  egress: permittedProcedure('endpoint.read').query(({ ctx }) => listEgressAddresses(ctx.tenant)),
 
   /** Which one a callback of this brand and provider would use. */
   explain: permittedProcedure('endpoint.read')

@@ -10,6 +10,7 @@ export default async function EndpointsPage() {
   if (!me.permissions.includes('endpoint.read')) return <NoAccess />
   await prefetch(
     trpc.endpoint.list.queryOptions(),
+    trpc.endpoint.egress.queryOptions(),
     trpc.brands.list.queryOptions(),
     trpc.transactions.providers.queryOptions(),
   )

@@ -1,0 +1,40 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Id } from '@/components/data/id'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+
+/** Where callbacks come from, for an allow-list in the operator's firewall. */
+export function EgressAddresses() {
+  const trpc = useTRPC()
+  const { data: addresses } = useQuery(trpc.endpoint.egress.queryOptions())
+  if (!addresses) return null
+  return (
+    <Card>
+      <CardHeader
+        title="Source addresses"
+        description={
+          addresses.length > 0
+            ? 'Callbacks are sent from these addresses. You may allow-list them; always verify the signature as well.'
+            : 'No fixed source addresses are published here. Verify the signature of every callback.'
+        }
+        actions={
+          addresses.length > 1 && (
+            <CopyButton text={addresses.join('\n')} what="all source addresses" label="Copy all" />
+          )
+        }
+      />
+      {addresses.length > 0 && (
+        <ul className="grid gap-1 px-5 pb-5">
+          {addresses.map((address) => (
+            <li key={address} className="flex">
+              <Id value={address} what="source address" isWhole />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

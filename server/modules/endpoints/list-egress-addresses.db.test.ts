@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createTestTenant } from '@/scripts/testing/tenants'
+import { newId } from '@/server/core/ids'
+import { env } from '@/server/env'
+import { listEgressAddresses } from './index'
+
+test('whoever may read endpoints is told where callbacks come from', async () => {
+  env().CALLBACK_EGRESS_ADDRESSES = ['198.51.100.7', '2001:db8::/48']
+  const { tenant } = await createTestTenant()
+  const as = (role: 'developer' | null) => ({
+    ...tenant,
+    actor: { kind: 'user' as const, userId: newId(), email: 'a@b.example', role, staffRole: null },
+  })
+  expect(listEgressAddresses(as('developer'))).toEqual(['198.51.100.7', '2001:db8::/48'])
+  expect(() => listEgressAddresses(as(null))).toThrow(expect.objectContaining({ code: 'E5004' }))
+})
