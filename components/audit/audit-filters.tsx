@@ -2,10 +2,11 @@
 
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
+import { hasFilter } from '@/components/data/list-params'
 import { SearchOnEnter } from '@/components/data/search-box'
 import { DateFilter } from '@/components/transactions/date-filter'
 import { auditAreas } from './audit-areas'
-import { type AuditParams, hasAuditFilter } from './search-params'
+import type { AuditParams } from './search-params'
 
 interface AuditFiltersProps {
   params: AuditParams
@@ -27,7 +28,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
           onChange={(text) => onChange({ text })}
         />
       }
-      isFiltered={hasAuditFilter(params)}
+      isFiltered={hasFilter(params)}
       onClear={onClear}
     >
       <FilterSelect

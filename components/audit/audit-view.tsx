@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'
-import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
+import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -16,7 +16,7 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import { AuditFilters } from './audit-filters'
 import type { AuditRow } from './audit-row'
 import { AuditTable } from './audit-table'
-import { auditParams, downloadPath, hasAuditFilter, toAuditSearch } from './search-params'
+import { auditParams, downloadPath, toAuditSearch } from './search-params'
 
 const AuditSheet = lazyPanel(
   () => import('./audit-sheet').then((module) => module.AuditSheet),
@@ -25,12 +25,11 @@ const AuditSheet = lazyPanel(
 
 export function AuditView() {
   const trpc = useTRPC()
-  const [params, setParams] = useQueryStates(auditParams)
+  const { params, isNarrowed, change, go, clear } = useList(auditParams)
   const [opened, setOpened] = useState<AuditRow | null>(null)
   const page = useQuery(
     trpc.audit.search.queryOptions(toAuditSearch(params), { placeholderData: keepPreviousData }),
   )
-  const clear = () => setParams(null)
   return (
     <>
       <PageHeader
@@ -46,33 +45,27 @@ export function AuditView() {
         }
       />
       <Card>
-        <AuditFilters
-          params={params}
-          onChange={(change) => setParams({ ...change, cursor: null })}
-          onClear={clear}
-        />
-        <Loaded query={page} what="The log" rows={12}>
-          {(data) =>
-            data.entries.length > 0 ? (
-              <>
-                <AuditTable entries={data.entries} openId={opened?.id ?? null} onOpen={setOpened} />
-                <KeysetPager
-                  page={data}
-                  cursor={params.cursor}
-                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-                />
-              </>
-            ) : hasAuditFilter(params) || params.cursor ? (
-              <NoMatch title="No entry matches" onClear={clear}>
-                Names match in part; ids and addresses are matched whole.
-              </NoMatch>
-            ) : (
-              <EmptyState icon={ScrollText} title="Nothing was changed yet">
-                The first key, endpoint or member leaves the first entry here.
-              </EmptyState>
-            )
+        <AuditFilters params={params} onChange={change} onClear={clear} />
+        <List
+          query={page}
+          what="The log"
+          rows={12}
+          rowsOf={(data) => data.entries}
+          isNarrowed={isNarrowed}
+          noMatch={
+            <NoMatch title="No entry matches" onClear={clear}>
+              Names match in part; ids and addresses are matched whole.
+            </NoMatch>
           }
-        </Loaded>
+          empty={
+            <EmptyState icon={ScrollText} title="Nothing was changed yet">
+              The first key, endpoint or member leaves the first entry here.
+            </EmptyState>
+          }
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+        >
+          {(entries) => <AuditTable entries={entries} openId={opened?.id ?? null} onOpen={setOpened} />}
+        </List>
       </Card>
       <AuditSheet entry={opened} onClose={() => setOpened(null)} />
     </>

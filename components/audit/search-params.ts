@@ -2,10 +2,10 @@ import {
   createLoader,
   createSerializer,
   parseAsBoolean,
-  parseAsIsoDateTime,
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server'
+import { cursorParam, givenText, periodParams } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import { auditAreas } from './audit-areas'
 
@@ -15,12 +15,11 @@ const filters = {
   text: parseAsString,
   area: parseAsStringLiteral(areas),
   staff: parseAsBoolean,
-  from: parseAsIsoDateTime,
-  to: parseAsIsoDateTime,
+  ...periodParams,
 }
 
 /** The filters of the log, in its address. */
-export const auditParams = { ...filters, cursor: parseAsString }
+export const auditParams = { ...filters, ...cursorParam }
 
 export const loadAuditParams = createLoader(auditParams)
 
@@ -31,17 +30,13 @@ export type AuditParams = Awaited<ReturnType<typeof loadAuditParams>>
 
 export function toAuditSearch(params: AuditParams): Inputs['audit']['search'] {
   return {
-    text: params.text?.trim() || undefined,
+    text: givenText(params.text),
     area: params.area ?? undefined,
     isStaffOnly: params.staff ?? undefined,
     from: params.from ?? undefined,
     to: params.to ?? undefined,
     cursor: params.cursor,
   }
-}
-
-export function hasAuditFilter({ cursor: _, ...given }: AuditParams): boolean {
-  return Object.values(given).some((value) => value !== null)
 }
 
 export const downloadPath = ({ cursor: _, ...given }: AuditParams) => toQuery('/api/audit-log', given)

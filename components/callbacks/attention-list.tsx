@@ -1,15 +1,17 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
+import { hasFilter, isPaged } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { pollFirstPage } from '@/components/data/use-list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { AttentionTable } from './attention-table'
-import { type CallbackParams, isNarrowed, toSearch } from './search-params'
+import { type CallbackParams, toSearch } from './search-params'
 import type { useChoice } from './use-choice'
 
 const refreshMs = 10_000
@@ -27,35 +29,34 @@ export function AttentionList({ params, choice, peeked, onPeek, onGo, onClear }:
   const trpc = useTRPC()
   const mayAct = useCan('transactions.replay')
   const page = useQuery(
-    trpc.callbacks.search.queryOptions(toSearch(params), {
-      placeholderData: keepPreviousData,
-      // The newest page lives; a page further down stays where it is.
-      refetchInterval: params.cursor === null ? refreshMs : false,
-    }),
+    trpc.callbacks.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
-  const hasFilter = isNarrowed(params) || params.group !== null || params.cursor !== null
   return (
-    <Loaded query={page} what="Callbacks" rows={10}>
-      {(data) =>
-        data.rows.length > 0 ? (
-          <>
-            <AttentionTable
-              rows={data.rows}
-              peeked={peeked}
-              onPeek={onPeek}
-              chosen={mayAct ? choice.shown(data.rows) : null}
-              onChoose={choice.choose}
-            />
-            <KeysetPager page={data} cursor={params.cursor} onGo={onGo} />
-          </>
-        ) : hasFilter ? (
-          <NoMatch title="Nothing that matches needs a person" clear="Show all that wait" onClear={onClear} />
-        ) : (
-          <EmptyState icon={CircleCheck} title="Nothing needs a person">
-            Every callback was settled, or is still being retried by itself.
-          </EmptyState>
-        )
+    <List
+      query={page}
+      what="Callbacks"
+      rows={10}
+      rowsOf={({ rows }) => rows}
+      isNarrowed={hasFilter(params) || isPaged(params)}
+      noMatch={
+        <NoMatch title="Nothing that matches needs a person" clear="Show all that wait" onClear={onClear} />
       }
-    </Loaded>
+      empty={
+        <EmptyState icon={CircleCheck} title="Nothing needs a person">
+          Every callback was settled, or is still being retried by itself.
+        </EmptyState>
+      }
+      pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={onGo} />}
+    >
+      {(rows) => (
+        <AttentionTable
+          rows={rows}
+          peeked={peeked}
+          onPeek={onPeek}
+          chosen={mayAct ? choice.shown(rows) : null}
+          onChoose={choice.choose}
+        />
+      )}
+    </List>
   )
 }

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { peekParam } from '@/components/transactions/search-params'
+import { sheetParam } from '@/components/data/list-params'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
@@ -30,7 +30,7 @@ const refreshMs = 10_000
 export function AttentionView() {
   const trpc = useTRPC()
   const [params, setParams] = useQueryStates(callbackParams)
-  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
   const [planned, setPlanned] = useState<RunKind | null>(null)
   const choice = useChoice()
   const runs = useActiveRuns()

@@ -1,4 +1,5 @@
-import { createLoader, parseAsIsoDateTime, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { cursorParam, givenId, givenText, hasFilter, periodParams } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import { withinChoices } from '@/server/contract/within'
 
@@ -14,30 +15,20 @@ export const callbackParams = {
   provider: parseAsString,
   endpoint: parseAsString,
   within: parseAsStringLiteral(withinChoices),
-  from: parseAsIsoDateTime,
-  to: parseAsIsoDateTime,
-  cursor: parseAsString,
+  ...periodParams,
+  ...cursorParam,
 }
 
 export const loadCallbackParams = createLoader(callbackParams)
 
 export type CallbackParams = Awaited<ReturnType<typeof loadCallbackParams>>
 
-const uuid = /^[0-9a-f-]{36}$/i
-const given = (text: string | null) => text?.trim() || undefined
-const noId = '00000000-0000-0000-0000-000000000000'
-/** An id that cannot be one matches nothing. */
-const givenId = (text: string | null) => {
-  const trimmed = given(text)
-  return trimmed && (uuid.test(trimmed) ? trimmed : noId)
-}
-
 /** The filter without what the segments themselves choose: what is counted. */
 export function toCountFilter(params: CallbackParams): Inputs['callbacks']['counts'] {
   return {
     type: params.type ?? undefined,
     brandId: givenId(params.brand),
-    providerCode: given(params.provider),
+    providerCode: givenText(params.provider),
     endpointId: givenId(params.endpoint),
     within: params.within ?? undefined,
     from: params.from ?? undefined,
@@ -46,7 +37,7 @@ export function toCountFilter(params: CallbackParams): Inputs['callbacks']['coun
 }
 
 export function toFilter(params: CallbackParams): Omit<Inputs['callbacks']['search'], 'cursor'> {
-  return { ...toCountFilter(params), group: params.group ?? undefined, why: given(params.why) }
+  return { ...toCountFilter(params), group: params.group ?? undefined, why: givenText(params.why) }
 }
 
 export const toSearch = (params: CallbackParams): Inputs['callbacks']['search'] => ({
@@ -55,6 +46,4 @@ export const toSearch = (params: CallbackParams): Inputs['callbacks']['search'] 
 })
 
 /** Whether anything but the segment narrows the list. */
-export function isNarrowed({ cursor: _, group: __, ...filters }: CallbackParams): boolean {
-  return Object.values(filters).some((value) => value !== null)
-}
+export const isNarrowed = (params: CallbackParams) => hasFilter(params, ['group'])

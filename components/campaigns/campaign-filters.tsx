@@ -3,9 +3,10 @@
 import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
+import { hasFilter } from '@/components/data/list-params'
 import { SearchBox } from '@/components/data/search-box'
 import { campaignLooks } from './campaign-status'
-import { type CampaignParams, hasFilter, statusChoices } from './search-params'
+import { type CampaignParams, statusChoices } from './search-params'
 
 interface CampaignFiltersProps {
   params: CampaignParams

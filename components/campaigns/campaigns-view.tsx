@@ -3,10 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Megaphone, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { useQueryStates } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
+import { useList } from '@/components/data/use-list'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -16,7 +16,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { CampaignFilters } from './campaign-filters'
 import { isAtWork } from './campaign-status'
 import { CampaignsTable } from './campaigns-table'
-import { campaignParams, hasFilter, toSearch } from './search-params'
+import { campaignParams, toSearch } from './search-params'
 
 const refreshMs = 4_000
 
@@ -24,7 +24,7 @@ export function CampaignsView() {
   const trpc = useTRPC()
   const canManage = useCan('campaigns.manage')
   const isPlatform = useMe().organization?.kind === 'platform'
-  const [params, setParams] = useQueryStates(campaignParams)
+  const { params, isNarrowed, change, go, clear } = useList(campaignParams)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   const page = useQuery(
     trpc.campaigns.list.queryOptions(toSearch(params), {
@@ -33,7 +33,6 @@ export function CampaignsView() {
     }),
   )
   const brandNames = new Map((brands.data ?? []).map(({ id, ref }) => [id, ref ?? '']))
-  const clear = () => setParams(null)
   return (
     <>
       <PageHeader
@@ -42,33 +41,26 @@ export function CampaignsView() {
         actions={canManage && <NewCampaign />}
       />
       <Card>
-        <CampaignFilters
-          params={params}
-          onChange={(change) => setParams({ ...change, cursor: null })}
-          onClear={clear}
-        />
-        <Loaded query={page} what="Campaigns">
-          {(data) =>
-            data.campaigns.length > 0 ? (
-              <>
-                <CampaignsTable campaigns={data.campaigns} brandNames={brandNames} />
-                <KeysetPager
-                  page={data}
-                  cursor={params.cursor}
-                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-                />
-              </>
-            ) : hasFilter(params) || params.cursor !== null ? (
-              <NoMatch title="No campaign matches" onClear={clear}>
-                Names are matched by any part of them, references whole.
-              </NoMatch>
-            ) : (
-              <EmptyState icon={Megaphone} title="No campaigns yet" actions={canManage && <NewCampaign />}>
-                Choose games and a stake, upload a list of players, see what it may cost, and start.
-              </EmptyState>
-            )
+        <CampaignFilters params={params} onChange={change} onClear={clear} />
+        <List
+          query={page}
+          what="Campaigns"
+          rowsOf={(data) => data.campaigns}
+          isNarrowed={isNarrowed}
+          noMatch={
+            <NoMatch title="No campaign matches" onClear={clear}>
+              Names are matched by any part of them, references whole.
+            </NoMatch>
           }
-        </Loaded>
+          empty={
+            <EmptyState icon={Megaphone} title="No campaigns yet" actions={canManage && <NewCampaign />}>
+              Choose games and a stake, upload a list of players, see what it may cost, and start.
+            </EmptyState>
+          }
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+        >
+          {(campaigns) => <CampaignsTable campaigns={campaigns} brandNames={brandNames} />}
+        </List>
       </Card>
     </>
   )

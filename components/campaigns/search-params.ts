@@ -1,4 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { cursorParam, givenId, givenText } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 export const statusChoices = ['draft', 'running', 'paused', 'completed', 'cancelling', 'cancelled'] as const
@@ -8,26 +9,20 @@ export const campaignParams = {
   q: parseAsString,
   status: parseAsStringLiteral(statusChoices),
   brand: parseAsString,
-  cursor: parseAsString,
+  ...cursorParam,
 }
 
 export const loadCampaignParams = createLoader(campaignParams)
 
 export type CampaignParams = Awaited<ReturnType<typeof loadCampaignParams>>
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export function toSearch({ q, status, brand, cursor }: CampaignParams): Inputs['campaigns']['list'] {
   return {
-    text: q?.trim() || undefined,
+    text: givenText(q),
     statuses: status ? [status] : undefined,
-    brandId: brand && uuid.test(brand) ? brand : undefined,
+    brandId: givenId(brand),
     cursor,
   }
-}
-
-export function hasFilter({ cursor: _, ...filters }: CampaignParams): boolean {
-  return Object.values(filters).some((value) => value !== null)
 }
 
 export const playerStatusChoices = [
@@ -59,7 +54,7 @@ export function toPlayerSearch(
   return {
     campaignId,
     status: state ?? undefined,
-    playerId: player?.trim() || undefined,
+    playerId: givenText(player),
     after: direction === 'after' ? Number(line) : undefined,
     before: direction === 'before' ? Number(line) : undefined,
   }

@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { LoadError } from './load-error'
 import { TableSkeleton } from './table-skeleton'
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   query: {
     data: Data | undefined
     error: { message: string } | null

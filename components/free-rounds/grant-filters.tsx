@@ -2,11 +2,12 @@
 
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
+import { hasFilter } from '@/components/data/list-params'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { SearchBox } from '@/components/data/search-box'
 import { Button } from '@/components/ui/button'
 import { grantLooks } from './grant-status'
-import { type GrantParams, hasFilter, statusChoices } from './search-params'
+import { type GrantParams, statusChoices } from './search-params'
 
 interface GrantFiltersProps {
   params: GrantParams

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
 import { useTRPC } from '@/components/trpc/provider'
 import { GrantsTable } from './grants-table'
 
@@ -15,17 +15,15 @@ export function GrantList({ playerId }: { playerId: string }) {
     trpc.freeRounds.search.queryOptions({ playerId, cursor }, { placeholderData: keepPreviousData }),
   )
   return (
-    <Loaded query={page} what="Grants" rows={3}>
-      {(data) =>
-        data.grants.length > 0 ? (
-          <>
-            <GrantsTable grants={data.grants} hasPlayer={false} />
-            <KeysetPager page={data} cursor={cursor} onGo={setCursor} />
-          </>
-        ) : (
-          <p className="px-5 pb-5 text-muted text-sm">This player was never given free rounds.</p>
-        )
-      }
-    </Loaded>
+    <List
+      query={page}
+      what="Grants"
+      rows={3}
+      rowsOf={(data) => data.grants}
+      empty={<p className="px-5 pb-5 text-muted text-sm">This player was never given free rounds.</p>}
+      pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
+    >
+      {(grants) => <GrantsTable grants={grants} hasPlayer={false} />}
+    </List>
   )
 }

@@ -1,4 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { cursorParam, givenId, givenText } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 const statuses = [
@@ -23,25 +24,21 @@ export const grantParams = {
   provider: parseAsString,
   game: parseAsString,
   brand: parseAsString,
-  cursor: parseAsString,
+  ...cursorParam,
 }
 
 export const loadGrantParams = createLoader(grantParams)
 
 export type GrantParams = Awaited<ReturnType<typeof loadGrantParams>>
 
-const given = (text: string | null) => text?.trim() || undefined
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const id = (text: string | null) => (text && uuid.test(text) ? text : undefined)
-
 export function toSearch(params: GrantParams): Inputs['freeRounds']['search'] {
   return {
-    playerId: given(params.player),
-    campaignRef: given(params.ref),
+    playerId: givenText(params.player),
+    campaignRef: givenText(params.ref),
     statuses: statusesOf(params.status),
-    providerCode: given(params.provider),
-    gameId: id(params.game),
-    brandId: id(params.brand),
+    providerCode: givenText(params.provider),
+    gameId: givenId(params.game),
+    brandId: givenId(params.brand),
     cursor: params.cursor,
   }
 }
@@ -49,8 +46,4 @@ export function toSearch(params: GrantParams): Inputs['freeRounds']['search'] {
 function statusesOf(choice: GrantParams['status']): Inputs['freeRounds']['search']['statuses'] {
   if (choice === null) return undefined
   return choice === 'open' ? [...open] : [choice]
-}
-
-export function hasFilter({ cursor: _, ...filters }: GrantParams): boolean {
-  return Object.values(filters).some((value) => value !== null)
 }

@@ -6,7 +6,7 @@ import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
 import { useTRPC } from '@/components/trpc/provider'
 import { Select } from '@/components/ui/select'
-import { type GameParams, hasFilter, rtpChoices, sortChoices, volatilities } from './search-params'
+import { type GameParams, isNarrowed, rtpChoices, sortChoices, volatilities } from './search-params'
 
 const sortLabels: Record<(typeof sortChoices)[number], string> = {
   sort_order: 'Catalogue order',
@@ -49,7 +49,7 @@ export function GameFilters({ params, onChange, onClear }: GameFiltersProps) {
           onChange={(q) => onChange({ q })}
         />
       }
-      isFiltered={hasFilter(params)}
+      isFiltered={isNarrowed(params)}
       onClear={onClear}
     >
       <FilterSelect

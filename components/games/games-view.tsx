@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useDeferredValue, useState } from 'react'
+import { sheetParam } from '@/components/data/list-params'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
-import { peekParam } from '@/components/transactions/search-params'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -28,7 +28,7 @@ export function GamesView() {
   const isPlatform = useMe().organization?.kind === 'platform'
   const canSelect = useCan('games.select')
   const [params, setParams] = useQueryStates(gameParams)
-  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
   const [chosen, setChosen] = useState(none)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   // The box must keep up with the fingers: the list follows as soon as there is time, and what was overtaken is dropped.

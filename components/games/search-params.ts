@@ -1,4 +1,5 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { givenId, givenText, hasFilter } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 export const sortChoices = ['sort_order', 'name', '-rtp', '-release_date', '-created_at'] as const
@@ -23,24 +24,19 @@ export const loadGameParams = createLoader(gameParams)
 
 export type GameParams = Awaited<ReturnType<typeof loadGameParams>>
 
-const given = (text: string | null) => text?.trim() || undefined
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export function toSearch(params: GameParams): Inputs['games']['search'] {
   return {
-    search: given(params.q),
-    provider: given(params.provider),
-    type: given(params.type),
+    search: givenText(params.q),
+    provider: givenText(params.provider),
+    type: givenText(params.type),
     volatility: params.volatility ?? undefined,
     rtpMin: params.rtp === null ? undefined : Number(params.rtp),
     shown: params.state ?? 'all',
-    brandId: params.brand && uuid.test(params.brand) ? params.brand : undefined,
+    brandId: givenId(params.brand),
     sort: params.sort,
     page: Math.max(1, params.page),
   }
 }
 
-/** Sorting, the brand looked at and the page narrow nothing. */
-export function hasFilter({ sort: _, page: __, brand: ___, ...filters }: GameParams): boolean {
-  return Object.values(filters).some((value) => value !== null)
-}
+/** The brand is the scope of the list, not a filter. */
+export const isNarrowed = (params: GameParams) => hasFilter(params, ['brand'])

@@ -1,4 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { givenId } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 export const periods = ['24h', '7d', '30d'] as const
@@ -21,13 +22,11 @@ export const loadOverviewParams = createLoader(overviewParams)
 
 export type OverviewParams = Awaited<ReturnType<typeof loadOverviewParams>>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** An address may say anything; what cannot be a brand or a currency is left out. */
+/** Text that cannot be a brand matches none; text that cannot be a currency is left out. */
 export function toQuery({ period, brand, currency }: OverviewParams): Inputs['overview']['statistics'] {
   return {
     period,
-    brandId: brand && uuid.test(brand) ? brand : undefined,
+    brandId: givenId(brand),
     currency: currency && /^[A-Z]{3,8}$/.test(currency) ? currency : undefined,
   }
 }

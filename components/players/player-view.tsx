@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
+import { List } from '@/components/data/list'
 import { LoadError } from '@/components/data/load-error'
-import { Loaded } from '@/components/data/loaded'
 import { GrantList } from '@/components/free-rounds/grant-list'
 import { IssueDialog } from '@/components/free-rounds/issue-dialog'
 import { SessionsTable } from '@/components/sessions/sessions-table'
@@ -100,17 +100,15 @@ function PlayerSessions({ playerId }: { playerId: string }) {
     trpc.sessions.search.queryOptions({ playerId, cursor }, { placeholderData: keepPreviousData }),
   )
   return (
-    <Loaded query={page} what="Sessions" rows={3}>
-      {(data) =>
-        data.sessions.length > 0 ? (
-          <>
-            <SessionsTable sessions={data.sessions} />
-            <KeysetPager page={data} cursor={cursor} onGo={setCursor} />
-          </>
-        ) : (
-          <p className="px-5 pb-5 text-muted text-sm">No session was created for this player.</p>
-        )
-      }
-    </Loaded>
+    <List
+      query={page}
+      what="Sessions"
+      rows={3}
+      rowsOf={(data) => data.sessions}
+      empty={<p className="px-5 pb-5 text-muted text-sm">No session was created for this player.</p>}
+      pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
+    >
+      {(sessions) => <SessionsTable sessions={sessions} />}
+    </List>
   )
 }

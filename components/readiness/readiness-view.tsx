@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Webhook } from 'lucide-react'
 import Link from 'next/link'
 import { useQueryStates } from 'nuqs'
+import { givenId } from '@/components/data/list-params'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useScopeNames } from '@/components/endpoint/use-scope-names'
@@ -14,7 +15,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RunsList } from './runs-list'
-import { readinessParams, uuidOf } from './search-params'
+import { readinessParams } from './search-params'
 import { StartForm } from './start-form'
 
 export function ReadinessView() {
@@ -24,7 +25,7 @@ export function ReadinessView() {
   const endpoints = useQuery(trpc.endpoint.list.queryOptions())
   const { nameOf } = useScopeNames()
   const options = (endpoints.data ?? []).map((row) => ({ value: row.id, label: nameOf(row) }))
-  const endpointId = uuidOf(params.endpoint)
+  const endpointId = givenId(params.endpoint)
   return (
     <>
       <PageHeader

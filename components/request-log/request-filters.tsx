@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
+import { hasFilter } from '@/components/data/list-params'
 import { SearchOnEnter } from '@/components/data/search-box'
 import { DateFilter } from '@/components/transactions/date-filter'
 import { useTRPC } from '@/components/trpc/provider'
-import { hasRequestFilter, type RequestParams } from './search-params'
+import type { RequestParams } from './search-params'
 
 interface RequestFiltersProps {
   params: RequestParams
@@ -35,7 +36,7 @@ export function RequestFilters({ params, operations, onChange, onClear }: Reques
           onChange={(request) => onChange({ request })}
         />
       }
-      isFiltered={hasRequestFilter(params)}
+      isFiltered={hasFilter(params)}
       onClear={onClear}
     >
       <FilterSelect

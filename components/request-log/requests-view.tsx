@@ -1,11 +1,13 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Logs } from 'lucide-react'
-import { useQueryState, useQueryStates } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
+import { sheetParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { pollFirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
@@ -13,7 +15,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { RequestFilters } from './request-filters'
 import { RequestsTable } from './requests-table'
-import { hasRequestFilter, peekParam, requestParams, toRequestSearch } from './search-params'
+import { requestParams, toRequestSearch } from './search-params'
 
 const RequestSheet = lazyPanel(
   () => import('./request-sheet').then((module) => module.RequestSheet),
@@ -29,16 +31,11 @@ interface RequestsViewProps {
 
 export function RequestsView({ operations }: RequestsViewProps) {
   const trpc = useTRPC()
-  const [params, setParams] = useQueryStates(requestParams)
-  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const { params, isNarrowed, change, go, clear } = useList(requestParams)
+  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
   const page = useQuery(
-    trpc.requests.search.queryOptions(toRequestSearch(params), {
-      placeholderData: keepPreviousData,
-      // The newest page lives; a page further down stays where it is.
-      refetchInterval: params.cursor === null ? refreshMs : false,
-    }),
+    trpc.requests.search.queryOptions(toRequestSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
-  const clear = () => void setParams(null)
   return (
     <>
       <PageHeader
@@ -46,39 +43,30 @@ export function RequestsView({ operations }: RequestsViewProps) {
         description="What your backend asked of the API, and what it was answered: fourteen days of it, with keys, tokens and game links struck out."
       />
       <Card>
-        <RequestFilters
-          params={params}
-          operations={operations}
-          onChange={(change) => void setParams({ ...change, cursor: null })}
-          onClear={clear}
-        />
-        <Loaded query={page} what="Calls" rows={12}>
-          {(data) =>
-            data.requests.length > 0 ? (
-              <>
-                <RequestsTable
-                  requests={data.requests}
-                  peeked={peeked}
-                  onPeek={(peek) => void setPeeked(peek)}
-                />
-                <KeysetPager
-                  page={data}
-                  cursor={params.cursor}
-                  onGo={(cursor) => void setParams({ cursor }, { history: 'push' })}
-                />
-              </>
-            ) : hasRequestFilter(params) || params.cursor ? (
-              <NoMatch title="No call matches" onClear={clear}>
-                Request ids are matched whole, and times are UTC.
-              </NoMatch>
-            ) : (
-              <EmptyState icon={Logs} title="No calls yet">
-                A call with one of your keys appears here a second after its answer. Calls whose key is not
-                known belong to nobody and are not listed.
-              </EmptyState>
-            )
+        <RequestFilters params={params} operations={operations} onChange={change} onClear={clear} />
+        <List
+          query={page}
+          what="Calls"
+          rows={12}
+          rowsOf={(data) => data.requests}
+          isNarrowed={isNarrowed}
+          noMatch={
+            <NoMatch title="No call matches" onClear={clear}>
+              Request ids are matched whole, and times are UTC.
+            </NoMatch>
           }
-        </Loaded>
+          empty={
+            <EmptyState icon={Logs} title="No calls yet">
+              A call with one of your keys appears here a second after its answer. Calls whose key is not
+              known belong to nobody and are not listed.
+            </EmptyState>
+          }
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+        >
+          {(requests) => (
+            <RequestsTable requests={requests} peeked={peeked} onPeek={(peek) => void setPeeked(peek)} />
+          )}
+        </List>
       </Card>
       <RequestSheet peek={peeked} onClose={() => void setPeeked(null)} />
     </>

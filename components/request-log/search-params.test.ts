@@ -11,8 +11,8 @@ it('a link to a call finds the same call', () => {
   }
 })
 
-it('an address becomes a search, and what is no key is left out', () => {
-  expect(toRequestSearch({ ...none, status: '4xx', key: 'nobody', request: ' order-1 ' })).toEqual({
+it('an address becomes a search, and blank text is no filter', () => {
+  expect(toRequestSearch({ ...none, status: '4xx', key: ' ', request: ' order-1 ' })).toEqual({
     statusClass: 4,
     requestId: 'order-1',
     cursor: null,

@@ -3,10 +3,11 @@
 import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
+import { hasFilter } from '@/components/data/list-params'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { SearchBox } from '@/components/data/search-box'
 import { DateFilter } from '@/components/transactions/date-filter'
-import { hasFilter, type SessionParams, statusChoices } from './search-params'
+import { type SessionParams, statusChoices } from './search-params'
 import { statusLooks } from './session-status'
 
 interface SessionFiltersProps {

@@ -2,8 +2,9 @@
 
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
+import { hasFilter } from '@/components/data/list-params'
 import { SearchBox } from '@/components/data/search-box'
-import { hasOrganizationFilter, type OrganizationParams } from './organization-params'
+import type { OrganizationParams } from './organization-params'
 
 interface OrganizationFiltersProps {
   params: OrganizationParams
@@ -31,7 +32,7 @@ export function OrganizationFilters({ params, onChange, onClear }: OrganizationF
           onChange={(q) => onChange({ q })}
         />
       }
-      isFiltered={hasOrganizationFilter(params)}
+      isFiltered={hasFilter(params)}
       onClear={onClear}
     >
       <FilterSelect

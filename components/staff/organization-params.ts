@@ -21,6 +21,3 @@ export function toOrganizationSearch(params: OrganizationParams): Inputs['staffO
     page: Math.max(1, params.page),
   }
 }
-
-export const hasOrganizationFilter = ({ q, kind, state }: OrganizationParams) =>
-  Boolean(q?.trim()) || kind !== null || state !== null

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
-import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
 import { PagePager } from '@/components/data/page-pager'
+import { useList } from '@/components/data/use-list'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -15,7 +15,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { OrganizationFilters } from './organization-filters'
-import { hasOrganizationFilter, organizationParams, toOrganizationSearch } from './organization-params'
+import { organizationParams, toOrganizationSearch } from './organization-params'
 import { OrganizationsTable } from './organizations-table'
 
 const CreateOrganizationDialog = lazyPanel(
@@ -27,14 +27,13 @@ const CreateOrganizationDialog = lazyPanel(
 export function OrganizationsView() {
   const trpc = useTRPC()
   const canCreate = useStaffCan('organizations.create')
-  const [params, setParams] = useQueryStates(organizationParams)
+  const { params, isNarrowed, change, go, clear } = useList(organizationParams)
   const [isCreating, setIsCreating] = useState(false)
   const found = useQuery(
     trpc.staffOrganizations.search.queryOptions(toOrganizationSearch(params), {
       placeholderData: keepPreviousData,
     }),
   )
-  const clear = () => setParams(null)
   return (
     <>
       <PageHeader
@@ -50,34 +49,28 @@ export function OrganizationsView() {
         }
       />
       <Card>
-        <OrganizationFilters
-          params={params}
-          onChange={(change) => setParams({ ...change, page: null })}
-          onClear={clear}
-        />
-        <Loaded query={found} what="Organizations">
-          {(data) =>
-            data.organizations.length > 0 ? (
-              <>
-                <OrganizationsTable organizations={data.organizations} />
-                <PagePager
-                  page={Math.max(1, params.page)}
-                  perPage={data.perPage}
-                  total={data.total}
-                  onGo={(page) => setParams({ page }, { history: 'push' })}
-                />
-              </>
-            ) : hasOrganizationFilter(params) || params.page > 1 ? (
-              <NoMatch title="No organization matches" onClear={clear}>
-                Names and slugs are searched for the text, ids for the whole of it.
-              </NoMatch>
-            ) : (
-              <EmptyState icon={Building2} title="No organizations yet">
-                The first customer appears here as soon as an administrator creates it.
-              </EmptyState>
-            )
+        <OrganizationFilters params={params} onChange={change} onClear={clear} />
+        <List
+          query={found}
+          what="Organizations"
+          rowsOf={(data) => data.organizations}
+          isNarrowed={isNarrowed}
+          noMatch={
+            <NoMatch title="No organization matches" onClear={clear}>
+              Names and slugs are searched for the text, ids for the whole of it.
+            </NoMatch>
           }
-        </Loaded>
+          empty={
+            <EmptyState icon={Building2} title="No organizations yet">
+              The first customer appears here as soon as an administrator creates it.
+            </EmptyState>
+          }
+          pager={(data) => (
+            <PagePager page={params.page} perPage={data.perPage} total={data.total} onGo={go} />
+          )}
+        >
+          {(organizations) => <OrganizationsTable organizations={organizations} />}
+        </List>
       </Card>
       {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} />}
     </>

@@ -25,5 +25,3 @@ export function toStandingSearch(
     page: Math.max(1, params.page),
   }
 }
-
-export const hasStandingFilter = ({ q, standing }: StandingParams) => Boolean(q?.trim()) || standing !== null

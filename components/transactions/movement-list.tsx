@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
+import { sheetParam } from '@/components/data/list-params'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { DeliveriesTable } from './deliveries-table'
-import { peekParam } from './search-params'
 
 const DeliverySheet = lazyPanel(
   () => import('./delivery-sheet').then((module) => module.DeliverySheet),
@@ -31,27 +31,30 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
   const router = useRouter()
   const isPage = opens === 'page'
   const [cursor, setCursor] = useState<string | null>(null)
-  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
   const page = useQuery(
     trpc.transactions.search.queryOptions({ ...search, cursor }, { placeholderData: keepPreviousData }),
   )
   return (
-    <Loaded query={page} what="Movements" rows={4}>
-      {(data) =>
-        data.deliveries.length > 0 ? (
-          <>
-            <DeliveriesTable
-              deliveries={data.deliveries}
-              peeked={isPage ? null : peeked}
-              onPeek={(id) => (isPage ? router.push(`/transactions/${id}`) : setPeeked(id))}
-            />
-            <KeysetPager page={data} cursor={cursor} onGo={setCursor} />
-            {!isPage && <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />}
-          </>
-        ) : (
-          <p className="px-5 pb-5 text-muted text-sm">{empty}</p>
-        )
-      }
-    </Loaded>
+    <List
+      query={page}
+      what="Movements"
+      rows={4}
+      rowsOf={(data) => data.deliveries}
+      empty={<p className="px-5 pb-5 text-muted text-sm">{empty}</p>}
+      pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
+    >
+      {(deliveries) => (
+        <>
+          {' '}
+          <DeliveriesTable
+            deliveries={deliveries}
+            peeked={isPage ? null : peeked}
+            onPeek={(id) => (isPage ? router.push(`/transactions/${id}`) : setPeeked(id))}
+          />
+          {!isPage && <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />}
+        </>
+      )}
+    </List>
   )
 }

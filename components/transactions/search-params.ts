@@ -1,4 +1,5 @@
-import { createLoader, parseAsIsoDateTime, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { cursorParam, givenId, givenText, periodParams } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import { withinChoices } from '@/server/contract/within'
 import { stateLooks } from './state-look'
@@ -31,27 +32,13 @@ export const transactionParams = {
   min: parseAsString,
   max: parseAsString,
   within: parseAsStringLiteral(withinChoices),
-  from: parseAsIsoDateTime,
-  to: parseAsIsoDateTime,
-  cursor: parseAsString,
+  ...periodParams,
+  ...cursorParam,
 }
 
 export const loadTransactionParams = createLoader(transactionParams)
 
 export type TransactionParams = Awaited<ReturnType<typeof loadTransactionParams>>
-
-/** The open side sheet; not a filter, so that opening one loads nothing anew. */
-export const peekParam = parseAsString
-
-const given = (text: string | null) => text?.trim() || undefined
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const noId = '00000000-0000-0000-0000-000000000000'
-/** An id that cannot be one matches nothing: everything would be a wrong answer to a search. */
-const givenId = (text: string | null) => {
-  const trimmed = given(text)
-  return trimmed && (uuid.test(trimmed) ? trimmed : noId)
-}
 
 const amount = /^\d{1,13}(\.\d{1,4})?$/
 /** An amount means something only in a currency; a mangled one narrows nothing. */
@@ -60,15 +47,15 @@ const givenAmount = (text: string | null, currency: string | undefined) =>
 
 export function toSearch(params: TransactionParams): Inputs['transactions']['search'] {
   const { state } = params
-  const currency = given(params.currency)
+  const currency = givenText(params.currency)
   return {
     states:
       state === null ? undefined : state in stateGroups ? [...stateGroups[asGroup(state)]] : [asState(state)],
     type: params.type ?? undefined,
-    providerCode: given(params.provider),
-    playerId: given(params.player),
-    roundId: given(params.round),
-    transactionId: given(params.transaction),
+    providerCode: givenText(params.provider),
+    playerId: givenText(params.player),
+    roundId: givenText(params.round),
+    transactionId: givenText(params.transaction),
     sessionId: givenId(params.session),
     brandId: givenId(params.brand),
     endpointId: givenId(params.endpoint),
@@ -80,10 +67,6 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
     to: params.to ?? undefined,
     cursor: params.cursor,
   }
-}
-
-export function hasFilter({ cursor: _, ...filters }: TransactionParams): boolean {
-  return Object.values(filters).some((value) => value !== null)
 }
 
 /** Both narrow what `in stateGroups` has just decided. */

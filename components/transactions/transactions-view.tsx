@@ -1,12 +1,14 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import Link from 'next/link'
-import { useQueryState, useQueryStates } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
-import { Loaded } from '@/components/data/loaded'
+import { List } from '@/components/data/list'
+import { sheetParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { pollFirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -15,7 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { DeliveriesTable } from './deliveries-table'
 import { ExportButton } from './export-button'
-import { hasFilter, peekParam, toSearch, transactionParams } from './search-params'
+import { toSearch, transactionParams } from './search-params'
 import { TransactionFilters } from './transaction-filters'
 
 const DeliverySheet = lazyPanel(
@@ -27,16 +29,11 @@ const refreshMs = 5_000
 
 export function TransactionsView() {
   const trpc = useTRPC()
-  const [params, setParams] = useQueryStates(transactionParams)
-  const [peeked, setPeeked] = useQueryState('peek', peekParam.withOptions({ history: 'push' }))
+  const { params, isNarrowed, change, go, clear } = useList(transactionParams)
+  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
   const page = useQuery(
-    trpc.transactions.search.queryOptions(toSearch(params), {
-      placeholderData: keepPreviousData,
-      // The newest page lives; a page further down stays where it is.
-      refetchInterval: params.cursor === null ? refreshMs : false,
-    }),
+    trpc.transactions.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
-  const clear = () => setParams(null)
   return (
     <>
       <PageHeader
@@ -45,31 +42,23 @@ export function TransactionsView() {
         actions={<ExportButton search={toSearch(params)} />}
       />
       <Card>
-        <TransactionFilters
-          params={params}
-          onChange={(change) => setParams({ ...change, cursor: null })}
-          onClear={clear}
-        />
-        <Loaded query={page} what="Transactions" rows={12}>
-          {(data) =>
-            data.deliveries.length > 0 ? (
-              <>
-                <DeliveriesTable deliveries={data.deliveries} peeked={peeked} onPeek={setPeeked} />
-                <KeysetPager
-                  page={data}
-                  cursor={params.cursor}
-                  onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
-                />
-              </>
-            ) : hasFilter(params) || params.cursor ? (
-              <NoMatch title="No transaction matches" onClear={clear}>
-                Ids are matched whole.
-              </NoMatch>
-            ) : (
-              <NoTransactions />
-            )
+        <TransactionFilters params={params} onChange={change} onClear={clear} />
+        <List
+          query={page}
+          what="Transactions"
+          rows={12}
+          rowsOf={(data) => data.deliveries}
+          isNarrowed={isNarrowed}
+          noMatch={
+            <NoMatch title="No transaction matches" onClear={clear}>
+              Ids are matched whole.
+            </NoMatch>
           }
-        </Loaded>
+          empty={<NoTransactions />}
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+        >
+          {(deliveries) => <DeliveriesTable deliveries={deliveries} peeked={peeked} onPeek={setPeeked} />}
+        </List>
       </Card>
       <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />
     </>

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
+import { givenId } from '@/components/data/list-params'
 import { ReadinessView } from '@/components/readiness/readiness-view'
-import { loadReadinessParams, uuidOf } from '@/components/readiness/search-params'
+import { loadReadinessParams } from '@/components/readiness/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMe, trpc } from '../../../../cabinet'
 
@@ -15,7 +16,7 @@ export default async function ReadinessPage({ searchParams }: { searchParams: Pr
     trpc.endpoint.list.queryOptions(),
     trpc.brands.list.queryOptions(),
     trpc.transactions.providers.queryOptions(),
-    trpc.readiness.list.queryOptions({ endpointId: uuidOf(endpoint) }),
+    trpc.readiness.list.queryOptions({ endpointId: givenId(endpoint) }),
   )
   return (
     <Hydrate>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { isId } from '@/components/data/list-params'
 import { RunView } from '@/components/readiness/run-view'
-import { uuidOf } from '@/components/readiness/search-params'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMe, trpc } from '../../../../../cabinet'
 
@@ -11,7 +11,7 @@ export default async function ProbeRunPage({ params }: { params: Promise<{ runId
   const me = await requireMe()
   if (!me.permissions.includes('readiness.read')) return <NoAccess />
   const { runId } = await params
-  if (!uuidOf(runId)) notFound()
+  if (!isId(runId)) notFound()
   await prefetch(trpc.readiness.get.queryOptions({ runId }))
   return (
     <Hydrate>

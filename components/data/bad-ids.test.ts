@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadCallbackParams, toSearch as toCallbacks } from '@/components/callbacks/search-params'
+import { loadCampaignParams, toSearch as toCampaigns } from '@/components/campaigns/search-params'
+import { loadGrantParams, toSearch as toGrants } from '@/components/free-rounds/search-params'
+import { loadGameParams, toSearch as toGames } from '@/components/games/search-params'
+import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
+import { loadRequestParams, toRequestSearch } from '@/components/request-log/search-params'
+import { loadSessionParams, toSearch as toSessions } from '@/components/sessions/search-params'
+import { loadTransactionParams, toSearch as toTransactions } from '@/components/transactions/search-params'
+
+const noId = '00000000-0000-0000-0000-000000000000'
+const address = new URLSearchParams({
+  brand: 'nonsense',
+  endpoint: 'nonsense',
+  game: 'nonsense',
+  key: 'nonsense',
+  session: 'nonsense',
+})
+
+/** What each list asks for when every id in its address is nonsense. */
+const lists: Record<string, { search: object; ids: string[] }> = {
+  callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['brandId', 'endpointId'] },
+  campaigns: { search: toCampaigns(loadCampaignParams(address)), ids: ['brandId'] },
+  freeRounds: { search: toGrants(loadGrantParams(address)), ids: ['brandId', 'gameId'] },
+  games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },
+  overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },
+  requests: { search: toRequestSearch(loadRequestParams(address)), ids: ['keyId'] },
+  sessions: { search: toSessions(loadSessionParams(address)), ids: ['brandId'] },
+  transactions: {
+    search: toTransactions(loadTransactionParams(address)),
+    ids: ['brandId', 'endpointId', 'sessionId'],
+  },
+}
+
+test.each(Object.entries(lists))(
+  'a bad id in the address of %s matches nothing',
+  (_name, { search, ids }) => {
+    const asked = Object.entries(search).filter(([, value]) => value === noId)
+    expect(asked.map(([name]) => name).sort()).toEqual(ids)
+  },
+)
+
+test('an id is recognised in one place', () => {
+  const files = readdirSync('components', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\[0-9a-f\]\{8\}|0-9a-f-\]\{36\}/.test(readFileSync(join('components', name), 'utf8')))
+  expect(files.filter((name) => !name.endsWith('.test.ts'))).toEqual(['data/list-params.ts'])
+})

@@ -1,0 +1,42 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Loaded, type LoadedProps } from './loaded'
+
+interface ListProps<Data, Row> extends Omit<LoadedProps<Data>, 'children'> {
+  rowsOf: (data: Data) => readonly Row[]
+  /** Whether filters or a later page may be why there is no row. */
+  isNarrowed?: boolean
+  /** What an empty page shows when it is narrowed … */
+  noMatch?: ReactNode
+  /** … and when nothing exists yet. */
+  empty: ReactNode
+  pager?: (data: Data) => ReactNode
+  children: (rows: readonly Row[], data: Data) => ReactNode
+}
+
+/** A page of a list: its rows and pager, or which of the empty states it is in. */
+export function List<Data, Row>({
+  rowsOf,
+  isNarrowed = false,
+  noMatch,
+  empty,
+  pager,
+  children,
+  ...loaded
+}: ListProps<Data, Row>) {
+  return (
+    <Loaded {...loaded}>
+      {(data) => {
+        const rows = rowsOf(data)
+        if (rows.length === 0) return isNarrowed && noMatch ? noMatch : empty
+        return (
+          <>
+            {children(rows, data)}
+            {pager?.(data)}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

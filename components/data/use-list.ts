@@ -1,0 +1,34 @@
+'use client'
+
+import { keepPreviousData } from '@tanstack/react-query'
+import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
+import { hasFilter, isPaged } from './list-params'
+
+type Change<Params extends UseQueryStatesKeysMap> = {
+  [Name in keyof Params]?: Values<Params>[Name] | null | undefined
+}
+
+/** The filters and the position of a list, in its address. A changed filter starts over at the first page. */
+export function useList<Params extends UseQueryStatesKeysMap>(paramsOfList: Params) {
+  const [params, setParams] = useQueryStates(paramsOfList)
+  // A key of a generic map cannot be written out as the setter's own type.
+  const set = (change: object, options: { history?: 'push' } = {}) =>
+    void setParams(change as Parameters<typeof setParams>[0], options)
+  const position = 'cursor' in paramsOfList ? 'cursor' : 'page'
+  return {
+    params,
+    /** Whether an empty page means "no match" rather than "none yet". */
+    isNarrowed: hasFilter(params) || isPaged(params),
+    change: (change: Change<Params>) => set({ ...change, [position]: null }),
+    go: (to: string | number | null) => set({ [position]: to }, { history: 'push' }),
+    clear: () => void setParams(null),
+  }
+}
+
+/** Keeps the page on screen while another loads, and polls the first page only. */
+export function pollFirstPage(cursor: string | null, refreshMs: number) {
+  return {
+    placeholderData: keepPreviousData,
+    refetchInterval: cursor === null ? refreshMs : (false as const),
+  }
+}
