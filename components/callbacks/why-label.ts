@@ -3,6 +3,7 @@ const labels: Record<string, string> = {
   connection_error: 'No connection',
   no_outcome_recorded: 'Interrupted on our side',
   content_type: 'Not application/json',
+  cut_off: 'Reply cut off',
   too_long: 'Reply too long',
   not_a_json_object: 'Not a JSON object',
   duplicate_member: 'A field given twice',

@@ -20,6 +20,7 @@ const sentences: Readonly<Record<string, string>> = {
   body_differs:
     'The body differs from that of the original: store the answer with the movement and send it again.',
   content_type: 'The reply is not application/json.',
+  cut_off: 'The reply ended before its last byte.',
   too_long: 'The reply is longer than 64 KiB.',
   not_a_json_object: 'The reply is not a JSON object.',
   duplicate_member: 'A field occurs twice in the reply: it could mean either.',

@@ -5,6 +5,7 @@ const reasons: Record<string, string> = {
   connection_error: 'The connection failed before a reply came.',
   no_outcome_recorded: 'Our side stopped while the attempt was in flight. It may have reached the wallet.',
   content_type: 'The reply is HTTP 200, but its Content-Type is not application/json.',
+  cut_off: 'The reply is HTTP 200, but it ended before its last byte.',
   too_long: 'The reply is longer than the 64 KiB that are read.',
   not_a_json_object: 'The reply is HTTP 200, but its body is not a JSON object.',
   duplicate_member: 'A field that decides the verdict stands in the reply more than once.',
@@ -26,6 +27,8 @@ const connectionCodes: Record<string, string> = {
   ECONNREFUSED: "The wallet's server refused the connection.",
   ECONNRESET: 'The connection was cut before a reply came.',
   ENOTFOUND: 'The host name could not be resolved.',
+  ENDPOINT_BUSY:
+    'Too many earlier callbacks to this endpoint were still waiting for its reply. This one was not sent.',
   UND_ERR_SOCKET: 'The connection was cut before a reply came.',
 }
 

@@ -9,6 +9,8 @@ export type CallbackOutcome =
       body: Buffer
       /** True when the reply went on beyond what is read. */
       isTruncated: boolean
+      /** Why the reply ended before its last byte, when it did: the connection broke, or the deadline passed. */
+      cutOff?: { code: string; message: string }
       durationMs: number
     }
   | { kind: 'timeout'; durationMs: number }

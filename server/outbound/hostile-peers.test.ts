@@ -17,7 +17,13 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const request = (url: string, timeoutMs = 2_000) => ({ url, headers: {}, body: Buffer.from('{}'), timeoutMs })
+const request = (url: string, timeoutMs = 2_000) => ({
+  endpointId: 'endpoint-1',
+  url,
+  headers: {},
+  body: Buffer.from('{}'),
+  timeoutMs,
+})
 
 describe('a peer in clear text', () => {
   async function sendTo(port: number, timeoutMs?: number) {

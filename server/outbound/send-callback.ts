@@ -2,21 +2,25 @@ import { performance } from 'node:perf_hooks'
 import { Agent, type Dispatcher } from 'undici'
 import type { CallbackOutcome } from './callback-outcome'
 import { ConnectError } from './connect-error'
+import { createEndpointLimit } from './endpoint-limit'
 import { type ConnectorParts, createGuardedConnector } from './guarded-connector'
 
 export interface CallbackRequest {
+  /** Whose places it takes: calls in flight are limited per endpoint. */
+  endpointId: string
   url: string
   /** Sent as they are; they carry the signature (see callbackHeaders). */
   headers: Record<string, string>
   body: Uint8Array
-  /** One deadline over everything: DNS, connect, TLS, request and the whole reply. */
+  /** One deadline over everything: waiting for a place, DNS, connect, TLS, request and the whole reply. */
   timeoutMs: number
 }
 
 export type SendCallback = (request: CallbackRequest) => Promise<CallbackOutcome>
 
 const maxReplyBytes = 64 * 1024
-const connectionsPerOrigin = 256
+/** Connections are not limited per origin: tenants may share one, and would then wait for each other. */
+const endpointLimits = { maxInFlight: 256, maxWaitMs: 1_000 }
 
 /** The headers of a callback (spec §6.1). */
 export function callbackHeaders(signature: string): Record<string, string> {
@@ -24,23 +28,44 @@ export function callbackHeaders(signature: string): Record<string, string> {
 }
 
 /**
- * Sends callbacks through connections that are guarded and kept alive per origin, so that one operator's slow wallet
- * occupies only its own. Redirects are not followed and nothing is retried here.
+ * Sends callbacks through guarded connections that are kept alive. Calls in flight are limited per endpoint, so that a
+ * slow wallet delays its own callbacks only. Redirects are not followed and nothing is retried here.
  */
 export function createCallbackSender(parts: ConnectorParts): { send: SendCallback; close(): Promise<void> } {
   const agent = new Agent({
     connect: createGuardedConnector(parts),
-    connections: connectionsPerOrigin,
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  return { send: (request) => send(agent, request), close: () => agent.close() }
+  const limit = createEndpointLimit(endpointLimits)
+  return {
+    async send(request) {
+      const { endpointId, timeoutMs } = request
+      const startedAt = performance.now()
+      const place = limit.enter(endpointId, timeoutMs)
+      if (place !== true && !(await place)) return noPlace(performance.now() - startedAt)
+      try {
+        return await send(agent, request, startedAt)
+      } finally {
+        limit.leave(endpointId)
+      }
+    },
+    close: () => agent.close(),
+  }
 }
 
-function send(agent: Dispatcher, request: CallbackRequest): Promise<CallbackOutcome> {
+const noPlace = (waitedMs: number): CallbackOutcome => ({
+  kind: 'connection_error',
+  code: 'ENDPOINT_BUSY',
+  message: 'Too many callbacks to this endpoint are waiting for its answer',
+  hasLeft: false,
+  durationMs: Math.round(waitedMs),
+})
+
+function send(agent: Dispatcher, request: CallbackRequest, startedAt: number): Promise<CallbackOutcome> {
   const url = new URL(request.url)
   return new Promise((resolve) => {
-    const reply = new ReplyReader(request.timeoutMs, resolve)
+    const reply = new ReplyReader(request.timeoutMs, startedAt, resolve)
     try {
       agent.dispatch(
         {
@@ -60,7 +85,6 @@ function send(agent: Dispatcher, request: CallbackRequest): Promise<CallbackOutc
 
 /** Reads one reply under one deadline. Events come at most until the first outcome; what comes later is dropped. */
 class ReplyReader implements Dispatcher.DispatchHandler {
-  private readonly startedAt = performance.now()
   private readonly deadline: NodeJS.Timeout
   private readonly chunks: Buffer[] = []
   private length = 0
@@ -71,9 +95,10 @@ class ReplyReader implements Dispatcher.DispatchHandler {
 
   constructor(
     timeoutMs: number,
+    private readonly startedAt: number,
     private readonly resolve: (outcome: CallbackOutcome) => void,
   ) {
-    this.deadline = setTimeout(() => this.end({ kind: 'timeout', durationMs: this.elapsedMs() }), timeoutMs)
+    this.deadline = setTimeout(() => this.endAtDeadline(), timeoutMs - this.elapsedMs())
   }
 
   /** About to be written to a connection: too late once the deadline has passed, so that nothing leaves after it. */
@@ -104,10 +129,18 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
-    this.end({ kind: 'connection_error', ...explain(error), durationMs: this.elapsedMs() })
+    const { code, message, hasLeft } = explain(error)
+    if (this.status !== 0) this.endWithReply({ code, message })
+    else this.end({ kind: 'connection_error', code, message, hasLeft, durationMs: this.elapsedMs() })
   }
 
-  private endWithReply(): void {
+  /** A status that arrived counts, whatever becomes of the rest: a 200 without its body is not a timeout (spec §6.4.2). */
+  private endAtDeadline(): void {
+    if (this.status === 0) this.end({ kind: 'timeout', durationMs: this.elapsedMs() })
+    else this.endWithReply({ code: 'TIMEOUT', message: 'The deadline passed before the reply was complete' })
+  }
+
+  private endWithReply(cutOff?: { code: string; message: string }): void {
     const [first] = this.chunks
     const whole = this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks)
     this.end({
@@ -116,6 +149,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
       headers: this.headers,
       body: whole.subarray(0, maxReplyBytes),
       isTruncated: this.length > maxReplyBytes,
+      ...(cutOff && { cutOff }),
       durationMs: this.elapsedMs(),
     })
   }
@@ -125,7 +159,8 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.isOver = true
     clearTimeout(this.deadline)
     this.resolve(outcome)
-    if (outcome.kind === 'timeout' || (outcome.kind === 'response' && outcome.isTruncated)) {
+    const isUnfinished = outcome.kind === 'response' && (outcome.isTruncated || outcome.cutOff !== undefined)
+    if (outcome.kind === 'timeout' || isUnfinished) {
       this.controller?.abort(new Error('No more of this reply is wanted'))
     }
   }

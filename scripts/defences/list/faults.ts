@@ -23,7 +23,7 @@ export const faults: readonly Defence[] = [
     find: 'const recorded = await recordWithPlay(movement)',
     replace: `const early = start.firstAttempt
   if (early) {
-    await ports.send({ url: early.url, headers: early.requestHeaders, body: draft.body, timeoutMs: 5_000 })
+    await ports.send({ endpointId: early.endpointId, url: early.url, headers: early.requestHeaders, body: draft.body, timeoutMs: 5_000 })
   }
   const recorded = await recordWithPlay(movement)`,
   },

@@ -146,6 +146,25 @@ export const outbound: readonly Defence[] = [
     replace: 'if (this.status > 999) controller.abort',
   },
   {
+    ...reply,
+    name: 'an endpoint that hangs delays no other',
+    find: 'connect: createGuardedConnector(parts),',
+    replace: 'connect: createGuardedConnector(parts), connections: 256,',
+  },
+  {
+    ...reply,
+    name: 'a reply cut off after its head is no connection error',
+    find: 'if (this.status !== 0) this.endWithReply({ code, message })',
+    replace: 'if (this.status > 999) this.endWithReply({ code, message })',
+  },
+  {
+    name: 'half a body behind a 200 settles nothing',
+    file: 'server/modules/wallet/reply-verdict.ts',
+    find: "  if (reply.cutOff) return 'cut_off'\n",
+    replace: '',
+    seenBy: 'server/modules/wallet/reply-verdict.test.ts',
+  },
+  {
     name: 'deliveries go through the guard',
     file: 'server/outbound/index.ts',
     find: 'exemptOrigins: exemptOrigins(),',

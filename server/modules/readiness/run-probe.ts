@@ -13,6 +13,7 @@ export interface ProbePorts {
 }
 
 export interface ProbeTarget {
+  endpointId: string
   url: string
   secret: string
 }
@@ -60,7 +61,7 @@ async function tryScenario(
 ): Promise<{ step: Tried; reply: Reply | null }> {
   const body = buildProbeBody(facts, scenario.leg)
   const headers = headersOf(scenario, body, target.secret)
-  const outcome = await send({ url: target.url, headers, body, timeoutMs })
+  const outcome = await send({ endpointId: target.endpointId, url: target.url, headers, body, timeoutMs })
   const original = [...replies].find(([name]) => name === scenario.repeats)?.[1] ?? null
   const reply = outcome.kind === 'response' ? outcome : null
   return {

@@ -50,7 +50,7 @@ export async function startProbe(
     grantId: newId(),
   }
   await record(ctx, facts, endpoint)
-  const target = { url: endpoint.url, secret: signing.openSecret() }
+  const target = { endpointId: endpoint.id, url: endpoint.url, secret: signing.openSecret() }
   return { runId: facts.runId, ended: runSafely(facts, target, ports) }
 }
 

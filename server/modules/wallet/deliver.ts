@@ -40,6 +40,7 @@ export async function deliver(
 ): Promise<MovementRow> {
   const { movement } = delivery
   const outcome = await ports.send({
+    endpointId: delivery.endpointId,
     url: delivery.url,
     headers: delivery.headers,
     body: delivery.body,
@@ -112,14 +113,14 @@ function mayHaveMoved(outcome: CallbackOutcome, { verdict }: Verdict): boolean {
 
 function describeOutcome(outcome: CallbackOutcome) {
   const reply = outcome.kind === 'response' ? outcome : null
+  const failure = outcome.kind === 'connection_error' ? outcome : reply?.cutOff
   return {
     responseStatus: reply?.status ?? null,
     responseHeaders: reply?.headers ?? null,
     responseBody: reply?.body ?? null,
     operatorResponse: reply ? withoutNul(reply.body.toString('utf8')) : null,
-    errorCode:
-      outcome.kind === 'connection_error' ? outcome.code : outcome.kind === 'timeout' ? 'TIMEOUT' : null,
-    errorMessage: outcome.kind === 'connection_error' ? withoutNul(outcome.message) : null,
+    errorCode: outcome.kind === 'timeout' ? 'TIMEOUT' : (failure?.code ?? null),
+    errorMessage: failure ? withoutNul(failure.message) : null,
   }
 }
 

@@ -24,6 +24,7 @@ const behaviours: Behaviour[] = [
   'decline',
   'timeout',
   'timeout_after_booking',
+  'cut_off_after_booking',
   'server_error',
   'bad_request',
   'garbage',

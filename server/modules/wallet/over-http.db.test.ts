@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 let server: Server
 let origin: string
 let secret = ''
-let replies: ((signatureIsRight: boolean) => { status: number; body: string })[] = []
+let replies: ((signatureIsRight: boolean) => { status: number; body: string; isCutOff?: boolean })[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -18,7 +18,8 @@ beforeAll(async () => {
       const given = Buffer.from(String(request.headers['x-signature']), 'hex')
       const reply = replies.shift()?.(timingSafeEqual(expected, given))
       if (!reply) return response.destroy()
-      return response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.body)
+      response.writeHead(reply.status, { 'Content-Type': 'application/json' })
+      return reply.isCutOff ? response.write(reply.body, () => response.destroy()) : response.end(reply.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,6 +53,27 @@ test('a bet travels signed, is answered, and a dropped win is delivered from the
   expect(await send('win', 'w1')).toMatchObject({ outcome: 'ok', balanceMinor: 10_000n, isReplayed: true })
   expect(await storedMovement(world, 'w1')).toMatchObject({
     attempts: [{ verdict: 'retryable', verdictReason: 'http_503' }, { verdict: 'confirmed' }],
+  })
+})
+
+test('a 200 that breaks off within its body is unknown, and is not sent again', async () => {
+  const { createWorld, storedMovement } = await import('./testing/world')
+  const { deliverDueCallbacks, reportMovement } = await import('./index')
+  const { prisma } = await import('@/server/db')
+  const world = await createWorld()
+  secret = world.secret
+  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
+  replies = [() => ({ status: 200, body: '{"balance":10000,"currency":"EUR"}', isCutOff: true })]
+  const answer = await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'w1' }))
+  expect(answer).toMatchObject({ outcome: 'pending' })
+  world.clock.advance(24 * 3_600_000)
+  expect(await deliverDueCallbacks(world.ctx)).toBe(0)
+  expect(await storedMovement(world, 'w1')).toMatchObject({
+    state: 'unknown',
+    mayHaveMoved: true,
+    attempts: [
+      { verdict: 'unknown', verdictReason: 'cut_off', responseStatus: 200, errorMessage: expect.any(String) },
+    ],
   })
 })
 

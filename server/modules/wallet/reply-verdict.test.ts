@@ -9,6 +9,7 @@ interface Reply {
   contentType?: string | null
   body?: string | Buffer
   isTruncated?: boolean
+  isCutOff?: boolean
 }
 
 function reply({
@@ -16,6 +17,7 @@ function reply({
   contentType = 'application/json',
   body = '',
   isTruncated = false,
+  isCutOff = false,
 }: Reply): CallbackOutcome {
   return {
     kind: 'response',
@@ -23,6 +25,7 @@ function reply({
     headers: contentType === null ? {} : { 'content-type': contentType },
     body: Buffer.from(body as string),
     isTruncated,
+    ...(isCutOff && { cutOff: { code: 'UND_ERR_SOCKET', message: 'other side closed' } }),
     durationMs: 1,
   }
 }
@@ -127,6 +130,20 @@ describe('a 200 that does not keep the contract leaves the delivery unknown', ()
   test('longer than what is read', () => {
     expect(judge({ body: '{"balance":1,"currency":"EUR"}', isTruncated: true })).toBe('unknown too_long')
   })
+
+  test('cut off after its head, even where what came reads well', () => {
+    expect(judge({ body: '{"balance":1,"currency":"EUR"}', isCutOff: true })).toBe('unknown cut_off')
+    expect(judge({ isCutOff: true, contentType: null })).toBe('unknown content_type')
+  })
+
+  test.each([
+    [503, 'retryable http_503'],
+    [400, 'rejected http_400'],
+    [402, 'declined insufficient_funds'],
+    [204, 'unknown http_204'],
+  ])('a reply with status %s keeps the meaning of its status when it is cut off', (status, verdict) =>
+    expect(judge({ status, isCutOff: true })).toBe(verdict),
+  )
 
   test('in bytes that are not UTF-8', () => {
     const body = Buffer.concat([

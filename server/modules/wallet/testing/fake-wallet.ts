@@ -11,6 +11,8 @@ export type Behaviour =
   | 'garbage'
   /** Books the movement, and then the answer is lost. */
   | 'timeout_after_booking'
+  /** Books the movement; its 200 breaks off after the head. */
+  | 'cut_off_after_booking'
 
 export interface ParsedCallback {
   transaction_type: 'bet' | 'win' | 'refund'
@@ -34,7 +36,12 @@ export interface FakeWallet {
   hold(): () => void
 }
 
-const responseOf = (status: number, body: unknown): CallbackOutcome => ({
+const responseOf = (
+  status: number,
+  body: unknown,
+  cutOff?: { code: string; message: string },
+): CallbackOutcome => ({
+  ...(cutOff && { cutOff }),
   kind: 'response',
   status,
   headers: { 'content-type': 'application/json' },
@@ -83,6 +90,9 @@ export function createFakeWallet(openingBalance = 10_000): FakeWallet {
         return book(callback)
       case 'decline':
         return decline(callback)
+      case 'cut_off_after_booking':
+        book(callback)
+        return responseOf(200, '', { code: 'UND_ERR_SOCKET', message: 'other side closed' })
       case 'timeout_after_booking':
         book(callback)
         return { kind: 'timeout', durationMs: 5_000 }
