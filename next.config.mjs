@@ -6,6 +6,8 @@ const projectRoot = fileURLToPath(new URL('.', import.meta.url))
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // No page uses the optimizer, and its endpoint would decode pictures for anybody: this answers it with 404.
+  images: { unoptimized: true },
   // `/v1/games/` is `/v1/games`: an API answers, it does not redirect.
   skipTrailingSlashRedirect: true,
   // Left to themselves, both look for a lockfile above the checkout and take that folder for the project.

@@ -28,7 +28,7 @@ export const problems = {
     code: 'E0003',
     type: 'validation_failed',
     providerError: 'invalid_request',
-    message: 'The Host header is missing or malformed.',
+    message: 'The Host header is missing, malformed or sent more than once.',
   },
   notFound: {
     status: 404,
@@ -121,6 +121,8 @@ function withBlankGrantId(url) {
 function findProblem(request, side) {
   const url = request.url ?? '/'
   const path = url.split('?')[0] ?? '/'
+  // Node keeps the first of several; a proxy in front may have gone by another.
+  if ((request.headersDistinct.host ?? []).length > 1) return problems.badHost
   if (!isHost(request.headers.host)) return problems.badHost
   if (!isDecodable(path)) return problems.badEncoding
   if (side === null) return null

@@ -46,6 +46,8 @@ test.each([
   ['half a percent sign', ['GET /v1/games?search=% HTTP/1.1', 'Host: a'], 400, 'E0003'],
   ['doubled slashes before a document', ['GET /openapi//operator.json HTTP/1.1', 'Host: a'], 404, 'E0004'],
   ['no Host', ['GET /v1/games HTTP/1.1'], 400, 'E0003'],
+  ['two Hosts', ['GET /v1/games HTTP/1.1', 'Host: a', 'Host: b'], 400, 'E0003'],
+  ['the same Host twice', ['GET /v1/games HTTP/1.1', 'Host: a', 'host: a'], 400, 'E0003'],
   ['a Host that is no host', ['GET /v1/games HTTP/1.1', 'Host: a/b?c'], 400, 'E0003'],
   ['headers beyond 16 KiB', ['GET /v1/games HTTP/1.1', `X-Long: ${'a'.repeat(20_000)}`], 431, 'E0003'],
   ['a path beyond 16 KiB', [`GET /v1/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431, 'E0003'],
@@ -128,6 +130,13 @@ test('headers of Next’s own browser code do not reach an API route, but do rea
 
 test('a page’s address that cannot be decoded does not reach Next, which would fail on it', async () => {
   expect(await send(['GET /keys/%zz HTTP/1.1', 'Host: a'])).toMatchObject({ status: 400 })
+  expect(reached).toBeNull()
+})
+
+test('a page with two Hosts does not reach Next either, which would believe the first', async () => {
+  expect(await send(['GET /sign-in HTTP/1.1', 'Host: a', 'Host: evil.example'])).toMatchObject({
+    status: 400,
+  })
   expect(reached).toBeNull()
 })
 

@@ -84,6 +84,12 @@ export const requests: readonly Defence[] = [
   },
   {
     ...refusals,
+    name: 'two Hosts are no Host',
+    find: 'if ((request.headersDistinct.host ?? []).length > 1) return problems.badHost',
+    replace: '',
+  },
+  {
+    ...refusals,
     name: "headers of the page's own code reach no API",
     find: 'if (side !== null) removeNextHeaders(request)',
     replace: '',
