@@ -1,6 +1,7 @@
 'use client'
 
 import { CloudAlert } from 'lucide-react'
+import { WhatBroke } from '@/components/shell/what-broke'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
@@ -18,13 +19,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         title="This page did not load"
         actions={<Button onClick={reset}>Try again</Button>}
       >
-        Something went wrong on our side.
-        {error.digest && (
-          <>
-            {' '}
-            Quote <code className="text-ink">{error.digest}</code> to support.
-          </>
-        )}
+        <WhatBroke digest={error.digest} />
       </EmptyState>
     </main>
   )

@@ -6,7 +6,7 @@ import { redirect } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
 import { isZone, utc, zoneCookie } from '@/components/data/zone-time'
 import { makeQueryClient } from '@/components/trpc/query-client'
-import { createCabinetContext } from '@/server/trpc/context'
+import { createPageContext } from '@/server/trpc/context'
 import { appRouter, createCaller, refusalTold } from '@/server/trpc/router'
 
 export { refusalTold }
@@ -14,7 +14,7 @@ export { refusalTold }
 /** One context and one query client per rendered page. */
 const cabinetContext = cache(async () => {
   const jar = await cookies()
-  return createCabinetContext({
+  return createPageContext({
     headers: await headers(),
     readCookie: (name) => jar.get(name)?.value,
     setCookie: () => {

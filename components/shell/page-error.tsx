@@ -6,6 +6,7 @@ import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { WhatBroke } from './what-broke'
 
 interface PageErrorProps {
   digest: string | undefined
@@ -34,13 +35,7 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
             </Button>
           }
         >
-          Something went wrong on our side; nothing you did was lost.
-          {digest && (
-            <>
-              {' '}
-              Quote <code className="text-ink">{digest}</code> to support.
-            </>
-          )}
+          <WhatBroke digest={digest} />
         </EmptyState>
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import superjson from 'superjson'
 import { stepUpGate } from '@/components/step-up/step-up-gate'
+import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
 import type { AppRouter } from '@/server/trpc/router'
 import { makeQueryClient } from './query-client'
 import { stepUpLink } from './step-up-link'
@@ -27,7 +28,12 @@ export function CabinetDataProvider({ children }: { children: ReactNode }) {
     createTRPCClient<AppRouter>({
       links: [
         stepUpLink(stepUpGate),
-        httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 8_000 }),
+        httpBatchLink({
+          url: '/api/trpc',
+          transformer: superjson,
+          maxURLLength: 8_000,
+          maxItems: maxCabinetBatch,
+        }),
       ],
     }),
   )

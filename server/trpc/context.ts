@@ -2,6 +2,7 @@ import { clientAddress } from '@/server/auth/client-address'
 import { organizationCookieName, sessionCookieName } from '@/server/auth/cookies'
 import { readOpenedOrganization } from '@/server/auth/opened-organization-token'
 import { readSessionToken } from '@/server/auth/session-token'
+import { AppError } from '@/server/core/app-error'
 import { type Clock, systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import {
@@ -10,6 +11,7 @@ import {
   type OpenedOrganization,
   type Viewer,
 } from '@/server/modules/members'
+import { requirePageBudget } from '@/server/modules/rate-limits'
 
 /** What a cabinet call knows before any rule: who is signed in, and which organization they have open. */
 export interface CabinetContext {
@@ -49,6 +51,20 @@ export async function createCabinetContext(incoming: Incoming): Promise<CabinetC
     setCookie: incoming.setCookie,
   }
 }
+
+/** As above for a page, of which a person draws so many a minute. Throws E9001 with a digest that the error page reads. */
+export async function createPageContext(incoming: Incoming): Promise<CabinetContext> {
+  const context = await createCabinetContext(incoming)
+  const { viewer, clock } = context
+  if (viewer)
+    await requirePageBudget(viewer.userId, clock.now()).catch((error: unknown) => {
+      throw error instanceof AppError ? Object.assign(error, { digest: tooManyPages(error) }) : error
+    })
+  return context
+}
+
+/** In production a page's error reaches the browser as its digest alone. */
+const tooManyPages = ({ retryAfterS = 1 }: AppError) => `too-many-requests:${retryAfterS}`
 
 /** The organization opened last, else a member's first seat. Staff without a seat must open one. */
 async function findOpened(viewer: Viewer, proof: string | undefined, now: Date) {

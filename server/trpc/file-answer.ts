@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import type { TenantContext } from '@/server/core/context'
+import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { tenantOf } from './tenant-of'
@@ -25,11 +26,14 @@ export async function answerFile(
   const tenant = tenantOf(context)
   if (!tenant) return fileJson(401, { refusal: { code: 'UNAUTHORIZED', message: 'Sign in to continue.' } })
   try {
+    await requireCallBudget(context, 1)
     return await answer({ tenant, slug: context.opened?.slug ?? 'croupier' })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error
-    return fileJson(statusOf(error), { refusal })
+    const response = fileJson(statusOf(error), { refusal })
+    if (refusal.retryAfterS !== null) response.headers.set('retry-after', String(refusal.retryAfterS))
+    return response
   }
 }
 

@@ -1,8 +1,11 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { NextRequest } from 'next/server'
 import { isSameOrigin } from '@/server/auth/same-origin'
+import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
 import { env } from '@/server/env'
+import { requireCallBudget } from './call-budget'
 import { createCabinetContext } from './context'
+import { refusalOf, toTrpcError } from './error-mapping'
 import { appRouter } from './router'
 
 /** tRPC over HTTP. Anything but a read must come from our own pages: a missing, null or foreign Origin is refused. */
@@ -14,13 +17,26 @@ export async function handleCabinetCall(request: NextRequest): Promise<Response>
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
-    createContext: ({ resHeaders }) =>
-      createCabinetContext({
+    maxBatchSize: maxCabinetBatch,
+    createContext: async ({ resHeaders, info }) => {
+      const context = await createCabinetContext({
         headers: request.headers,
         readCookie: (name) => request.cookies.get(name)?.value,
         setCookie: (line) => resHeaders.append('set-cookie', line),
-      }),
+      })
+      await requireCallBudget(context, info.calls.length).catch((error: unknown) => {
+        throw toTrpcError(error) ?? error
+      })
+      return context
+    },
+    responseMeta: ({ errors }) => retryAfterOf(errors),
   })
   response.headers.set('cache-control', 'no-store')
   return response
+}
+
+/** The longest wait that any call of the batch was told. */
+function retryAfterOf(errors: readonly { cause?: unknown }[]): { headers?: Record<string, string> } {
+  const waits = errors.flatMap(({ cause }) => refusalOf(cause)?.retryAfterS ?? [])
+  return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits)) } }
 }

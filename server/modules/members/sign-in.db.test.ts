@@ -71,6 +71,23 @@ describe('the sign-in throttle', () => {
     expect(kinds.filter((kind) => kind === 'throttled')).toHaveLength(20)
   })
 
+  it('counts a network of IPv6 addresses as one', async () => {
+    const network = '2001:db8:7:8'
+    for (let host = 1; host <= 50; host += 1)
+      await failTimes(1, `${newId()}@example.com`, `${network}::${host.toString(16)}`)
+    const { email } = await newUser()
+    expect(await signIn(ctx(`${network}:ffff::1`), { email, password })).toMatchObject({ kind: 'throttled' })
+  })
+
+  it('keeps no row for the accounts that an address over its limit goes on to name', async () => {
+    const address = `192.0.2.1-${newId()}`
+    const named = `${newId()}@example.com`
+    for (let account = 0; account < 51; account += 1) await failTimes(1, `${newId()}@example.com`, address)
+    const before = await prisma.signInThrottle.count()
+    await failTimes(1, named, address)
+    expect(await prisma.signInThrottle.count()).toBe(before)
+  })
+
   it('stops an address that tries many accounts, and leaves other addresses alone', async () => {
     const address = `10.0.0.${Math.floor(Math.random() * 250)}-${newId()}`
     for (let account = 0; account < 50; account += 1) await failTimes(1, `${newId()}@example.com`, address)

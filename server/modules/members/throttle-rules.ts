@@ -1,4 +1,5 @@
 import { sha256 } from '@/server/core/crypto'
+import { clientNetwork } from '@/server/modules/rate-limits'
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
@@ -19,7 +20,7 @@ export interface ThrottleCount {
 const digest = (text: string) => sha256(text).toString('base64url')
 
 const ofAddress = (kind: string, address: string | null, limit: number, windowMs: number): ThrottleKey[] =>
-  address === null ? [] : [{ key: `${kind}:${address}`, limit, windowMs }]
+  address === null ? [] : [{ key: `${kind}:${clientNetwork(address)}`, limit, windowMs }]
 
 /** The account is counted by the text typed, whether or not such an account exists, so that it tells nothing. */
 export function signInKeys(email: string, address: string | null): ThrottleKey[] {
@@ -56,13 +57,12 @@ export function resetKeys(email: string, address: string | null): ThrottleKey[] 
   return [mailbox, ...ofAddress('reset-address', address, 20, 60 * minuteMs)]
 }
 
-/** Seconds to wait when any count is over its limit, else null. */
+/** Seconds to wait when the count is over its limit, else null. */
 export function waitSeconds(
-  counts: readonly (ThrottleCount & { limit: number })[],
+  { failures, windowEndsAt }: ThrottleCount,
+  limit: number,
   now: Date,
 ): number | null {
-  const ends = counts.filter((count) => count.failures > count.limit).map((count) => count.windowEndsAt)
-  if (ends.length === 0) return null
-  const latest = Math.max(...ends.map((end) => end.getTime()))
-  return Math.max(1, Math.ceil((latest - now.getTime()) / 1_000))
+  if (failures <= limit) return null
+  return Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1_000))
 }

@@ -2,12 +2,16 @@ import { AppError } from '@/server/core/app-error'
 import { clearAttempts, countAttempt, forgiveAttempt } from './queries-throttle'
 import { type ThrottleKey, waitSeconds } from './throttle-rules'
 
-/** Counts an attempt before it is judged. Seconds to wait when it was one too many, else null. */
+/**
+ * Counts an attempt before it is judged, the widest count first. Seconds to wait when it was one too many, else null: the
+ * narrower counts are then left alone, so that an address over its limit makes no row for each account it names.
+ */
 export async function countAttempts(keys: readonly ThrottleKey[], now: Date): Promise<number | null> {
-  const counts = await Promise.all(
-    keys.map(async ({ key, limit, windowMs }) => ({ ...(await countAttempt(key, now, windowMs)), limit })),
-  )
-  return waitSeconds(counts, now)
+  for (const { key, limit, windowMs } of keys.toReversed()) {
+    const wait = waitSeconds(await countAttempt(key, now, windowMs), limit, now)
+    if (wait !== null) return wait
+  }
+  return null
 }
 
 /** As countAttempts, refusing with E9001. */

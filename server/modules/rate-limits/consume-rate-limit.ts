@@ -15,23 +15,48 @@ export interface RateLimitState {
   retryAfterS: number
 }
 
-/**
- * Takes one call from a key's budget for a family, in one atomic step shared by all instances (spec §8). Never throws:
- * without its store it counts within this process, so that a failing store slows nobody down.
- */
-export async function consumeRateLimit(input: {
+/** Takes one call from a key's budget for a family (spec §8). Never throws. */
+export function consumeRateLimit(input: {
   keyId: string
   family: RateLimitFamily
   limit: number
   now: Date
 }): Promise<RateLimitState> {
-  const { result, isAllowed } = await consume(limiterFor(input.limit), `${input.keyId}:${input.family}`)
+  return consumeShared({ ...input, counter: `${input.keyId}:${input.family}`, calls: 1 })
+}
+
+export interface Consumption {
+  /** Whose calls, of what kind. */
+  counter: string
+  /** Calls per window. */
+  limit: number
+  calls: number
+  now: Date
+}
+
+/**
+ * Takes calls from a budget in one atomic step shared by all instances. Never throws: without its store it counts within
+ * this process, so that a failing store slows nobody down.
+ */
+export async function consumeShared({ counter, limit, calls, now }: Consumption): Promise<RateLimitState> {
+  return stateOf(await consume(limiterFor(limit), counter, calls), { limit, now })
+}
+
+/** The same within this process: for counters that anybody can make up, since each would be a row of the store. */
+export async function consumeLocal({ counter, limit, calls, now }: Consumption): Promise<RateLimitState> {
+  return stateOf(await settle(limiterFor(limit).local.consume(counter, calls)), { limit, now })
+}
+
+function stateOf(
+  { result, isAllowed }: Consumed,
+  { limit, now }: Pick<Consumption, 'limit' | 'now'>,
+): RateLimitState {
   const waitMs = Math.max(result.msBeforeNext, 0)
   return {
     isAllowed,
-    limit: input.limit,
-    remaining: isAllowed ? Math.max(input.limit - result.consumedPoints, 0) : 0,
-    resetAtS: Math.ceil((input.now.getTime() + waitMs) / 1000),
+    limit,
+    remaining: isAllowed ? Math.max(limit - result.consumedPoints, 0) : 0,
+    resetAtS: Math.ceil((now.getTime() + waitMs) / 1000),
     retryAfterS: Math.max(Math.ceil(waitMs / 1000), 1),
   }
 }
@@ -41,12 +66,12 @@ interface Consumed {
   isAllowed: boolean
 }
 
-async function consume(limiter: Limiter, key: string): Promise<Consumed> {
+async function consume(limiter: Limiter, key: string, calls: number): Promise<Consumed> {
   try {
-    return await settle(limiter.shared.consume(key))
+    return await settle(limiter.shared.consume(key, calls))
   } catch (error) {
     logStoreFailure(error)
-    return settle(limiter.local.consume(key))
+    return settle(limiter.local.consume(key, calls))
   }
 }
 

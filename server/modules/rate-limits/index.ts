@@ -1,4 +1,11 @@
 export { rateLimitBudget } from './budgets'
+export {
+  cabinetBudgets,
+  requireAddressBudget,
+  requirePageBudget,
+  requirePersonBudget,
+} from './cabinet-budgets'
+export { clientNetwork } from './client-network'
 export { consumeRateLimit, type RateLimitState } from './consume-rate-limit'
 export { pruneRateLimits } from './prune-rate-limits'
 export { type RateUsage, readRateUsage } from './read-rate-usage'

@@ -1,0 +1,16 @@
+/** Under the title of a page that did not load: how long to wait where that was the reason, else what to quote. */
+export function WhatBroke({ digest }: { digest: string | undefined }) {
+  const wait = /^too-many-requests:(\d+)$/.exec(digest ?? '')?.[1]
+  if (wait) return <>Too many requests. Try again in {wait === '1' ? 'a second' : `${wait} seconds`}.</>
+  return (
+    <>
+      Something went wrong on our side; nothing you did was lost.
+      {digest && (
+        <>
+          {' '}
+          Quote <code className="text-ink">{digest}</code> to support.
+        </>
+      )}
+    </>
+  )
+}

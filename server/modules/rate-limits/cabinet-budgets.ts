@@ -1,0 +1,41 @@
+import { AppError } from '@/server/core/app-error'
+import { clientNetwork } from './client-network'
+import { consumeLocal, consumeShared, type RateLimitState } from './consume-rate-limit'
+
+/** A minute. A person has the first two, an address that nobody signed in from the others. */
+export const cabinetBudgets = { calls: 1_200, pages: 1_200, openCalls: 240, signIns: 240 } as const
+
+interface Use {
+  calls: number
+  now: Date
+}
+
+/** Procedure calls of somebody signed in, over all instances. Throws E9001 with Retry-After. */
+export async function requirePersonBudget(userId: string, use: Use): Promise<void> {
+  const budget = { ...use, counter: `person:${userId}`, limit: cabinetBudgets.calls }
+  requireAllowed(await consumeShared(budget))
+}
+
+/** Pages drawn for somebody signed in, within this process. Throws E9001 with Retry-After. */
+export async function requirePageBudget(userId: string, now: Date): Promise<void> {
+  const budget = { counter: `pages:${userId}`, limit: cabinetBudgets.pages, calls: 1, now }
+  requireAllowed(await consumeLocal(budget))
+}
+
+/**
+ * Calls and sign-ins of an address. Counted within this process: a stranger's flood must cost the database nothing.
+ * Throws E9001 with Retry-After.
+ */
+export async function requireAddressBudget(
+  kind: 'openCalls' | 'signIns',
+  { address, ...use }: Use & { address: string | null },
+): Promise<void> {
+  const counter = `${kind}:${address === null ? 'unknown' : clientNetwork(address)}`
+  requireAllowed(await consumeLocal({ ...use, counter, limit: cabinetBudgets[kind] }))
+}
+
+function requireAllowed({ isAllowed, retryAfterS }: RateLimitState): void {
+  if (isAllowed) return
+  const wait = retryAfterS === 1 ? 'a second' : `${retryAfterS} seconds`
+  throw new AppError('E9001', { message: `Too many requests. Try again in ${wait}.`, retryAfterS })
+}
