@@ -46,7 +46,6 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
     >
       {(deliveries) => (
         <>
-          {' '}
           <DeliveriesTable
             deliveries={deliveries}
             peeked={isPage ? null : peeked}
