@@ -13,8 +13,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
+import { attentionGroups } from '@/server/contract/delivery-states'
 import { groupLooks } from './group-looks'
-import { groups } from './search-params'
 
 type Waiting = Outputs['callbacks']['everywhere'][number]
 
@@ -55,7 +55,7 @@ function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
         <tr>
           <Th>Organization</Th>
           <Th className="text-right">Waiting</Th>
-          {groups.map((group) => (
+          {attentionGroups.map((group) => (
             <Th key={group} className="text-right max-lg:hidden">
               {groupLooks[group].label}
             </Th>
@@ -74,7 +74,7 @@ function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
               <code className="text-faint text-xs">{row.slug}</code>
             </Td>
             <Td className="text-right font-semibold tabular-nums">{row.total.toLocaleString('en')}</Td>
-            {groups.map((group) => (
+            {attentionGroups.map((group) => (
               <Td key={group} className="text-right text-muted tabular-nums max-lg:hidden">
                 {row.groups[group].toLocaleString('en')}
               </Td>

@@ -1,7 +1,7 @@
-import type { Group } from './search-params'
+import type { AttentionGroup } from '@/server/contract/delivery-states'
 
 /** The reasons why a callback waits for a person, in the words of whoever has to act. */
-export const groupLooks: Record<Group, { label: string; meaning: string }> = {
+export const groupLooks: Record<AttentionGroup, { label: string; meaning: string }> = {
   exhausted: {
     label: 'Exhausted',
     meaning:

@@ -1,19 +1,19 @@
 import type { Outputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
+import { type AttentionGroup, attentionGroups } from '@/server/contract/delivery-states'
 import { groupLooks } from './group-looks'
-import { type Group, groups } from './search-params'
 
 type Counts = Outputs['callbacks']['counts']
 
 interface GroupSegmentsProps {
   counts: Counts | undefined
-  chosen: Group | null
-  onChoose: (group: Group | null) => void
+  chosen: AttentionGroup | null
+  onChoose: (group: AttentionGroup | null) => void
 }
 
 /** The reasons with how many wait for each; choosing one narrows the list. */
 export function GroupSegments({ counts, chosen, onChoose }: GroupSegmentsProps) {
-  const countOf = (group: Group | null) =>
+  const countOf = (group: AttentionGroup | null) =>
     counts
       ?.filter((row) => group === null || row.group === group)
       .reduce((total, row) => total + row.count, 0)
@@ -21,7 +21,7 @@ export function GroupSegments({ counts, chosen, onChoose }: GroupSegmentsProps) 
     <fieldset className="border-line border-b">
       <legend className="sr-only">Reason</legend>
       <div className="grid grid-cols-2 sm:flex sm:overflow-x-auto">
-        {[null, ...groups].map((group) => (
+        {[null, ...attentionGroups].map((group) => (
           <button
             key={group ?? 'all'}
             type="button"

@@ -1,11 +1,11 @@
 import type { Outputs } from '@/components/trpc/types'
+import type { AttentionGroup } from '@/server/contract/delivery-states'
 import { groupLooks } from './group-looks'
-import type { Group } from './search-params'
 import { whyLabel } from './why-label'
 
 interface ReasonChipsProps {
   counts: Outputs['callbacks']['counts'] | undefined
-  group: Group
+  group: AttentionGroup
   chosen: string | null
   onChoose: (why: string | null) => void
 }

@@ -1,14 +1,12 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { cursorParam, givenId, givenText, hasFilter, periodParams } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
+import { attentionGroups } from '@/server/contract/delivery-states'
 import { withinChoices } from '@/server/contract/within'
-
-export const groups = ['exhausted', 'rejected', 'unknown', 'held', 'late'] as const
-export type Group = (typeof groups)[number]
 
 /** What the list is narrowed by, in its address: parsed by the page on the server and by the bar in the browser. */
 export const callbackParams = {
-  group: parseAsStringLiteral(groups),
+  group: parseAsStringLiteral(attentionGroups),
   why: parseAsString,
   type: parseAsStringLiteral(['bet', 'win', 'refund'] as const),
   brand: parseAsString,

@@ -1,20 +1,19 @@
+import { isInFlight, needsAttention } from '@/server/contract/delivery-states'
+
 interface Told {
   type: 'bet' | 'win' | 'refund'
   state: string
   isFinished: boolean
 }
 
-const stuck = ['unknown', 'rejected', 'exhausted']
-const pending = ['sending', 'retrying']
-
 /** How a round ended, or what it still waits for, in a sentence. */
 export function tellRound(steps: readonly Told[]): { text: string; tone: 'ok' | 'warn' | 'bad' | 'neutral' } {
-  const waiting = steps.filter((step) => stuck.includes(step.state)).length
+  const waiting = steps.filter((step) => needsAttention(step.state)).length
   if (waiting > 0) {
     const what = waiting === 1 ? 'One of its movements needs' : `${waiting} of its movements need`
     return { text: `${what} a person before the round is settled.`, tone: 'bad' }
   }
-  if (steps.some((step) => pending.includes(step.state))) {
+  if (steps.some((step) => isInFlight(step.state))) {
     return {
       text: 'The wallet has not answered everything yet; what is missing is sent again by itself.',
       tone: 'warn',

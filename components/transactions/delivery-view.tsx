@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { isInFlight } from '@/server/contract/delivery-states'
 import { AttemptTimeline } from './attempt-timeline'
 import type { Delivery } from './delivery'
 import { DeliveryFacts } from './delivery-facts'
@@ -18,7 +19,7 @@ import { SignedBytes } from './signed-bytes'
 /** A delivery on its way is looked at often; a final one does not change. */
 function refreshMs(delivery: Delivery | undefined): number | false {
   if (!delivery) return false
-  return delivery.state === 'sending' || delivery.state === 'retrying' ? 2_000 : 15_000
+  return isInFlight(delivery.state) ? 2_000 : 15_000
 }
 
 /** The delivery page, and the sheet beside the list: everything support needs to say why. */

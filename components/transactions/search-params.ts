@@ -1,20 +1,23 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { cursorParam, givenId, givenText, periodParams } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
+import {
+  type DeliveryState,
+  deliveryStates,
+  inFlightStates,
+  needsAttentionStates,
+} from '@/server/contract/delivery-states'
 import { withinChoices } from '@/server/contract/within'
-import { stateLooks } from './state-look'
-
-const states = Object.keys(stateLooks) as (keyof typeof stateLooks)[]
 
 /** A state, or a question that several states answer. */
 export const stateGroups = {
-  attention: ['unknown', 'rejected', 'exhausted'],
-  pending: ['sending', 'retrying'],
-} as const satisfies Record<string, readonly (keyof typeof stateLooks)[]>
+  attention: needsAttentionStates,
+  pending: inFlightStates,
+} as const
 
 export const stateChoices = [
   ...(Object.keys(stateGroups) as (keyof typeof stateGroups)[]),
-  ...states,
+  ...deliveryStates,
 ] as const
 
 /** The filters of the list, in its address: parsed by the page on the server and by the bar in the browser. */
@@ -71,4 +74,4 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
 
 /** Both narrow what `in stateGroups` has just decided. */
 const asGroup = (state: string) => state as keyof typeof stateGroups
-const asState = (state: string) => state as keyof typeof stateLooks
+const asState = (state: string) => state as DeliveryState

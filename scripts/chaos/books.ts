@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { inFlightStates, sqlStates } from '@/server/contract/delivery-states'
 
 /** One row of Croupier's own ledger. */
 export interface CroupierRow {
@@ -59,7 +60,7 @@ export function countUnderWay(databaseUrl: string): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `select count(*)::int as count from wallet_transaction
-        where state in ('sending', 'retrying') or lease_token is not null`,
+        where state in ${sqlStates(inFlightStates)} or lease_token is not null`,
     )
     return Number(rows[0]?.count)
   })

@@ -1,4 +1,4 @@
-import { needsPersonStates } from '@/server/modules/wallet'
+import { needsAttention } from '@/server/contract/delivery-states'
 import type { BalanceRow, CroupierRow, JournalRow } from './books'
 import { keyOf, type LedgerEntry, type ProviderLedger } from './provider-ledger'
 
@@ -97,7 +97,7 @@ const describe = ({ name, provider, croupier, journal }: Group): string =>
 
 /** What Croupier shows to support: delivery that stopped short, and late bets. */
 function isListed({ type, state, told, isRefunded }: CroupierRow): boolean {
-  const isStopped = needsPersonStates.some((name) => name === state)
+  const isStopped = needsAttention(state)
   return isStopped || (type === 'bet' && state === 'confirmed' && told !== 'ok' && !isRefunded)
 }
 

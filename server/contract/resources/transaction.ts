@@ -1,31 +1,19 @@
 import { z } from 'zod'
+import { deliveryStates } from '@/server/contract/delivery-states'
 import { DateTime, FreeRoundKind, MinorAmount, MovementKind, UuidOut } from '@/server/contract/primitives'
 
 /** Where a movement's delivery to the operator stands. */
-export const DeliveryStatus = z
-  .enum([
-    'sending',
-    'confirmed',
-    'declined',
-    'retrying',
-    'unknown',
-    'rejected',
-    'exhausted',
-    'superseded',
-    'not_sent',
-    'resolved',
-  ])
-  .meta({
-    id: 'DeliveryStatus',
-    description: [
-      '`sending`: the first attempt is in flight.',
-      '`confirmed`: the wallet accepted it. `declined`: it refused a bet for lack of funds.',
-      '`retrying`: another attempt is scheduled. `exhausted`: all attempts are spent.',
-      '`unknown`: the reply could not be trusted. `rejected`: the wallet answered 3xx or 4xx.',
-      '`superseded`: the bet was refunded before it was redelivered. `not_sent`: it never left.',
-      '`resolved`: closed by hand, with a note.',
-    ].join('\n'),
-  })
+export const DeliveryStatus = z.enum(deliveryStates).meta({
+  id: 'DeliveryStatus',
+  description: [
+    '`sending`: the first attempt is in flight.',
+    '`confirmed`: the wallet accepted it. `declined`: it refused a bet for lack of funds.',
+    '`retrying`: another attempt is scheduled. `exhausted`: all attempts are spent.',
+    '`unknown`: the reply could not be trusted. `rejected`: the wallet answered 3xx or 4xx.',
+    '`superseded`: the bet was refunded before it was redelivered. `not_sent`: it never left.',
+    '`resolved`: closed by hand, with a note.',
+  ].join('\n'),
+})
 export type DeliveryStatus = z.output<typeof DeliveryStatus>
 
 /** The wallet's last reply: an object where the body is a JSON object, else its text; null when there was none. */

@@ -1,8 +1,5 @@
+import type { AttentionGroup } from '@/server/contract/delivery-states'
 import type { Within } from '@/server/contract/within'
-
-/** Why a movement waits for a person. */
-export const attentionGroups = ['exhausted', 'rejected', 'unknown', 'held', 'late'] as const
-export type AttentionGroup = (typeof attentionGroups)[number]
 
 /** What the list can be narrowed by. */
 export interface AttentionFilter {

@@ -1,4 +1,4 @@
-export { type AttentionFilter, type AttentionGroup, attentionGroups } from './attention'
+export type { AttentionFilter } from './attention'
 export { cancelRun } from './cancel-run'
 export { getEndpointHealth } from './get-endpoint-health'
 export { getRun, listRuns } from './get-runs'

@@ -1,7 +1,7 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
+import type { AttentionGroup } from '@/server/contract/delivery-states'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import { pool, query, type Statement } from '@/server/db'
-import type { AttentionGroup } from './attention'
 import {
   type AttentionScope,
   type AttentionSet,

@@ -1,4 +1,5 @@
 import type { MovementType } from '@/prisma/generated/client'
+import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
 import { pool, query, type Statement } from '@/server/db'
 
 export interface EndpointHealthRow {
@@ -55,7 +56,7 @@ const healthStatement: Statement = {
     ) q
     cross join lateral (
       select count(*) from wallet_transaction w where w.organization_id = e.organization_id and w.endpoint_id = e.id
-        and w.state in ('unknown', 'rejected', 'exhausted')
+        and w.state in ${sqlStates(needsAttentionStates)}
     ) n
     where e.organization_id = $1 and ($4::uuid is null or e.id = $4)
       and (e.is_active or a.attempts > 0 or q.queued > 0)

@@ -1,3 +1,4 @@
+import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
 import { lateBetSql } from '@/server/modules/wallet'
 import type { AttentionFilter } from './attention'
 
@@ -6,7 +7,7 @@ import type { AttentionFilter } from './attention'
  * how much waits and not on how much there is.
  */
 export const attentionSets = {
-  stuck: `w.state in ('unknown', 'rejected', 'exhausted')`,
+  stuck: `w.state in ${sqlStates(needsAttentionStates)}`,
   late: `${lateBetSql} and w.settled_at <= $2`,
 } as const
 export type AttentionSet = keyof typeof attentionSets

@@ -1,3 +1,4 @@
+import { inFlightStates } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 
@@ -85,7 +86,7 @@ export async function countAllPendingDeliveries(
 ): Promise<Map<string, number>> {
   const groups = await db.walletTransaction.groupBy({
     by: ['endpointId'],
-    where: { endpointId: { in: [...endpointIds] }, state: { in: ['sending', 'retrying'] } },
+    where: { endpointId: { in: [...endpointIds] }, state: { in: [...inFlightStates] } },
     _count: { _all: true },
   })
   return new Map(groups.map((group) => [group.endpointId ?? '', group._count._all]))
@@ -93,5 +94,5 @@ export async function countAllPendingDeliveries(
 
 /** Movements that still have an attempt ahead of them through this endpoint. */
 export function countPendingDeliveries(db: Db, endpointId: string): Promise<number> {
-  return db.walletTransaction.count({ where: { endpointId, state: { in: ['sending', 'retrying'] } } })
+  return db.walletTransaction.count({ where: { endpointId, state: { in: [...inFlightStates] } } })
 }

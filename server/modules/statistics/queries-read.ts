@@ -1,3 +1,4 @@
+import { inFlightStates, needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
 import { query, type Sql, type Statement } from '@/server/db'
 import { summedLatency, truthStatement } from './sql-statistic'
 
@@ -85,13 +86,13 @@ const open: Statement = {
   name: 'statistics.open-now',
   text: `select
       (select count(*) from endpoint e join wallet_transaction t on t.endpoint_id = e.id
-        where e.organization_id = $1 and t.state in ('sending', 'retrying') and ($2::uuid is null or t.brand_id = $2))
+        where e.organization_id = $1 and t.state in ${sqlStates(inFlightStates)} and ($2::uuid is null or t.brand_id = $2))
       + (select count(*) from wallet_transaction t
         where t.organization_id = $1 and t.endpoint_id is null and t.state = 'retrying'
           and t.state_reason in ('waiting_for_bet', 'no_endpoint') and ($2::uuid is null or t.brand_id = $2))
         as pending,
       (select count(*) from wallet_transaction t
-        where t.organization_id = $1 and t.state in ('unknown', 'rejected', 'exhausted')
+        where t.organization_id = $1 and t.state in ${sqlStates(needsAttentionStates)}
           and ($2::uuid is null or t.brand_id = $2)) as "needingPerson"`,
 }
 

@@ -1,3 +1,9 @@
+import {
+  closedStates,
+  inFlightStates,
+  needsAttentionStates,
+  sqlStates,
+} from '@/server/contract/delivery-states'
 import { latencyBoundsMs, latencyBucketCount } from './latency-buckets'
 
 /** The columns of a counted hour, in the order of the table. */
@@ -24,9 +30,9 @@ export const truthStatement = `
     select date_trunc('hour', t.created_at, 'UTC') as hour, t.brand_id, t.currency, t.is_free,
       count(*) filter (where t.state = 'confirmed') as confirmed,
       count(*) filter (where t.state = 'declined') as declined,
-      count(*) filter (where t.state in ('sending', 'retrying')) as pending,
-      count(*) filter (where t.state in ('unknown', 'rejected', 'exhausted')) as stuck,
-      count(*) filter (where t.state in ('superseded', 'resolved')) as closed,
+      count(*) filter (where t.state in ${sqlStates(inFlightStates)}) as pending,
+      count(*) filter (where t.state in ${sqlStates(needsAttentionStates)}) as stuck,
+      count(*) filter (where t.state in ${sqlStates(closedStates)}) as closed,
       count(*) filter (where t.state = 'not_sent') as not_sent,
       coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = 'bet'
         and not t.is_free), 0) as bet_minor,

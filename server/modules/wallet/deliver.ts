@@ -1,4 +1,5 @@
 import { publishQueued } from '@/inngest/publish'
+import { isFinal } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { log } from '@/server/log'
@@ -6,7 +7,7 @@ import { observeAttempt } from '@/server/metrics'
 import type { CallbackOutcome } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
 import { settleTogether } from './commit-together'
-import { finalStates, nextState, statesBefore } from './delivery-state'
+import { nextState, statesBefore } from './delivery-state'
 import type { WalletPorts } from './policy'
 import { answerFor } from './provider-answer'
 import { pauseIfFailing } from './queries-cool-off'
@@ -97,7 +98,7 @@ function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): Re
     fromStates: statesBefore(movement.type, event),
     state,
     nextAttemptAt: state === 'retrying' ? nextAttemptAt(movement, movement.attemptCount, now) : null,
-    settledAt: finalStates.has(state) ? now : null,
+    settledAt: isFinal(state) ? now : null,
     balanceMinor: verdict.balanceMinor,
     mayHaveMoved: mayHaveMoved(outcome, verdict),
     providerAnswer: delivery.isAnswering ? answered.outcome : null,

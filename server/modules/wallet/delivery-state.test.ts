@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type DeliveryEvent,
-  type DeliveryState,
-  deliveryStates,
-  finalStates,
-  nextState,
-  statesBefore,
-} from './delivery-state'
+import { type DeliveryState, deliveryStates, isFinal } from '@/server/contract/delivery-states'
+import { type DeliveryEvent, nextState, statesBefore } from './delivery-state'
 import type { MovementType } from './movement'
 
 const types: MovementType[] = ['bet', 'win', 'refund']
@@ -91,7 +85,7 @@ describe('the state machine', () => {
           const path = walk(type, from, steps)
           path.forEach((state, index) => {
             const next = path[index + 1]
-            if (!finalStates.has(state) || next === undefined || next === state) return
+            if (!isFinal(state) || next === undefined || next === state) return
             expect([type, state, next]).toEqual(['bet', 'confirmed', 'resolved'])
           })
         },

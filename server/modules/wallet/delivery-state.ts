@@ -1,20 +1,11 @@
+import {
+  type DeliveryState,
+  deliveryStates,
+  isInFlight,
+  needsAttentionStates,
+} from '@/server/contract/delivery-states'
 import type { MovementType } from './movement'
 import type { VerdictName } from './reply-verdict'
-
-/** The states of a movement's delivery and what may follow each. */
-export const deliveryStates = [
-  'sending',
-  'confirmed',
-  'declined',
-  'retrying',
-  'unknown',
-  'rejected',
-  'exhausted',
-  'superseded',
-  'not_sent',
-  'resolved',
-] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 export type DeliveryEvent =
   | { kind: 'attempt_judged'; verdict: VerdictName; hasAttemptsLeft: boolean }
@@ -31,19 +22,6 @@ export type DeliveryEvent =
   /** Support settled a bet that was confirmed after the provider had been told otherwise. */
   | { kind: 'late_bet_resolved' }
 
-export const finalStates: ReadonlySet<DeliveryState> = new Set([
-  'confirmed',
-  'declined',
-  'superseded',
-  'not_sent',
-  'resolved',
-])
-
-/** Delivery has stopped short: support replays (where allowed) or resolves. */
-export const needsPersonStates: readonly DeliveryState[] = ['unknown', 'rejected', 'exhausted']
-
-const isAwaitingOutcome = (state: DeliveryState) => state === 'sending' || state === 'retrying'
-
 type OtherEvent = Exclude<DeliveryEvent['kind'], 'attempt_judged' | 'interrupted'>
 
 /** Where the other events lead, and from which states of which movements. */
@@ -54,8 +32,8 @@ const moves: Record<
   refund_arrived: { of: ['bet'], from: ['retrying'], to: 'superseded' },
   nothing_to_reverse: { of: ['refund'], from: ['retrying'], to: 'not_sent' },
   held: { of: ['refund'], from: ['retrying'], to: 'unknown' },
-  replay_requested: { of: ['win', 'refund'], from: needsPersonStates, to: 'retrying' },
-  resolved_by_hand: { of: ['bet', 'win', 'refund'], from: needsPersonStates, to: 'resolved' },
+  replay_requested: { of: ['win', 'refund'], from: needsAttentionStates, to: 'retrying' },
+  resolved_by_hand: { of: ['bet', 'win', 'refund'], from: needsAttentionStates, to: 'resolved' },
   late_bet_resolved: { of: ['bet'], from: ['confirmed'], to: 'resolved' },
 }
 
@@ -66,7 +44,7 @@ export function nextState(
   event: DeliveryEvent,
 ): DeliveryState | null {
   if (event.kind === 'attempt_judged' || event.kind === 'interrupted') {
-    return isAwaitingOutcome(state) ? afterAttempt(type, event) : null
+    return isInFlight(state) ? afterAttempt(type, event) : null
   }
   const move = moves[event.kind]
   return move.of.includes(type) && move.from.includes(state) ? move.to : null

@@ -1,7 +1,6 @@
 export { buildCallbackBody } from './callback-body'
 export { type Checkpoint, checkpoints, setCheckpointHook } from './checkpoint'
 export { deliverDueCallbacks } from './deliver-due'
-export { type DeliveryState, deliveryStates, needsPersonStates } from './delivery-state'
 export { getPossibleActions, type PossibleActions } from './get-possible-actions'
 export { listLateBets } from './list-late-bets'
 export { markRestorePoint } from './mark-restore-point'

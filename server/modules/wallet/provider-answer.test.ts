@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DeliveryState, deliveryStates } from './delivery-state'
+import { type DeliveryState, deliveryStates } from '@/server/contract/delivery-states'
 import { answerFor } from './provider-answer'
 
 const answer = (

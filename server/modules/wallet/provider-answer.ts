@@ -1,4 +1,4 @@
-import type { DeliveryState } from './delivery-state'
+import type { DeliveryState } from '@/server/contract/delivery-states'
 import type { MovementType } from './movement'
 
 /** What a provider can be told about a recorded movement. */

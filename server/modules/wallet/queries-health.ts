@@ -1,3 +1,4 @@
+import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
 
 interface QueueCounts {
@@ -21,7 +22,7 @@ const countStatement = {
       select count(*) filter (where state = 'unknown') as unknown,
         count(*) filter (where state = 'rejected') as rejected,
         count(*) filter (where state = 'exhausted') as exhausted
-      from wallet_transaction where state in ('unknown', 'rejected', 'exhausted')
+      from wallet_transaction where state in ${sqlStates(needsAttentionStates)}
     ) p`,
 }
 

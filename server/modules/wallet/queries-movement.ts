@@ -1,5 +1,5 @@
+import type { DeliveryState } from '@/server/contract/delivery-states'
 import { query, type Sql, type Statement } from '@/server/db'
-import type { DeliveryState } from './delivery-state'
 import type { MovementType } from './movement'
 import type { RecordedAnswer } from './provider-answer'
 

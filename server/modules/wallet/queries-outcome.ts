@@ -1,5 +1,5 @@
+import type { DeliveryState } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
-import type { DeliveryState } from './delivery-state'
 import type { RecordedAnswer } from './provider-answer'
 import type { MovementRow } from './queries-movement'
 

@@ -1,5 +1,5 @@
+import type { DeliveryState } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
-import type { DeliveryState } from './delivery-state'
 import type { MovementType } from './movement'
 import { type MovementRow, movementColumns, requireMovementById } from './queries-movement'
 

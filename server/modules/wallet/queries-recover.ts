@@ -1,5 +1,5 @@
+import type { DeliveryState } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
-import type { DeliveryState } from './delivery-state'
 import { type MovementRow, movementColumns } from './queries-movement'
 
 const lapsedStatement = {

@@ -1,3 +1,4 @@
+import type { needsAttentionStates } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { countQueue } from './queries-health'
@@ -7,7 +8,7 @@ export interface QueueHealth {
   depth: number
   /** How long the most overdue of them has been due, in seconds; 0 when none is. */
   overdueS: number
-  needsPerson: Record<'unknown' | 'rejected' | 'exhausted', number>
+  needsPerson: Record<(typeof needsAttentionStates)[number], number>
 }
 
 /** The redelivery queue of the whole deployment, for metrics and readiness. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryStates } from './delivery-state'
+import { deliveryStates } from '@/server/contract/delivery-states'
 import { decideRefund, type ReferencedMovement } from './refund-rules'
 
 const refund = {

@@ -1,4 +1,4 @@
-import type { DeliveryState } from './delivery-state'
+import type { DeliveryState } from '@/server/contract/delivery-states'
 import type { MovementType } from './movement'
 
 /** The movement that a refund names, as it stands while its row is locked. */

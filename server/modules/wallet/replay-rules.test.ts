@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryStates, needsPersonStates } from './delivery-state'
+import { deliveryStates, needsAttention } from '@/server/contract/delivery-states'
 import { replayRefusal } from './replay-rules'
 
 const purse = { brandId: 'b', playerId: 'p', currency: 'EUR' }
@@ -13,7 +13,7 @@ describe('a replay by hand', () => {
   })
 
   test.each(deliveryStates)('of a win that is %s is possible only where a person is needed', (state) => {
-    expect(replayRefusal({ ...win, state }, null)).toBe(needsPersonStates.includes(state) ? null : 'state')
+    expect(replayRefusal({ ...win, state }, null)).toBe(needsAttention(state) ? null : 'state')
   })
 
   test('of a refund that holds its bet does not look at the bet again', () => {

@@ -1,4 +1,4 @@
-import { type DeliveryState, needsPersonStates } from './delivery-state'
+import { type DeliveryState, isInFlight, needsAttention } from '@/server/contract/delivery-states'
 import type { MovementType } from './movement'
 
 /** Whose money: a refund reverses only a bet of the same purse. */
@@ -45,12 +45,12 @@ export type HeldFacts = Pick<ReplayedMovement, 'type' | 'reversalOfId' | 'attemp
  */
 export function replayRefusal(movement: ReplayedMovement, named: NamedMovement | null): ReplayRefusal | null {
   if (movement.type === 'bet') return 'bet'
-  if (!needsPersonStates.includes(movement.state)) return 'state'
+  if (!needsAttention(movement.state)) return 'state'
   if (!isHeldRefund(movement)) return null
   if (named?.type !== 'bet') return 'names_no_bet'
   if (!isSamePurse(movement, named)) return 'other_purse'
   if (named.isRefunded) return 'already_refunded'
-  if (named.state === 'sending' || named.state === 'retrying') return 'bet_in_flight'
+  if (isInFlight(named.state)) return 'bet_in_flight'
   return named.state === 'declined' || !named.mayHaveMoved ? 'bet_took_nothing' : null
 }
 

@@ -1,4 +1,5 @@
-import { type DeliveryEvent, type DeliveryState, nextState } from './delivery-state'
+import type { DeliveryState } from '@/server/contract/delivery-states'
+import { type DeliveryEvent, nextState } from './delivery-state'
 import type { MovementType } from './movement'
 
 export interface ResolvedMovement {

@@ -1,5 +1,5 @@
+import type { DeliveryState } from '@/server/contract/delivery-states'
 import { AppError } from '@/server/core/app-error'
-import type { DeliveryState } from './delivery-state'
 
 /** How a movement stood when somebody decided about it. Every attempt counts up, so the pair never comes back. */
 export interface SeenMovement {

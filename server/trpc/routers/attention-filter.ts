@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { attentionGroups } from '@/server/contract/delivery-states'
 import { withinChoices } from '@/server/contract/within'
-import { attentionGroups } from '@/server/modules/callbacks'
 
 const text = (max: number) => z.string().trim().min(1).max(max).optional()
 
