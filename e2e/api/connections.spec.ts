@@ -34,7 +34,13 @@ test.describe('the connection', () => {
     })
   }
 
-  for (const path of ['/v1/sessions', '/provider/v1/aurora/movements']) {
+  for (const path of [
+    '/v1/sessions',
+    '/provider/v1/aurora/movements',
+    '/api/trpc/session.me',
+    '/api/auth/signout',
+    '/sign-in',
+  ]) {
     test(`carries on after a body that ${path} refused for its size`, async ({ demo }) => {
       const { apiKey } = requireOrganization(demo, 'lucky-lane')
       const upload = [
@@ -119,4 +125,20 @@ test('nothing under /openapi is a page', async ({ demo, request }) => {
 test('a method nobody knows is a 405 that says what the address takes', async ({ demo, request }) => {
   const response = await request.fetch(`${demo.baseUrl}/v1/games`, { method: 'PROPFIND' })
   expect([response.status(), response.headers().allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+test('the image optimizer is off, and the sign-in library shows no page of its own', async ({
+  demo,
+  request,
+}) => {
+  const image = await request.get(`${demo.baseUrl}/_next/image?url=%2Ficon.svg&w=64&q=75`)
+  expect(image.status()).toBe(404)
+  for (const path of ['signin', 'signout', 'error', 'verify-request']) {
+    const response = await request.get(`${demo.baseUrl}/api/auth/${path}`, { maxRedirects: 0 })
+    expect([path, response.status(), response.headers().location]).toEqual([
+      path,
+      303,
+      `${demo.baseUrl}/sign-in`,
+    ])
+  }
 })

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
  * JSON (spec §7.1; docs/providers/aurora.md for the providers' side).
  * @typedef {{ status: number, code: string, type: string, providerError: string, message: string }} Problem
  * @typedef {'v1' | 'provider'} Side
+ * @typedef {Side | 'trpc' | 'auth'} Surface
  */
 
 /** @satisfies {Record<string, Problem>} */
@@ -51,6 +52,13 @@ export const problems = {
     providerError: 'invalid_request',
     message: 'The request did not arrive in time.',
   },
+  tooLarge: {
+    status: 413,
+    code: 'E0003',
+    type: 'validation_failed',
+    providerError: 'payload_too_large',
+    message: 'The body is larger than this address takes.',
+  },
   expectation: {
     status: 417,
     code: 'E0003',
@@ -79,11 +87,20 @@ export function createRefusal(request, known) {
   const problem = known ? problems[known] : findProblem(request, side)
   if (!problem) return null
   return {
-    answer: (/** @type {import('node:http').ServerResponse} */ response) => {
-      const { headers, body } = compose(problem, side, request.headers['x-request-id'])
-      response.writeHead(problem.status, headers).end(request.method === 'HEAD' ? undefined : body)
-    },
+    answer: (/** @type {import('node:http').ServerResponse} */ response) =>
+      refuse(request, response, problem),
   }
+}
+
+/**
+ * Answers in the form of the surface that was asked.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {Problem} problem
+ */
+export function refuse(request, response, problem) {
+  const { headers, body } = compose(problem, surfaceOf(request.url ?? '/'), request.headers['x-request-id'])
+  response.writeHead(problem.status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
 /**
@@ -153,6 +170,15 @@ export function sideOf(path) {
   return /^\/+provider(?=[/?\\]|$)/.test(path) ? 'provider' : null
 }
 
+/**
+ * @param {string} path
+ * @returns {Surface | null}
+ */
+function surfaceOf(path) {
+  if (/^\/api\/trpc(?=[/?]|$)/.test(path)) return 'trpc'
+  return /^\/api\/auth(?=[/?]|$)/.test(path) ? 'auth' : sideOf(path)
+}
+
 /** @param {string} path */
 function isDecodable(path) {
   try {
@@ -170,23 +196,35 @@ function isHost(host) {
 
 /**
  * @param {Problem} problem
- * @param {Side | null} side
+ * @param {Surface | null} surface
  * @param {string | string[]} [sentId] the caller's X-Request-Id
  */
-export function compose(problem, side, sentId) {
+export function compose(problem, surface, sentId) {
   const requestId = requestIdOf(sentId)
-  const { code, type, message, providerError } = problem
-  const error = { code, type, message, request_id: requestId, details: {} }
-  const body = JSON.stringify(side === 'provider' ? { error: providerError, message } : { error })
+  const body = JSON.stringify(bodyOf(problem, surface, requestId))
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
-    ...(side === 'provider' ? {} : operatorHeaders()),
+    ...(surface === null || surface === 'v1' ? operatorHeaders() : {}),
   }
   return { headers, body }
+}
+
+/**
+ * @param {Problem} problem
+ * @param {Surface | null} surface
+ * @param {string} requestId
+ */
+function bodyOf({ status, code, type, message, providerError }, surface, requestId) {
+  if (surface === 'provider' || surface === 'auth') return { error: providerError, message }
+  if (surface !== 'trpc') return { error: { code, type, message, request_id: requestId, details: {} } }
+  // As `server/trpc/init.ts` formats a refusal, serialized by superjson; -32600 is JSON-RPC's "invalid request".
+  const refusal = { code, message, details: {}, retryAfterS: null }
+  const data = { code: 'BAD_REQUEST', httpStatus: status, requestId, refusal, fields: {} }
+  return { error: { json: { message, code: -32600, data } } }
 }
 
 /** As `server/rest/respond.ts` sets them on every answer of a route; a test holds the two together. */

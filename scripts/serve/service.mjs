@@ -5,6 +5,7 @@ import next from 'next'
 import { projectRoot } from '../start/project-root.mjs'
 import { nameClients } from './client-address.mjs'
 import { drainOnStop } from './drain.mjs'
+import { handWhole } from './limit-body.mjs'
 import { loadMachine } from './load-machine.mjs'
 import { answerParseErrors } from './parse-errors.mjs'
 import { createRefusal } from './refusals.mjs'
@@ -46,7 +47,7 @@ export async function serve({ isDev }) {
     const refusal = createRefusal(request)
     if (refusal) refusal.answer(response)
     else if (!answerStatic(request, response) && !machine?.dispatch(request, response))
-      handle(request, response)
+      handWhole(request, response, handle)
   })
   server.on('checkExpectation', (request, response) =>
     createRefusal(request, 'expectation')?.answer(response),

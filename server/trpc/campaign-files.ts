@@ -12,7 +12,7 @@ interface Route {
 }
 
 /** More than 50,000 rows at their longest; a list that is longer is not read to its end. */
-const maxListBytes = 32 * 1_024 * 1_024
+export const maxListBytes = 32 * 1_024 * 1_024
 
 /**
  * `PUT` of a list of players as text/csv: its dry run, answered with what a tRPC call would (superjson). The list streams

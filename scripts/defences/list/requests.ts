@@ -3,6 +3,7 @@ import type { Defence } from '../defence'
 const body = { file: 'server/rest/read-body.ts', seenBy: 'server/rest/parse-request.test.ts' }
 const parse = { file: 'server/rest/parse-request.ts', seenBy: 'server/rest/parse-request.test.ts' }
 const refusals = { file: 'scripts/serve/refusals.mjs', seenBy: 'scripts/serve/refusals.test.ts' }
+const limits = { file: 'scripts/serve/limit-body.mjs', seenBy: 'scripts/serve/limit-body.test.ts' }
 
 /** Bytes as they come over HTTP, before anybody knows whose they are. */
 export const requests: readonly Defence[] = [
@@ -80,6 +81,24 @@ export const requests: readonly Defence[] = [
     ...refusals,
     name: 'a Host that is none reaches nothing',
     find: 'if (!isHost(request.headers.host)) return problems.badHost',
+    replace: '',
+  },
+  {
+    ...limits,
+    name: 'what Next answers has a body of 64 KiB at most',
+    find: 'if (!isRefused && received <= limitBytes) push',
+    replace: 'if (!isRefused) push',
+  },
+  {
+    ...limits,
+    name: 'a refused body is not read without end',
+    find: '    else if (received > discardLimitBytes) request.destroy()\n',
+    replace: '',
+  },
+  {
+    ...limits,
+    name: 'a body announced as too large is refused before it is sent',
+    find: "if (Number(headers['content-length']) > limitBytes) refuseRest()",
     replace: '',
   },
   {
