@@ -179,7 +179,7 @@ async function createPlay({ organizationId, brandId, gameId, providerCode, mark 
       createdAt: since,
     },
   })
-  const tombstone = { organizationId, providerCode, transactionId: `gone-${mark}` }
+  const tombstone = { organizationId, brandId, providerCode, transactionId: `gone-${mark}` }
   await prisma.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
   return {
     sessionId: session.id,

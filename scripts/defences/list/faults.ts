@@ -30,8 +30,9 @@ export const faults: readonly Defence[] = [
   {
     ...record,
     name: 'a movement is one, however often it is reported',
-    find: 'on conflict (organization_id, provider_code, transaction_id) do nothing',
-    replace: 'on conflict (organization_id, provider_code, transaction_id) do update set id = excluded.id',
+    find: 'on conflict (organization_id, provider_code, transaction_id, brand_id) do nothing',
+    replace:
+      'on conflict (organization_id, provider_code, transaction_id, brand_id) do update set id = excluded.id',
   },
   {
     ...record,

@@ -126,15 +126,17 @@ export function findCounterparts(
   db: Db,
   movement: {
     organizationId: string
+    brandId: string
     providerCode: string
     transactionId: string
     referenceTransactionId: string | null
   },
 ) {
-  const { organizationId, providerCode, transactionId, referenceTransactionId } = movement
+  const { organizationId, brandId, providerCode, transactionId, referenceTransactionId } = movement
   return db.walletTransaction.findMany({
     where: {
       organizationId,
+      brandId,
       providerCode,
       OR: [
         { referenceTransactionId: transactionId },

@@ -4,6 +4,7 @@ import { type HeldFacts, isHeldRefund, type NamedMovement } from './replay-rules
 
 type Naming = HeldFacts & {
   organizationId: string
+  brandId: string
   providerCode: string
   referenceTransactionId: string | null
 }
@@ -14,8 +15,8 @@ export async function findNamedMovement(
   movement: Naming,
 ): Promise<(NamedMovement & { id: string }) | null> {
   if (!isHeldRefund(movement)) return null
-  const { organizationId, providerCode, referenceTransactionId } = movement
+  const { organizationId, brandId, providerCode, referenceTransactionId } = movement
   const transactionId = referenceTransactionId ?? ''
-  const found = await findByIdentity(db, { organizationId, providerCode, transactionId })
+  const found = await findByIdentity(db, { organizationId, brandId, providerCode, transactionId })
   return found && { ...found, isRefunded: found.reversals.length > 0 }
 }

@@ -52,21 +52,35 @@ export const movementColumns = `w.id, w.organization_id as "organizationId", w.b
   w.reversal_of_id as "reversalOfId", w.duplicate_of_id as "duplicateOfId", w.created_at as "createdAt",
   w.settled_at as "settledAt"`
 
-/** A provider's name for a movement within one organization: its identity (spec §6.5). */
+/** A provider's name for a movement within one brand: its identity (spec §6.5). */
 export interface MovementIdentity {
   organizationId: string
+  brandId: string
   providerCode: string
   transactionId: string
 }
 
+/** Rows of the identity in the parameters 1 to 4, as `identityValues` gives them. */
+export function isIdentity(alias: string): string {
+  const columns = ['organization_id', 'provider_code', 'transaction_id', 'brand_id']
+  return columns.map((column, at) => `${alias}.${column} = $${at + 1}`).join(' and ')
+}
+
+export const identityValues = (identity: MovementIdentity): string[] => [
+  identity.organizationId,
+  identity.providerCode,
+  identity.transactionId,
+  identity.brandId,
+]
+
 const byIdentity = {
   name: 'wallet.by-identity',
   text: `select ${movementColumns} from wallet_transaction w
-    where w.organization_id = $1 and w.provider_code = $2 and w.transaction_id = $3`,
+    where ${isIdentity('w')}`,
 }
 
 export async function findMovement(sql: Sql, identity: MovementIdentity): Promise<MovementRow | null> {
-  return first(sql, byIdentity, [identity.organizationId, identity.providerCode, identity.transactionId])
+  return first(sql, byIdentity, identityValues(identity))
 }
 
 const byId = {

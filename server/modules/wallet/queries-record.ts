@@ -87,8 +87,8 @@ const recordStatement = {
         "referenceTransactionId", "contentHash", body, "createdAt", state, "stateReason", "endpointId", "deliveryUrl",
         "scheduleS", "attemptBudget", "nextAttemptAt", "settledAt", "providerAnswer", "reversalOfId", "duplicateOfId",
         case when "attemptId" is null then 0 else 1 end, "leaseToken", "leaseExpiresAt"
-      from r order by "organizationId", "providerCode", "transactionId"
-      on conflict (organization_id, provider_code, transaction_id) do nothing
+      from r order by "organizationId", "providerCode", "transactionId", "brandId"
+      on conflict (organization_id, provider_code, transaction_id, brand_id) do nothing
       returning id, state
     ), attempt as (
       insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)

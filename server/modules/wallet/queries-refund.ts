@@ -1,5 +1,11 @@
 import { query, type Sql } from '@/server/db'
-import { type MovementIdentity, type MovementRow, movementColumns } from './queries-movement'
+import {
+  identityValues,
+  isIdentity,
+  type MovementIdentity,
+  type MovementRow,
+  movementColumns,
+} from './queries-movement'
 
 const lockStatement = {
   name: 'wallet.lock-bet',
@@ -8,13 +14,13 @@ const lockStatement = {
 
 /** Until the transaction ends, no movement with this identity is inserted as a bet and no other refund of it decides. */
 export async function lockBet(sql: Sql, bet: MovementIdentity): Promise<void> {
-  await query(sql, lockStatement, identityValues(bet))
+  await query(sql, lockStatement, [bet.organizationId, bet.providerCode, bet.transactionId])
 }
 
 const forUpdateStatement = {
   name: 'wallet.by-identity-for-update',
   text: `select ${movementColumns} from wallet_transaction w
-    where w.organization_id = $1 and w.provider_code = $2 and w.transaction_id = $3 for update`,
+    where ${isIdentity('w')} for update`,
 }
 
 /** A statement of its own after lockBet, so that it sees what was committed while waiting for the lock. */
@@ -38,10 +44,10 @@ export async function findMovementByIdForUpdate(sql: Sql, id: string): Promise<M
 
 const firstRefundStatement = {
   name: 'wallet.first-refund',
-  text: `select w.id from wallet_transaction w where w.reversal_of_id = $4::uuid
+  text: `select w.id from wallet_transaction w where w.reversal_of_id = $5::uuid
     union all
     select t.refund_id from movement_tombstone t
-    where t.organization_id = $1 and t.provider_code = $2 and t.transaction_id = $3
+    where ${isIdentity('t')}
     limit 1`,
 }
 
@@ -57,9 +63,9 @@ export async function findFirstRefund(
 
 const tombstoneStatement = {
   name: 'wallet.tombstone',
-  text: `insert into movement_tombstone (organization_id, provider_code, transaction_id, refund_id, created_at,
-      restore_point_id)
-    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+  text: `insert into movement_tombstone (organization_id, provider_code, transaction_id, brand_id, refund_id,
+      created_at, restore_point_id)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
 }
 
 export async function insertTombstone(
@@ -118,9 +124,3 @@ export async function moveWaitingRefund(
   if (!row) throw new Error(`Refund ${id} was not waiting`)
   return row
 }
-
-const identityValues = (identity: MovementIdentity) => [
-  identity.organizationId,
-  identity.providerCode,
-  identity.transactionId,
-]

@@ -12,7 +12,7 @@ export function findMovementOf(db: Db, key: { organizationId: string; id: string
 
 export function findByIdentity(
   db: Db,
-  identity: { organizationId: string; providerCode: string; transactionId: string },
+  identity: { organizationId: string; brandId: string; providerCode: string; transactionId: string },
 ) {
   return db.walletTransaction.findFirst({
     where: identity,
