@@ -93,6 +93,7 @@ module.exports = {
       ...foundation,
       ...process,
     ]),
+    area('lanes-stand-on-the-ground', '^server/database/', [...foundation, ...process, '^prisma/generated']),
     area('changes-stand-on-the-database', '^server/changes/', [
       ...foundation,
       ...process,
@@ -168,7 +169,7 @@ module.exports = {
       to: { path: '^(sandbox|e2e|bench|scripts|prisma/seed)/' },
     },
     onlyBy('database-driver', '^(node_modules/(pg|@prisma/client|@prisma/adapter-pg)/|prisma/generated)', [
-      '^server/db\\.ts$',
+      '^server/(db\\.ts$|database/)',
       'queries[^/]*\\.ts$',
       '^server/modules/rate-limits/limiter\\.ts$',
     ]),

@@ -1,9 +1,8 @@
-import { PrismaPg } from '@prisma/adapter-pg'
-import { DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg'
-import { type Prisma, PrismaClient } from '@/prisma/generated/client'
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg'
+import type { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { currentLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
-import { env } from '@/server/env'
-import { log } from '@/server/log'
+import { closeLanes, lanePool, lanePrisma } from '@/server/database/lane-pools'
 
 /** Statements outside Prisma read int8 as bigint: money must not become a float or a string. */
 const parsers: QueryConfig['types'] = {
@@ -13,36 +12,41 @@ const parsers: QueryConfig['types'] = {
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
-const connectionTimeoutMs = 5_000
-
-export const pool: Pool = processSingleton('pool', () => {
-  const created = new Pool({
-    connectionString: env().DATABASE_URL,
-    max: env().DATABASE_POOL_SIZE,
-    application_name: 'croupier',
-    connectionTimeoutMillis: connectionTimeoutMs,
-    idleTimeoutMillis: 30_000,
-  })
-  created.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
-  // The pool listens to idle clients only: unheard, a lent one that loses its connection would end the process. Whoever
-  // has it learns of the loss by the failure of a query.
-  created.on('connect', (client) => client.on('error', () => undefined))
-  return created
+/** The pool of the lane at hand (server/core/lane.ts). */
+export const pool: Pick<Pool, 'query' | 'connect' | 'end'> = processSingleton('pool', () => {
+  // One wrapper for all of pg's overloads: they differ in how the result is handed over, which is left to pg.
+  const ask = (...args: Parameters<Pool['query']>) => {
+    const { name, reader } = currentLane()
+    const lane = lanePool(name)
+    const run = () => lane.pool.query(...args)
+    return reader === undefined ? run() : lane.gate.run(reader, run as unknown as () => Promise<unknown>)
+  }
+  return {
+    query: ask as unknown as Pool['query'],
+    connect: (() => lanePool(currentLane().name).pool.connect()) as Pool['connect'],
+    end: closeLanes as Pool['end'],
+  }
 })
 
-/** As patient as everybody else who asks for a connection, and with whom another holds the rows of on a busy database. */
-const transactionOptions = { maxWait: connectionTimeoutMs, timeout: 15_000 }
-
+/** Prisma on the pool of the lane at hand. */
 export const prisma: PrismaClient = processSingleton(
   'prisma',
-  () => new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }),
+  () =>
+    // What is asked of it decides: nothing is ever read from the object that stands for it.
+    new Proxy({} as PrismaClient, {
+      get(_, name) {
+        const client = lanePrisma(currentLane().name)
+        const value: unknown = Reflect.get(client, name)
+        return typeof value === 'function' ? value.bind(client) : value
+      },
+    }),
 )
 
 /** Prisma, or a Prisma transaction: what a query function takes so that verbs decide the transaction. */
 export type Db = PrismaClient | Prisma.TransactionClient
 
 /** The pool, or one of its clients inside a transaction. */
-export type Sql = Pool | PoolClient
+export type Sql = Pick<Pool, 'query'> | PoolClient
 
 /** A prepared statement: planned once per connection under its name. */
 export interface Statement {

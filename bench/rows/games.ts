@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { gameAsks, perPage, toPath } from '../ground/game-questions'
 import type { Ground } from '../ground/open-ground'
+import { openOwnPool } from '../ground/own-pool'
 import { interleave } from '../measure/interleave'
 import { type LoadResult, load } from '../measure/load'
 import { repeatCall } from '../measure/repeat'
@@ -52,7 +53,7 @@ interface Subject {
 const p50 = (results: readonly LoadResult[]) => results.map((result) => result.p50Ms)
 
 async function measureSize(subject: Subject, size: number, rounds: number) {
-  const { pool } = await import('@/server/db')
+  const pool = openOwnPool()
   const { referenceStatement } = await import('../reference/game-list')
   await fill(pool, size)
   const requests = requestsOf(subject)
@@ -68,6 +69,7 @@ async function measureSize(subject: Subject, size: number, rounds: number) {
     return await interleave({ service: () => service(2), sql: () => repeatCall(reference, 2) }, rounds)
   } finally {
     client.release()
+    await pool.end()
   }
 }
 

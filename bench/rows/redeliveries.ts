@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
 import type { Ground } from '../ground/open-ground'
+import { openOwnPool } from '../ground/own-pool'
 import type { Players } from '../ground/players'
 import { interleave } from '../measure/interleave'
 import { ratioSpread, spreadOf } from '../measure/spread'
@@ -17,7 +18,7 @@ const names: Record<Contender, string> = {
 
 /** Draining due redeliveries to a fast wallet, beside two queues whose jobs do the same to the same kind of rows. */
 export async function measureRedeliveries(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
-  const { pool } = await import('@/server/db')
+  const pool = openOwnPool()
   const { createPlayers } = await import('../ground/players')
   const players = await createPlayers(ground.walletUrl, 1)
   const each = Math.ceil(total / rounds)
@@ -34,6 +35,7 @@ export async function measureRedeliveries(ground: Ground, { rounds }: { rounds: 
     rounds,
   )
   for (const worker of Object.values(workers)) await worker.stop()
+  await pool.end()
   return (['pg-boss', 'graphile'] as const).map((other) => ({
     work: `draining ${total.toLocaleString('en')} due redeliveries, ${each.toLocaleString('en')} a round`,
     reference: `the same jobs in ${names[other]}`,

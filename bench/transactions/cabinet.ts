@@ -1,9 +1,9 @@
 import { createTestTenant } from '@/scripts/testing/tenants'
 import { formatCursor } from '@/server/core/time-cursor'
-import { pool } from '@/server/db'
 import { searchDeliveries } from '@/server/modules/transactions'
 import { createCaller } from '../ground/caller'
 import { fillMovements } from '../ground/movements'
+import { openOwnPool } from '../ground/own-pool'
 import { createPlayersOf } from '../ground/players'
 import { repeatCall } from '../measure/repeat'
 import type { CabinetAnswer, CabinetAsk } from './ask'
@@ -15,6 +15,7 @@ import type { CabinetAnswer, CabinetAsk } from './ask'
 const pageSize = 50
 const filters = { type: 'bet', currency: 'EUR', states: ['confirmed'] } as const
 
+const pool = openOwnPool()
 const caller = await createCaller()
 const players = await createPlayersOf(caller.tenant, 'http://127.0.0.1:9', 1)
 // Another operator's beside them, as in any real table: nothing may be found by reading it all.

@@ -1,6 +1,7 @@
 import { NonRetriableError } from 'inngest'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
+import { inLane } from '@/server/core/lane'
 import { redeliverIfDue } from '@/server/modules/wallet'
 import { inngest } from '../client'
 import { callbackClosed, callbackQueued } from '../events'
@@ -25,7 +26,7 @@ export const redeliverCallback = inngest.createFunction(
     for (let attempt = 1; dueAt !== null; attempt += 1) {
       await step.sleepUntil(`wait-${attempt}`, dueAt)
       dueAt = await step.run(`attempt-${attempt}`, async () => {
-        const next = await redeliverIfDue(ctx, movementId)
+        const next = await inLane({ name: 'money' }, () => redeliverIfDue(ctx, movementId))
         return next?.toISOString() ?? null
       })
     }

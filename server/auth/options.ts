@@ -2,6 +2,7 @@ import type { NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
 import { systemClock } from '@/server/core/clock'
+import { inLane } from '@/server/core/lane'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { endSession, findViewer, sessionMaxAgeS, signIn } from '@/server/modules/members'
@@ -70,7 +71,10 @@ async function authorize(input: unknown, headers: Headers) {
   if (!parsed.success) return null
   const { code, ...rest } = parsed.data
   const origin = { ip: clientAddress(headers), userAgent: headers.get('user-agent') }
-  const outcome = await signIn({ clock: systemClock, origin }, { ...rest, ...(code && { code }) }).catch(
+  const given = { ...rest, ...(code && { code }) }
+  const outcome = await inLane({ name: 'cabinet' }, () =>
+    signIn({ clock: systemClock, origin }, given),
+  ).catch(
     // The library would send the browser whatever a fault says, and answer as if the password were wrong.
     (error: unknown) => {
       log.error({ err: error }, 'sign-in failed')

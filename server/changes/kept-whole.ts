@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
 import { type ChangeFeed, changeFeed } from './change-feed'
 import type { Topic } from './topics'
@@ -42,7 +43,8 @@ export function keepWhole<Value>(
     const beganAtMs = nowMs()
     isReading = true
     try {
-      const value = await read()
+      // Whoever asked first, nobody waits for it: it is background work.
+      const value = await inLane({ name: 'jobs' }, read)
       // What changed while it was read may have been read as it was before.
       if (changes === changesBefore && feed.isHeard()) kept = value
     } catch (error) {

@@ -2,7 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { gather } from './gather'
 
 /** Runs that end when told, and what each was given. */
-function heldRuns(maxRuns = 1, maxItems = 4) {
+function heldRuns(
+  maxRuns = 1,
+  maxItems = 4,
+  also: { readBack?: (item: number) => Promise<string | undefined> } = {},
+) {
   const runs: { items: readonly number[]; end: (error?: Error) => void }[] = []
   const add = gather<number, string>({
     run: (items) =>
@@ -15,6 +19,8 @@ function heldRuns(maxRuns = 1, maxItems = 4) {
     maxRuns,
     maxItems,
     hasDoneNothing: (error) => error instanceof RangeError,
+    giveUpAfterMs: 1_000,
+    ...also,
   })
   return { runs, add }
 }
@@ -54,6 +60,7 @@ describe('work that is gathered', () => {
       },
       maxRuns: 1,
       maxItems: 9,
+      giveUpAfterMs: 1_000,
       hasDoneNothing: (error) => error instanceof RangeError,
     })
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => add(item)))
@@ -69,6 +76,35 @@ describe('work that is gathered', () => {
     const settled = await Promise.allSettled(results)
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(runs).toHaveLength(2)
+  })
+
+  test('is looked for where nobody knows what a failed run did, and fails only where it was not done', async () => {
+    const { runs, add } = heldRuns(1, 4, {
+      readBack: async (item) => (item === 2 ? 'found 2' : undefined),
+    })
+    const results = [1, 2, 3].map((item) => add(item))
+    runs[0]?.end()
+    await turn()
+    runs[1]?.end(new Error('the connection broke'))
+    const settled = await Promise.allSettled(results)
+    expect(settled).toMatchObject([
+      { status: 'fulfilled', value: 'done 1' },
+      { status: 'fulfilled', value: 'found 2' },
+      { status: 'rejected', reason: { message: 'the connection broke' } },
+    ])
+  })
+
+  test('is not held up by a run that never ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { runs, add } = heldRuns(1, 4, { readBack: async () => undefined })
+    const hung = add(1).catch((error: unknown) => error)
+    const next = add(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    await turn()
+    runs[1]?.end()
+    expect(await next).toBe('done 2')
+    expect(await hung).toMatchObject({ name: 'RunGivenUp' })
   })
 
   test('goes on after a failure', async () => {
@@ -90,7 +126,7 @@ describe('work that is gathered', () => {
         runs.push([...items])
         return items
       },
-      ...{ maxRuns: 1, maxItems: 3, lingerMs: 20, hasDoneNothing: () => false },
+      ...{ maxRuns: 1, maxItems: 3, lingerMs: 20, giveUpAfterMs: 1_000, hasDoneNothing: () => false },
     })
     const first = [add(1), add(2)]
     await vi.advanceTimersByTimeAsync(19)

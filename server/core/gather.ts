@@ -9,6 +9,16 @@ interface GatherOptions<Item, Result> {
   lingerMs?: number
   /** True where a failed run did nothing, so that each of its items may be tried by itself. */
   hasDoneNothing: (error: unknown) => boolean
+  /** How long a run may hold its place; what becomes of it after that is unknown. */
+  giveUpAfterMs: number
+  /** Where nobody knows what a failed run did: reads whether the item was done. Undefined: it was not. */
+  readBack?: (item: Item) => Promise<Result | undefined>
+}
+
+/** A run was given up. What it did, or will do yet, is unknown. */
+export class RunGivenUp extends Error {
+  override name = 'RunGivenUp'
+  readonly code = 'ETIMEDOUT'
 }
 
 interface Waiting<Item, Result> {
@@ -43,9 +53,10 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
   }
 
   async function finish(taken: Waiting<Item, Result>[]): Promise<void> {
-    await settle(taken, options)
+    const failure = await attempt(taken, options)
     runs -= 1
     next()
+    if (failure !== null) await settleFailed(taken, failure.error, options)
   }
 
   return (item) =>
@@ -55,19 +66,53 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
     })
 }
 
-async function settle<Item, Result>(
+/** Settles what a run did; returns why it failed. */
+async function attempt<Item, Result>(
   taken: readonly Waiting<Item, Result>[],
   options: GatherOptions<Item, Result>,
-): Promise<void> {
+): Promise<{ error: unknown } | null> {
   try {
-    const results = await options.run(taken.map(({ item }) => item))
+    const results = await giveUpAfter(options.giveUpAfterMs, options.run(taken.map(({ item }) => item)))
     if (results.length !== taken.length) throw new Error('A run must have a result for each of its items')
     taken.forEach(({ resolve }, index) => {
       resolve(results[index] as Result)
     })
+    return null
   } catch (error) {
-    if (taken.length > 1 && options.hasDoneNothing(error)) {
-      await Promise.all(taken.map((one) => settle([one], options)))
-    } else for (const { reject } of taken) reject(error)
+    return { error }
   }
+}
+
+/** Its place is given up by now: others go on while each item is tried by itself, or looked for. */
+async function settleFailed<Item, Result>(
+  taken: readonly Waiting<Item, Result>[],
+  error: unknown,
+  options: GatherOptions<Item, Result>,
+): Promise<void> {
+  const settle = async (one: Waiting<Item, Result>) => {
+    if (!options.hasDoneNothing(error)) return settleUnknown(one, error, options)
+    const failure = taken.length === 1 ? { error } : await attempt([one], options)
+    if (failure === null) return
+    if (options.hasDoneNothing(failure.error)) one.reject(failure.error)
+    else await settleUnknown(one, failure.error, options)
+  }
+  await Promise.all(taken.map(settle))
+}
+
+async function settleUnknown<Item, Result>(
+  { item, resolve, reject }: Waiting<Item, Result>,
+  error: unknown,
+  { readBack }: GatherOptions<Item, Result>,
+): Promise<void> {
+  const found = await readBack?.(item).catch(() => undefined)
+  if (found === undefined) reject(error)
+  else resolve(found)
+}
+
+function giveUpAfter<T>(ms: number, run: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RunGivenUp('A run took too long and was given up')), ms)
+  })
+  return Promise.race([run, late]).finally(() => clearTimeout(timer))
 }

@@ -2,7 +2,7 @@ import { isInngestConfigured } from '@/inngest/is-configured'
 import { listenForChanges } from '@/server/changes/listen-for-changes'
 import { processSingleton } from '@/server/core/process-singleton'
 import { beginStopping } from '@/server/core/stopping'
-import { pool, prisma } from '@/server/db'
+import { pool } from '@/server/db'
 import { log } from '@/server/log'
 import { flushKeyUses } from '@/server/modules/keys'
 import { flushSessionUses } from '@/server/modules/members'
@@ -38,7 +38,6 @@ export function startBackground(): ShutdownHook {
         await flushRequests()
         await flushSessionUses()
         closeRateLimitStore()
-        await prisma.$disconnect()
         await pool.end()
       },
     }

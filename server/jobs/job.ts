@@ -1,5 +1,6 @@
 import type { Topic } from '@/server/changes/topics'
 import type { Context } from '@/server/core/context'
+import type { LaneName } from '@/server/core/lane'
 
 /** A background job. Its truth is in the database: losing whoever runs it loses nothing. */
 export interface Job {
@@ -12,6 +13,8 @@ export interface Job {
   isExclusive: boolean
   /** Runs at once when the database tells of it, instead of at the ticker's next look. */
   wokenBy?: Topic
+  /** The database lane it runs in, unless it is the background's own. */
+  lane?: LaneName
   /** What it did, for the job's record. */
   run(ctx: Context): Promise<JobResult>
 }

@@ -20,6 +20,7 @@ const hour = 3_600 * second
 export const jobs: readonly Job[] = [
   {
     name: 'redeliver-callbacks',
+    lane: 'money',
     everyMs: second,
     cron: '* * * * *',
     isExclusive: false,
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'recover-interrupted-deliveries',
+    lane: 'money',
     everyMs: 5 * second,
     cron: '* * * * *',
     isExclusive: false,

@@ -1,4 +1,5 @@
 import type { Context } from '@/server/core/context'
+import { inLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
@@ -17,7 +18,7 @@ export async function runJob(job: Job, ctx: Context): Promise<void> {
   const startedAt = ctx.clock.now()
   try {
     if (job.isExclusive && !(await claimRun(job.name, startedAt, earliestLast(job, startedAt)))) return
-    const result = await job.run(ctx)
+    const result = await inLane({ name: job.lane ?? 'jobs' }, () => job.run(ctx))
     metrics.jobRuns.inc({ job: job.name, result: 'ok' })
     if (isWorthRecording(job, startedAt)) await record(job, ctx, { startedAt, error: null, result })
   } catch (error) {

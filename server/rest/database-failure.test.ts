@@ -3,12 +3,22 @@ import { isDatabaseFailure } from './database-failure'
 
 const coded = (code: string, cause?: unknown) => Object.assign(new Error('failed', { cause }), { code })
 
-test.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', 'P1001', 'P2024', 'P2028'])(
-  'an error with code %s is a database that is away',
-  (code) => {
-    expect(isDatabaseFailure(coded(code))).toBe(true)
-  },
-)
+test.each([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P03',
+  '57014',
+  '55P03',
+  '25P03',
+  '53300',
+  '08006',
+  'P1001',
+  'P2024',
+  'P2028',
+])('an error with code %s is a database that is away', (code) => {
+  expect(isDatabaseFailure(coded(code))).toBe(true)
+})
 
 test.each(['23505', '22P02', '42601', 'P2002', 'ENOENT'])(
   'an error with code %s is a bug, not an outage',

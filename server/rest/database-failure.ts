@@ -9,6 +9,10 @@ const connectionCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A deadline of the lane: of the statement, of a lock, of a transaction without a statement
+  '57014',
+  '55P03',
+  '25P03',
   // Prisma: not reachable, timed out, operation timed out, connection closed, pool exhausted, no transaction in time
   'P1001',
   'P1002',

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { laneNames } from '@/server/core/lane'
+import { lanePool } from '@/server/database/lane-pools'
 import { pool, prisma } from '@/server/db'
 import { machineRoutes } from '@/server/main/routes'
 import { reportMovement } from '@/server/modules/wallet'
@@ -30,7 +32,10 @@ describe('one wallet that hangs, with two hundred of its bets in flight,', () =>
     const release = slow.wallet.hold()
     const waiting = Array.from({ length: 200 }, (_, index) => bet(slow, `slow-${index}`))
     await vi.waitFor(() => expect(slow.wallet.requests).toHaveLength(200), { timeout: 20_000 })
-    expect(pool.totalCount - pool.idleCount).toBe(0)
+    for (const name of laneNames) {
+      const { pool: lane } = lanePool(name)
+      expect(lane.totalCount - lane.idleCount, name).toBe(0)
+    }
     expect((await listGames()).status).toBe(200)
     expect(await bet(quick, 'quick')).toMatchObject({ outcome: 'ok' })
     release()
@@ -48,7 +53,10 @@ describe('with every database connection taken', () => {
     for (const client of taken.splice(0)) client.release()
   })
   const takeAll = async () => {
-    while (taken.length < (pool.options.max ?? 0)) taken.push(await pool.connect())
+    for (const name of laneNames) {
+      const lane = lanePool(name).pool
+      for (let held = 0; held < (lane.options.max ?? 0); held += 1) taken.push(await lane.connect())
+    }
   }
 
   test('a call is refused as worth a repeat, and works once there is one again', async () => {

@@ -1,6 +1,7 @@
 import type { Operation, OperationInput } from '@/server/contract/operation'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { inLane, type Lane } from '@/server/core/lane'
 import type { AuthenticatedKey } from '@/server/modules/keys'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
@@ -29,7 +30,7 @@ export function handle<const Op extends Operation>(
   run: Run<Op>,
   surroundings: Surroundings = serviceSurroundings,
 ): RestHandler {
-  return (request) =>
+  const answer: RestHandler = (request) =>
     openExchange(operation.id, request, surroundings, async (exchange) => {
       requireVersion(request.headers)
       const key = await authenticate(request.headers, surroundings)
@@ -51,10 +52,15 @@ export function handle<const Op extends Operation>(
         surroundings,
       )
       caller.brandId = 'brandId' in ctx ? ctx.brandId : null
-      const reply = await run(ctx, input)
+      const reply = await inLane(laneOf(operation, key), () => run(ctx, input))
       return { ...reply, body: checkReply(operation, reply, surroundings) }
     })
+  return (request) => inLane({ name: 'api' }, () => answer(request))
 }
+
+/** Reading takes turns, account by account. */
+const laneOf = ({ method }: Operation, { organization }: AuthenticatedKey): Lane =>
+  method === 'GET' ? { name: 'api', reader: organization.id } : { name: 'api' }
 
 /** Who calls, for the request log; the steps add what they learn. */
 const callerOf = (key: AuthenticatedKey, request: ApiRequest): Caller => ({

@@ -16,8 +16,10 @@ export interface MappedError {
 export function mapError(error: unknown, requestId: string): MappedError {
   if (error instanceof FlatError) return mapFlat(error)
   if (error instanceof AppError) return mapNested(error, requestId)
-  const code = isDatabaseFailure(error) ? 'E0002' : 'E0001'
-  return mapNested(new AppError(code, { cause: error }), requestId)
+  const refusal = isDatabaseFailure(error)
+    ? new AppError('E0002', { cause: error, retryAfterS: 1 })
+    : new AppError('E0001', { cause: error })
+  return mapNested(refusal, requestId)
 }
 
 function mapNested(error: AppError, requestId: string): MappedError {

@@ -1,5 +1,6 @@
 import { systemClock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
+import { inLane } from '@/server/core/lane'
 import type { RequestHeaders } from '@/server/core/request-headers'
 import { jsonResponse } from '@/server/core/text-response'
 import { log } from '@/server/log'
@@ -20,7 +21,9 @@ const address = /^\/provider\/v1\/([a-z0-9][a-z0-9_-]{0,63})(?:\/(.*))?$/
  * Everything under /provider, any method: finds the provider and lets its adapter answer. What cannot be given to an
  * adapter is answered in JSON, never in HTML.
  */
-const handleProviderRequest: RestHandler = async (request) => {
+const handleProviderRequest: RestHandler = (request) => inLane({ name: 'money' }, () => answerInTime(request))
+
+async function answerInTime(request: ApiRequest): Promise<Response> {
   const startedAtMs = performance.now()
   const requestId = requestIdOf(request.headers)
   const { provider, response } = await answer(request, requestId)

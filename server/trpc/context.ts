@@ -5,6 +5,7 @@ import { readSessionToken } from '@/server/auth/session-token'
 import { AppError } from '@/server/core/app-error'
 import { type Clock, systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
+import { inLane } from '@/server/core/lane'
 import {
   findOpenedOrganization,
   findViewer,
@@ -33,7 +34,11 @@ interface Incoming {
 }
 
 /** Reads the session at each request: the user row decides whether it still counts. */
-export async function createCabinetContext(incoming: Incoming): Promise<CabinetContext> {
+export function createCabinetContext(incoming: Incoming): Promise<CabinetContext> {
+  return inLane({ name: 'cabinet' }, () => readContext(incoming))
+}
+
+async function readContext(incoming: Incoming): Promise<CabinetContext> {
   const clock = systemClock
   const session = await readSessionToken(incoming.readCookie(sessionCookieName()), clock.now())
   const origin = { ip: clientAddress(incoming.headers), userAgent: incoming.headers.get('user-agent') }

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import type { TenantContext } from '@/server/core/context'
+import { inLane } from '@/server/core/lane'
 import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
@@ -27,7 +28,8 @@ export async function answerFile(
   if (!tenant) return fileJson(401, { refusal: { code: 'UNAUTHORIZED', message: 'Sign in to continue.' } })
   try {
     await requireCallBudget(context, 1)
-    return await answer({ tenant, slug: context.opened?.slug ?? 'croupier' })
+    const slug = context.opened?.slug ?? 'croupier'
+    return await inLane({ name: 'cabinet' }, () => answer({ tenant, slug }))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error

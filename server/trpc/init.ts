@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { ZodError } from 'zod'
 import type { Context, TenantContext } from '@/server/core/context'
+import { inLane, type Lane } from '@/server/core/lane'
 import { log } from '@/server/log'
 import { isPermitted, type Permission } from '@/server/modules/members'
 import type { CabinetContext } from './context'
@@ -47,8 +48,14 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const mapErrors = t.middleware(async ({ next, ctx, path }) => {
-  const result = await next()
+/** Reading takes turns, organization by organization; staff read in the turns of the one they opened, or in their own. */
+function laneOf({ opened, viewer, origin }: CabinetContext, type: string): Lane {
+  if (type !== 'query') return { name: 'cabinet' }
+  return { name: 'cabinet', reader: opened?.organizationId ?? viewer?.userId ?? origin.ip ?? 'nobody' }
+}
+
+const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
+  const result = await inLane(laneOf(ctx, type), () => next())
   if (result.ok) return result
   const refusal = toTrpcError(result.error.cause)
   if (refusal) throw refusal

@@ -12,6 +12,7 @@ const claims = {
   file: 'server/modules/wallet/queries-claim.ts',
   seenBy: 'server/modules/wallet/redelivery.db.test.ts',
 }
+const silent = { seenBy: 'server/modules/wallet/silent-database.db.test.ts' }
 const crash = { seenBy: 'server/modules/wallet/crash.db.test.ts' }
 
 /** Crashes, outages, and everything that happens twice or at once. */
@@ -47,6 +48,41 @@ export const faults: readonly Defence[] = [
     file: 'server/modules/wallet/answer-repeat.ts',
     find: 'const settled = await waitForFirstAnswer(stored, ports)',
     replace: 'const settled = stored',
+  },
+  {
+    ...silent,
+    name: 'a connection that does not answer by its deadline is destroyed',
+    file: 'server/database/bounded-client.ts',
+    find: 'this.timer = setTimeout(() => this.miss(), this.deadlineMs)',
+    replace: 'void this.miss',
+  },
+  {
+    ...silent,
+    name: 'idle connections that fell silent as well are not lent again',
+    file: 'server/database/bounded-client.ts',
+    find: 'return this.timer === undefined && this.heardAtMs < timeMs',
+    replace: 'return timeMs < 0',
+  },
+  {
+    ...silent,
+    name: 'a movement whose commit was not answered is read back',
+    file: 'server/modules/wallet/commit-together.ts',
+    find: 'readBack: ({ id }) => onMoneyLane(() => findRecorded(pool, id)),',
+    replace: '',
+  },
+  {
+    ...silent,
+    name: 'a refund whose commit was not answered is read back',
+    file: 'server/modules/wallet/record-in-transaction.ts',
+    find: 'if (!recorded || isRefusedByDatabase(error)) throw error',
+    replace: 'if (recorded !== undefined) throw error',
+  },
+  {
+    name: 'a batch that hangs gives up its place',
+    file: 'server/core/gather.ts',
+    find: 'return Promise.race([run, late]).finally(() => clearTimeout(timer))',
+    replace: 'late.catch(() => undefined)\n  return run.finally(() => clearTimeout(timer))',
+    seenBy: 'server/core/gather.test.ts',
   },
   {
     ...crash,

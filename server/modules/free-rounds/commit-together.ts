@@ -1,22 +1,34 @@
 import { gather } from '@/server/core/gather'
+import { inLane, type LaneName } from '@/server/core/lane'
 import { isRefusedByDatabase, pool } from '@/server/db'
-import { insertGrants, maxIssuedTogether } from './queries-issue'
-import { recordAnswers } from './record-answers'
+import { insertGrants, isRecorded, maxIssuedTogether } from './queries-issue'
+import { type AnsweredGrant, recordAnswers } from './record-answers'
 
 /**
  * The commits around each call of a provider. Where many grants are issued at once they share one; each caller still goes
  * on only when its own is durable. Two at a time keep the disk busy while the next ones gather.
  */
-const limits = { maxRuns: 2, maxItems: maxIssuedTogether, hasDoneNothing: isRefusedByDatabase }
+const limits = {
+  maxRuns: 2,
+  maxItems: maxIssuedTogether,
+  giveUpAfterMs: 30_000,
+  hasDoneNothing: isRefusedByDatabase,
+}
 
 /** Records the intent to issue a grant; false when its key was used before. */
 export const insertTogether = gather({
-  run: (grants: Parameters<typeof insertGrants>[1]) => insertGrants(pool, grants),
+  run: (grants: Parameters<typeof insertGrants>[1]) =>
+    inLane({ name: 'api' }, () => insertGrants(pool, grants)),
+  // Not recorded, or no longer: whoever asks hears the failure.
+  readBack: ({ id }) => inLane({ name: 'api' }, async () => (await isRecorded(pool, id)) || undefined),
   ...limits,
 })
 
+const recordIn = (name: LaneName) => (answered: readonly AnsweredGrant[]) =>
+  inLane({ name }, () => recordAnswers(answered))
+
 /** Records what a provider answered; null when the grant is gone. */
-export const recordAnswerTogether = gather({ run: recordAnswers, ...limits })
+export const recordAnswerTogether = gather({ run: recordIn('api'), ...limits })
 
 /** The same for a job, whose answers nobody waits for: many more share a commit. */
-export const recordAnswerOfJob = gather({ run: recordAnswers, ...limits, lingerMs: 20 })
+export const recordAnswerOfJob = gather({ run: recordIn('jobs'), ...limits, lingerMs: 20 })

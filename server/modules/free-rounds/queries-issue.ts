@@ -73,6 +73,16 @@ const toJsonRow = ({ requestHash, ...grant }: NewGrant) => ({
   requestHash: `\\x${requestHash.toString('hex')}`,
 })
 
+const recordedStatement: Statement = {
+  name: 'free-rounds.is-recorded',
+  text: 'select from free_round_grant where id = $1',
+}
+
+/** After a commit that was not answered: whether the grant was recorded after all. */
+export async function isRecorded(sql: Sql, id: string): Promise<boolean> {
+  return (await query(sql, recordedStatement, [id])).length > 0
+}
+
 export interface EarlierGrant {
   id: string
   status: GrantStatus

@@ -1,4 +1,5 @@
 import { newId } from '@/server/core/ids'
+import { inLane } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
 import { log } from '@/server/log'
 import { metrics } from '@/server/metrics'
@@ -69,7 +70,7 @@ const lengthOf = ({ url, requestBody, responseBody }: AnsweredRequest) =>
 export function flushRequests(): Promise<void> {
   if (buffer.timer) clearTimeout(buffer.timer)
   buffer.timer = null
-  buffer.flushing ??= writeAll().finally(() => {
+  buffer.flushing ??= inLane({ name: 'jobs' }, writeAll).finally(() => {
     buffer.flushing = null
   })
   return buffer.flushing

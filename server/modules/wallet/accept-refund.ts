@@ -1,6 +1,6 @@
 import { publishClosed } from '@/inngest/publish'
 import type { Context } from '@/server/core/context'
-import { inTransaction, pool, type Sql } from '@/server/db'
+import { pool, type Sql } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
 import { openDeliveryOf, type ReportInSession } from './accept-movement'
 import { answerFromStored, refuseReport } from './answer'
@@ -22,6 +22,7 @@ import {
   supersedeBet,
 } from './queries-refund'
 import { findRestorePoint } from './queries-restore'
+import { recordInTransaction } from './record-in-transaction'
 import { asReferenced } from './referenced-movement'
 import { decideRefund } from './refund-rules'
 import { startRefund } from './refund-start'
@@ -43,7 +44,7 @@ export async function acceptRefund(
   const endpoint = await findEndpoint(session)
   checkpoint('before_record')
   const around = { reported, endpoint, ports, freeRound }
-  const recorded = await inTransaction((sql) => recordRefund(sql, ctx, around))
+  const recorded = await recordInTransaction((sql) => recordRefund(sql, ctx, around))
   if (recorded === null)
     return answerRepeat(report, { ...session, transactionId: report.transactionId }, ports)
   if (recorded.supersededBetId !== null) publishClosed(recorded.supersededBetId)

@@ -1,30 +1,38 @@
 import { gather } from '@/server/core/gather'
+import { inLane } from '@/server/core/lane'
 import { isRefusedByDatabase, pool } from '@/server/db'
 import { maxOpenedTogether, openAttempts } from './queries-claim'
 import { maxSettledTogether, recordOutcomes } from './queries-outcome'
+import { findOpenedAttempt, findRecorded, findRecordedOutcome } from './queries-read-back'
 import { maxRecordedTogether, recordMovements } from './queries-record'
 
 /**
  * The commits around each POST. Under load many movements share one; each caller still goes on only when its own is
  * durable. Two at a time keep the disk busy while the next ones gather.
  */
-const maxRuns = 2
-const hasDoneNothing = isRefusedByDatabase
+const limits = { maxRuns: 2, giveUpAfterMs: 4_000, hasDoneNothing: isRefusedByDatabase }
+
+/** Whoever begins a run, it takes the connections of the movements. */
+const onMoneyLane = <T>(work: () => Promise<T>) => inLane({ name: 'money' }, work)
 
 /** Records a movement and its first attempt; null when its identity is already taken. */
 export const recordTogether = gather({
-  run: (movements: Parameters<typeof recordMovements>[1]) => recordMovements(pool, movements),
-  ...{ maxRuns, maxItems: maxRecordedTogether, hasDoneNothing },
+  run: (movements: Parameters<typeof recordMovements>[1]) =>
+    onMoneyLane(() => recordMovements(pool, movements)),
+  readBack: ({ id }) => onMoneyLane(() => findRecorded(pool, id)),
+  ...{ ...limits, maxItems: maxRecordedTogether },
 })
 
 /** Records that a claimed movement is about to be sent again; null when its lease was lost. */
 export const openTogether = gather({
-  run: (attempts: Parameters<typeof openAttempts>[1]) => openAttempts(pool, attempts),
-  ...{ maxRuns, maxItems: maxOpenedTogether, hasDoneNothing },
+  run: (attempts: Parameters<typeof openAttempts>[1]) => onMoneyLane(() => openAttempts(pool, attempts)),
+  readBack: (attempt) => onMoneyLane(() => findOpenedAttempt(pool, attempt)),
+  ...{ ...limits, maxItems: maxOpenedTogether },
 })
 
 /** Records what became of an attempt; null when its lease was lost meanwhile. */
 export const settleTogether = gather({
-  run: (outcomes: Parameters<typeof recordOutcomes>[1]) => recordOutcomes(pool, outcomes),
-  ...{ maxRuns, maxItems: maxSettledTogether, hasDoneNothing },
+  run: (outcomes: Parameters<typeof recordOutcomes>[1]) => onMoneyLane(() => recordOutcomes(pool, outcomes)),
+  readBack: (outcome) => onMoneyLane(() => findRecordedOutcome(pool, outcome)),
+  ...{ ...limits, maxItems: maxSettledTogether },
 })

@@ -5,6 +5,7 @@ import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
 import type { MovementReport } from './movement'
 import type { MovementRow } from './queries-movement'
 import { type NewMovement, recordMovement } from './queries-record'
+import { recordInTransaction } from './record-in-transaction'
 
 /**
  * What a report's grant makes of its movement; null when the grant is not this player's for this game: money is never
@@ -26,13 +27,15 @@ export async function findFreeRound(
 export async function recordWithPlay(movement: NewMovement): Promise<MovementRow | null> {
   const { type, isFree } = movement
   if (!isFree || type === 'refund') return recordTogether(movement)
-  return inTransaction(async (sql) => {
+  const done = await recordInTransaction(async (sql) => {
     const recorded = await recordMovement(sql, movement)
-    if (recorded === null || recorded.state === 'not_sent') return recorded
+    if (recorded === null) return null
     const { amountMinor, isFinished, createdAt: at } = movement
-    await recordPlay(sql, { ...roundOf(movement), type, amountMinor, isFinished, at })
-    return recorded
+    if (recorded.state !== 'not_sent')
+      await recordPlay(sql, { ...roundOf(movement), type, amountMinor, isFinished, at })
+    return { movement: recorded }
   })
+  return done?.movement ?? null
 }
 
 /** A refunded free bet gives its round back; a refund held for support does not yet. */

@@ -1,4 +1,5 @@
 import { systemClock } from '@/server/core/clock'
+import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
 import { type LaunchLinkResult, openLaunchLink } from '@/server/modules/sessions'
 import { playerHeaders, playerPageResponse } from '../../player-page'
@@ -28,7 +29,7 @@ export function HEAD(): Response {
 
 async function open(token: string): Promise<LaunchLinkResult | { kind: 'unavailable' }> {
   try {
-    return await openLaunchLink(token, systemClock)
+    return await inLane({ name: 'api' }, () => openLaunchLink(token, systemClock))
   } catch (err) {
     log.error({ err }, 'a launch link could not be opened')
     return { kind: 'unavailable' }

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { createFairGate } from './fair-gate'
+
+const options = { maxInside: 3, maxPerReader: 2, maxWaiting: 4, maxWaitMs: 1_000 }
+
+/** Work that ends when told, and in what order it began. */
+function heldWork() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name)
+      ends.set(name, () => resolve(name))
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { begun, work, end }
+}
+
+test('a few of one reader are let in at once, and others beside them', () => {
+  const gate = createFairGate(options)
+  const { begun, work } = heldWork()
+  for (const name of ['a1', 'a2', 'a3']) void gate.run('a', work(name))
+  void gate.run('b', work('b1'))
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('readers that wait take turns, however many of one came first', async () => {
+  const gate = createFairGate({ ...options, maxInside: 1 })
+  const { begun, work, end } = heldWork()
+  for (const name of ['a1', 'a2', 'a3']) void gate.run('a', work(name))
+  void gate.run('b', work('b1'))
+  for (const name of ['a1', 'b1', 'a2']) await end(name)
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('who waits too long is told whether its own reads are in the way, or those of all', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const gate = createFairGate(options)
+  const { work } = heldWork()
+  for (const name of ['a1', 'a2']) void gate.run('a', work(name))
+  const own = gate.run('a', work('a3')).catch((error: unknown) => error)
+  void gate.run('b', work('b1'))
+  const everybodys = gate.run('c', work('c1')).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  expect(await own).toMatchObject({ code: 'E9001', status: 429, retryAfterS: 1 })
+  expect(await everybodys).toMatchObject({ code: 'E0002', status: 503, retryAfterS: 1 })
+})
+
+test('a reader with too many waiting is refused at once', async () => {
+  const gate = createFairGate(options)
+  const { work } = heldWork()
+  for (let index = 0; index < 6; index += 1) void gate.run('a', work(`a${index}`))
+  await expect(gate.run('a', work('late'))).rejects.toMatchObject({ code: 'E9001' })
+})
+
+test('a place is given back by work that fails', async () => {
+  const gate = createFairGate({ ...options, maxInside: 1 })
+  await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await gate.run('b', async () => 'done')).toBe('done')
+})

@@ -1,0 +1,103 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { type ClientConfig, Pool } from 'pg'
+import { PrismaClient } from '@/prisma/generated/client'
+import { createFairGate, type FairGate } from '@/server/core/fair-gate'
+import { answerGraceMs, currentLane, type LaneName, laneSize, lanes } from '@/server/core/lane'
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { BoundedClient } from './bounded-client'
+
+export interface LanePool {
+  pool: Pool
+  /** For reading: at most a few statements of each reader at once. */
+  gate: FairGate
+}
+
+const pools = processSingleton('pools', () => new Map<LaneName, LanePool>())
+const clients = processSingleton('prisma-clients', () => new Map<LaneName, PrismaClient>())
+
+export function lanePool(name: LaneName): LanePool {
+  const existing = pools.get(name)
+  if (existing) return existing
+  const size = laneSize(name, env().DATABASE_POOL_SIZE)
+  const created = { pool: createPool(name, size), gate: createGate(size) }
+  pools.set(name, created)
+  return created
+}
+
+/** One connection stays free of reading, for what is asked before and beside it; one reader has half of the others. */
+function createGate(size: number): FairGate {
+  const maxInside = Math.max(1, size - 1)
+  const maxPerReader = Math.max(1, Math.ceil(maxInside / 2))
+  return createFairGate({ maxInside, maxPerReader, maxWaiting: 100, maxWaitMs: 3_000 })
+}
+
+function createPool(name: LaneName, size: number): Pool {
+  const { connectMs, statementMs } = lanes[name]
+  const created = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: size,
+    application_name: `croupier ${name}`,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    Client: boundedBy(statementMs + answerGraceMs),
+    // By a statement and not by a startup parameter, which PgBouncer refuses. The types hide that it is awaited.
+    onConnect: (connection) => connection.query(deadlineSettings(name)) as unknown as undefined,
+  })
+  created.on('error', (error) => log.warn({ err: error, lane: name }, 'an idle database connection failed'))
+  // The pool listens to idle clients only: unheard, a lent one that loses its connection would end the process. Whoever
+  // has it learns of the loss by the failure of a query.
+  created.on('connect', (client) => client.on('error', () => undefined))
+  return created
+}
+
+/** pg makes its connections by `new Client(config)`, which its types leave out. */
+function boundedBy(deadlineMs: number): new () => BoundedClient {
+  class LaneClient extends BoundedClient {
+    constructor(config: ClientConfig) {
+      super(config, deadlineMs)
+    }
+  }
+  return LaneClient as unknown as new () => BoundedClient
+}
+
+function deadlineSettings(name: LaneName): string {
+  const { lockMs, statementMs, idleInTransactionMs } = lanes[name]
+  return `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false),
+    set_config('idle_in_transaction_session_timeout', '${idleInTransactionMs}', false)`
+}
+
+const transactionOptions = { maxWait: 5_000, timeout: 15_000 }
+
+export function lanePrisma(name: LaneName): PrismaClient {
+  const existing = clients.get(name)
+  if (existing) return existing
+  const { pool, gate } = lanePool(name)
+  const created = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
+  const gated = takingTurns(created, gate)
+  clients.set(name, gated)
+  return gated
+}
+
+/** Prisma asks several questions of one moment as one, in the lane of the first: the reader is looked at before that. */
+function takingTurns(client: PrismaClient, gate: FairGate): PrismaClient {
+  const extended = client.$extends({
+    query: {
+      $allOperations({ args, query }) {
+        const { reader } = currentLane()
+        return reader === undefined ? query(args) : gate.run(reader, () => query(args))
+      },
+    },
+  })
+  // An extension of queries adds and takes nothing from what a client can do; its type is another all the same.
+  return extended as unknown as PrismaClient
+}
+
+/** Gives every connection back; once given back, nothing more is asked. */
+export async function closeLanes(): Promise<void> {
+  await Promise.all([...clients.values()].map((client) => client.$disconnect()))
+  await Promise.all([...pools.values()].map(({ pool }) => (pool.ending ? undefined : pool.end())))
+}
