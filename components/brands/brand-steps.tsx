@@ -27,7 +27,7 @@ export function describeStep({ kind, brand }: BrandStep): StepText {
       return {
         title: `Suspend ${name}?`,
         effects: [
-          'Calls that name it are refused with E6008: no launches, no free rounds, no reads.',
+          'Calls that name it are refused with E6008: no launches, no free rounds. Transactions, sessions and grants can still be read.',
           'Its open sessions take no more bets.',
           goesOn,
           ...(brand.isDefault ? ['It is the default: calls that name no brand are refused with E6010.'] : []),
@@ -50,7 +50,7 @@ export function describeStep({ kind, brand }: BrandStep): StepText {
         title: `Retire ${name} for good?`,
         effects: [
           'This is final: it never becomes active again, and its ref never names another brand.',
-          'Calls that name it are refused with E6008, and its open sessions take no more bets.',
+          'Calls that name it are refused with E6008, except to read transactions, sessions and grants. Its open sessions take no more bets.',
           goesOn,
           'What it did stays here to be looked at. Its place under the cap is free.',
         ],

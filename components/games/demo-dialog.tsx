@@ -15,16 +15,14 @@ const frameRights =
 
 interface DemoDialogProps {
   game: { id: string; name: string }
-  /** A brand that has the game; undefined: the default brand. */
-  subOperatorRef: string | undefined
   isPlayable: boolean
 }
 
-export function DemoDialog({ game, subOperatorRef, isPlayable }: DemoDialogProps) {
+export function DemoDialog({ game, isPlayable }: DemoDialogProps) {
   const trpc = useTRPC()
   const [isOpen, setIsOpen] = useState(false)
   const demo = useMutation(trpc.games.playDemo.mutationOptions())
-  const start = () => demo.mutate({ gameId: game.id, subOperatorRef })
+  const start = () => demo.mutate({ gameId: game.id })
   return (
     <>
       <Button

@@ -46,7 +46,7 @@ export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' 
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
-          {game.has_demo && <DemoDialog game={game} subOperatorRef={refs[0]} isPlayable={isPlayable} />}
+          {game.has_demo && <DemoDialog game={game} isPlayable={isEnabled} />}
           {canLaunch && <LaunchDialog game={game} refs={refs} isPlayable={isPlayable} />}
         </div>
       </div>

@@ -38,8 +38,8 @@ export function OrganizationView() {
       <div className="grid grid-cols-1 gap-6">
         {!isActive && (
           <Notice tone="bad" title="Croupier has suspended this organization">
-            API calls are refused with E6003 and open sessions take no more bets. Wins, refunds and
-            redeliveries still reach your wallet.
+            API calls are refused with E6003, except to read records, and open sessions take no more bets.
+            Wins, refunds and redeliveries still reach your wallet.
           </Notice>
         )}
         <Card>

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast'
 import type { Account } from './account'
 
 const stops = [
-  'Every API call of its keys is refused with E6003 (403), from the next one on.',
+  'API calls of its keys are refused with E6003 (403), except to read transactions, sessions and grants.',
   'Open sessions take no more bets.',
   'Wins and refunds of rounds already played still reach its wallet, and redeliveries go on.',
   'Its people can still sign in, and see that it is suspended.',

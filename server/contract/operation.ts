@@ -37,13 +37,17 @@ interface OperationDefinition {
   query?: Shape
   headers?: Shape
   body?: Shape
+  /** A request without a body is one with an empty object: the verb then says what is missing. */
+  isBodyOptional?: true
   requestExample?: unknown
   responses: Readonly<Record<number, OperationResponse>>
   errors: readonly ErrorRef[]
   /** Where the brand is named (spec §2.10); 'none' for operations of the whole organization. */
   brandSelector: 'query' | 'body' | 'none'
-  /** An unseen sub_operator_ref may create its brand. */
+  /** An unseen sub_operator_ref may create its brand, for a key that may write. */
   canProvision: boolean
+  /** Reads what was recorded: a suspended account or brand, and a platform with nobody to bill, may still do so. */
+  readsRecords?: true
 }
 
 export type Operation = Readonly<OperationDefinition>

@@ -44,6 +44,13 @@ export function text(max: number) {
     .meta({ maxLength: max })
 }
 
+/** A field of a request that may be left out: `null` means the same (design §7). */
+export const absentable = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional()
+
 export const Uuid = z.guid().transform((id) => id.toLowerCase())
 export const UuidOut = z.guid().meta({ format: 'uuid' })
 /** RFC 3339 in a year, by UTC, that can be kept and said again in the same form. */

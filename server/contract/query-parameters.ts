@@ -56,13 +56,14 @@ export const subOperatorRefQuery = z
     example: 'nordic',
   })
 
-/** The brand selector in a body. Anything that is not text is as malformed as an empty one. */
+/** The brand selector in a body. Null is absent; anything else that is not text is as malformed as an empty one. */
 export const subOperatorRefBody = z
   .unknown()
+  .transform((value) => value ?? undefined)
   .transform((value) => (value === undefined || typeof value === 'string' ? value : ''))
   .optional()
   .meta({
-    override: { type: 'string', pattern: subOperatorRefPattern, maxLength: 32 },
+    override: { type: ['string', 'null'], pattern: subOperatorRefPattern, maxLength: 32 },
     description: 'Platform accounts: the brand to act for. Left out, the default brand is used.',
     example: 'nordic',
   })

@@ -93,6 +93,12 @@ test('a disabled operator is refused before its budget is touched', async () => 
   await nestedError(await read(surroundings)(get('/v1/samples/one')), { status: 403, code: 'E6003' })
 })
 
+test('a disabled operator reads records all the same', async () => {
+  const surroundings = fakeSurroundings({ organization: { isActive: false } })
+  const handler = handle({ ...sampleRead, readsRecords: true }, greet, surroundings)
+  expect((await handler(get('/v1/samples/one'))).status).toBe(200)
+})
+
 test('a spent budget is a 429 that says how long to wait', async () => {
   const surroundings = fakeSurroundings({
     organization: { rateLimits: { catalogue: 5 } },
@@ -139,11 +145,24 @@ test('the brand is resolved from where the operation names it, and only if it ma
   await write(post('/v1/samples', JSON.stringify({ name: 'x', sub_operator_ref: 5 })))
   await write(post('/v1/samples', JSON.stringify({ name: 'x' })))
   expect(asked).toEqual([
-    { ref: '', canProvision: true },
-    { ref: 'Nordic', canProvision: false },
-    { ref: '', canProvision: false },
-    { ref: undefined, canProvision: false },
+    { ref: '', canProvision: true, readsRecords: false },
+    { ref: 'Nordic', canProvision: false, readsRecords: false },
+    { ref: '', canProvision: false, readsRecords: false },
+    { ref: undefined, canProvision: false, readsRecords: false },
   ])
+})
+
+test('a key that may not write never has a brand created, also where the operation may', async () => {
+  const asked: unknown[] = []
+  const surroundings = fakeSurroundings({
+    scopes: ['read', 'free_rounds.write'],
+    resolveBrand: async (_, selector) => {
+      asked.push(selector)
+      throw new AppError('E6008')
+    },
+  })
+  await read(surroundings)(get('/v1/samples/one?sub_operator_ref=unseen'))
+  expect(asked).toEqual([{ ref: 'unseen', canProvision: false, readsRecords: false }])
 })
 
 test('a refusal by the verb passes through with its code, details and Retry-After', async () => {

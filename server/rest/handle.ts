@@ -37,7 +37,7 @@ export function handle<const Op extends Operation>(
       exchange.facts = { keyId: key.keyId, organization: key.organization.slug }
       const caller = callerOf(key, request)
       exchange.caller = caller
-      if (!key.organization.isActive) throw new AppError('E6003')
+      if (!key.organization.isActive && !operation.readsRecords) throw new AppError('E6003')
       const budget = await consumeBudget(operation, key, surroundings)
       Object.assign(exchange.headers, rateLimitHeaders(budget))
       requireBudget(budget)

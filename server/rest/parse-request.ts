@@ -3,7 +3,7 @@ import type { Operation, OperationInput } from '@/server/contract/operation'
 import type { RequestHeaders } from '@/server/core/request-headers'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { invalidRequest, issuesOf, type RequestIssue } from '@/server/rest/invalid-request'
-import { readJsonBody } from '@/server/rest/read-body'
+import { readJsonBody, readOptionalJsonBody } from '@/server/rest/read-body'
 import { readPath } from '@/server/rest/read-path'
 import { readQuery } from '@/server/rest/read-query'
 
@@ -35,18 +35,19 @@ export async function parseRequest<Op extends Operation>(
     nameOf: headerName,
   })
   if (issues.length > 0) throw invalidRequest(issues)
-  const body = await parseBody(operation.body, request, noteBody)
+  const body = await parseBody(operation, request, noteBody)
   // The schemas produced exactly the parts that OperationInput derives from them.
   return { params, query, headers, body } as OperationInput<Op>
 }
 
 async function parseBody(
-  schema: z.ZodObject | undefined,
+  { body: schema, isBodyOptional }: Pick<Operation, 'body' | 'isBodyOptional'>,
   request: ApiRequest,
   note?: (text: string) => void,
 ): Promise<unknown> {
   if (!schema) return undefined
-  const result = schema.safeParse(await readJsonBody(request, note))
+  const sent = isBodyOptional ? await readOptionalJsonBody(request, note) : await readJsonBody(request, note)
+  const result = schema.safeParse(sent)
   if (!result.success) throw invalidRequest(issuesOf(result.error))
   return result.data
 }

@@ -16,6 +16,21 @@ export async function readJsonBody(request: ApiRequest, note?: (text: string) =>
   requireJsonType(request.headers)
   const bytes = await readBytes(request)
   if (bytes.length === 0) throw wrongBody('A JSON body is needed')
+  return readJson(bytes, note)
+}
+
+/** As `readJsonBody`, and an empty object where nothing was sent, under whatever type. */
+export async function readOptionalJsonBody(
+  request: ApiRequest,
+  note?: (text: string) => void,
+): Promise<unknown> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return {}
+  requireJsonType(request.headers)
+  return readJson(bytes, note)
+}
+
+function readJson(bytes: Buffer, note?: (text: string) => void): unknown {
   const text = decodeUtf8(bytes)
   note?.(text)
   return parseJson(text)

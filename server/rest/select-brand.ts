@@ -1,5 +1,5 @@
 import type { Operation } from '@/server/contract/operation'
-import type { BrandContext, TenantContext } from '@/server/core/context'
+import type { Actor, BrandContext, TenantContext } from '@/server/core/context'
 import type { Surroundings } from '@/server/rest/surroundings'
 
 /** The context a verb of the operation runs in: within a brand, unless the operation concerns the whole organization. */
@@ -18,8 +18,12 @@ export async function selectBrand<Op extends Operation>(
   const named = input[operation.brandSelector] as { sub_operator_ref?: string | undefined } | undefined
   const brand = await resolveBrand(ctx, {
     ref: named?.sub_operator_ref,
-    canProvision: operation.canProvision,
+    canProvision: operation.canProvision && mayWrite(ctx.actor),
+    readsRecords: operation.readsRecords === true,
   })
   // The operation's selector decides which of the two contexts its verb declares; this is the other one.
   return brand as ContextOf<Op>
 }
+
+/** Creating a brand is a write, also where it comes with listing games. */
+const mayWrite = (actor: Actor) => actor.kind === 'apiKey' && actor.scopes.includes('write')

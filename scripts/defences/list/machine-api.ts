@@ -92,8 +92,15 @@ export const machineApi: readonly Defence[] = [
   {
     ...handle,
     name: 'a disabled operator is refused',
-    find: "if (!key.organization.isActive) throw new AppError('E6003')",
+    find: "if (!key.organization.isActive && !operation.readsRecords) throw new AppError('E6003')",
     replace: '',
+  },
+  {
+    ...handle,
+    name: 'a key that may not write creates no brand by reading',
+    file: 'server/rest/select-brand.ts',
+    find: 'operation.canProvision && mayWrite(ctx.actor)',
+    replace: 'operation.canProvision',
   },
   { ...keys, name: 'a revoked key is nobody', find: 'and k.revoked_at is null and', replace: 'and' },
   {

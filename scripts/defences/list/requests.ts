@@ -35,8 +35,8 @@ export const requests: readonly Defence[] = [
   {
     ...parse,
     name: 'fields that reach a prototype are dropped',
-    find: 'schema.safeParse(await readJsonBody(request, note))',
-    replace: 'schema.loose().safeParse(await readJsonBody(request, note))',
+    find: 'schema.safeParse(sent)',
+    replace: 'schema.loose().safeParse(sent)',
   },
   {
     ...parse,

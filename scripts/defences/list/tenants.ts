@@ -40,8 +40,8 @@ export const tenants: readonly Defence[] = [
   {
     ...sessions,
     name: 'a session of a brand',
-    find: 's.brand_id = $2 and',
-    replace: '$2::uuid is not null and',
+    find: '(s.brand_id = $2 or s.brand_id is null)',
+    replace: '$2::uuid is not null',
   },
   {
     name: 'free rounds of a brand',

@@ -6,6 +6,7 @@ import {
   invalidRequest,
   rateLimited,
   unauthenticated,
+  unbilledPlatform,
 } from '@/server/contract/operations/documented-errors'
 import { exampleIds, grantExample } from '@/server/contract/operations/examples'
 import { subOperatorRefQuery } from '@/server/contract/query-parameters'
@@ -55,7 +56,7 @@ export const cancelFreeRounds = defineOperation({
     accountDisabled,
     rateLimited,
     ...brandSelectorErrors,
-    { code: 'E6009', when: 'A sub_operator_ref was sent and the platform has no organization to bill.' },
+    unbilledPlatform,
     { flat: 'insufficient_scope', when: 'The key lacks the scope.' },
     { flat: 'grant_id_required', when: 'The grant_id is blank.' },
     { flat: 'grant_not_found', when: 'The brand has no such grant.' },

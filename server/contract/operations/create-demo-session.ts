@@ -1,10 +1,5 @@
 import { defineOperation } from '@/server/contract/operation'
-import {
-  brandProvisioningErrors,
-  brandSelectorErrors,
-  commonErrors,
-  providerAccessErrors,
-} from '@/server/contract/operations/documented-errors'
+import { commonErrors, providerAccessErrors } from '@/server/contract/operations/documented-errors'
 import { exampleIds, sessionExample } from '@/server/contract/operations/examples'
 import { launchErrors } from '@/server/contract/operations/launch-errors'
 import { CreateDemoSessionRequest, SessionResponse } from '@/server/contract/resources/session'
@@ -14,7 +9,8 @@ export const createDemoSession = defineOperation({
   method: 'POST',
   path: '/v1/demo-sessions',
   summary: 'Create a demo session',
-  description: 'Opens a game with play money. No wallet takes part and no callback is sent.',
+  description:
+    'Opens a game with play money. No wallet takes part, no callback is sent and no brand is named.',
   tag: 'Sessions',
   family: 'sessions',
   scopes: ['write'],
@@ -23,13 +19,11 @@ export const createDemoSession = defineOperation({
   responses: { 201: { description: 'The session.', schema: SessionResponse, example: sessionExample } },
   errors: [
     ...commonErrors,
-    ...brandSelectorErrors,
-    ...brandProvisioningErrors,
     ...providerAccessErrors,
     { code: 'E2001', when: 'There is no such game for this account, or it has no demo.' },
     { code: 'E2002', when: 'The game is switched off for this account.' },
     ...launchErrors,
   ],
-  brandSelector: 'body',
-  canProvision: true,
+  brandSelector: 'none',
+  canProvision: false,
 })

@@ -9,11 +9,12 @@ export const createSubOperator = defineOperation({
   path: '/v1/sub-operators',
   summary: 'Create a brand',
   description:
-    'Platform accounts only. Creates the brand, or answers with the one that has this ref. It starts with the games and providers of the platform.',
+    'Platform accounts only. Creates the brand, or answers with the one that has this ref, also where no new one could be made. It starts with the games and providers of the platform.',
   tag: 'Brands',
   family: 'other',
   scopes: ['write'],
   body: CreateSubOperatorRequest,
+  isBodyOptional: true,
   requestExample: { sub_operator_ref: 'Nordic' },
   responses: { 200: { description: 'The brand.', schema: SubOperator, example: subOperatorExample } },
   errors: [

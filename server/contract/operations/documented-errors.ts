@@ -7,28 +7,38 @@ export const unauthenticated: ErrorRef = {
   when: 'The key is missing, unknown, expired or revoked.',
 }
 export const accountDisabled: ErrorRef = { code: 'E6003', when: 'The account is disabled.' }
-export const forbidden: readonly ErrorRef[] = [
-  { code: 'E5004', when: 'The key lacks the scope.' },
-  accountDisabled,
-]
+const scopeMissing: ErrorRef = { code: 'E5004', when: 'The key lacks the scope.' }
 export const rateLimited: ErrorRef = { code: 'E9001', when: 'The budget of this minute is spent.' }
 
-export const commonErrors: readonly ErrorRef[] = [invalidRequest, unauthenticated, ...forbidden, rateLimited]
+/** Of operations with `readsRecords`: a disabled account can still read. */
+export const recordErrors: readonly ErrorRef[] = [invalidRequest, unauthenticated, scopeMissing, rateLimited]
+export const commonErrors: readonly ErrorRef[] = [...recordErrors, accountDisabled]
 
-/** Refusals of the brand selector (spec §2.10). */
-export const brandSelectorErrors: readonly ErrorRef[] = [
+/** Refusals of the brand selector where records are read: a suspended or retired brand can still be read. */
+export const recordSelectorErrors: readonly ErrorRef[] = [
   { code: 'E6004', when: 'sub_operator_ref is empty or malformed.' },
   { code: 'E6005', when: 'The account requires sub_operator_ref and none was sent.' },
   { code: 'E6006', when: 'sub_operator_ref was sent by an account that is not a platform.' },
   { code: 'E6008', when: 'No brand has this sub_operator_ref and it was not created.' },
-  { code: 'E6008', status: 403, when: 'The brand is suspended or retired.' },
   { code: 'E6010', when: 'No sub_operator_ref was sent and the platform has no default brand.' },
 ]
+
+/** Refusals of the brand selector (spec §2.10). */
+export const brandSelectorErrors: readonly ErrorRef[] = [
+  ...recordSelectorErrors,
+  { code: 'E6008', status: 403, when: 'The brand is suspended or retired.' },
+]
+
+/** A sub_operator_ref was sent where no brand can be created for it. */
+export const unbilledPlatform: ErrorRef = {
+  code: 'E6009',
+  when: 'A sub_operator_ref was sent and the platform has no organization to bill.',
+}
 
 /** A brand could not be created for an unseen sub_operator_ref. */
 export const brandProvisioningErrors: readonly ErrorRef[] = [
   { code: 'E6007', when: 'The platform has as many brands as it may have.' },
-  { code: 'E6009', when: 'The platform has no organization to bill.' },
+  unbilledPlatform,
 ]
 
 /** Gates of providers that need an approval per organization (spec §4.7). */

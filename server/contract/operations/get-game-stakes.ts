@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
-import { commonErrors } from '@/server/contract/operations/documented-errors'
+import {
+  brandSelectorErrors,
+  commonErrors,
+  unbilledPlatform,
+} from '@/server/contract/operations/documented-errors'
 import { stakesExample } from '@/server/contract/operations/examples'
 import { GameParams } from '@/server/contract/operations/get-game'
+import { subOperatorRefQuery } from '@/server/contract/query-parameters'
 import { GameStakes } from '@/server/contract/resources/game'
 
 export const GameStakesQuery = z.object({
+  sub_operator_ref: subOperatorRefQuery,
   currency: z
     .string()
     .regex(/^[A-Z0-9]{3,10}$/, 'Must be 3 to 10 capital letters or digits')
@@ -32,9 +38,11 @@ export const getGameStakes = defineOperation({
   responses: { 200: { description: 'The stakes.', schema: GameStakes, example: stakesExample } },
   errors: [
     ...commonErrors,
-    { code: 'E2001', when: 'There is no such game for this account.' },
+    ...brandSelectorErrors,
+    unbilledPlatform,
+    { code: 'E2001', when: 'There is no such game for this brand.' },
     { code: 'E1002', when: 'The provider, which holds the stakes, could not be reached. Retry.' },
   ],
-  brandSelector: 'none',
+  brandSelector: 'query',
   canProvision: false,
 })

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
-import { commonErrors } from '@/server/contract/operations/documented-errors'
+import {
+  brandSelectorErrors,
+  commonErrors,
+  unbilledPlatform,
+} from '@/server/contract/operations/documented-errors'
 import { gameExample } from '@/server/contract/operations/examples'
 import { Uuid } from '@/server/contract/primitives'
+import { subOperatorRefQuery } from '@/server/contract/query-parameters'
 import { GameResponse } from '@/server/contract/resources/game'
 
 export const GameParams = z.object({ game_id: Uuid.meta({ description: 'Catalogue id of the game.' }) })
@@ -12,13 +17,19 @@ export const getGame = defineOperation({
   method: 'GET',
   path: '/v1/games/{game_id}',
   summary: 'Get a game',
-  description: 'One game by its catalogue id.',
+  description: 'One game by its catalogue id, as the brand has it.',
   tag: 'Games',
   family: 'catalogue',
   scopes: ['read'],
   params: GameParams,
+  query: z.object({ sub_operator_ref: subOperatorRefQuery }),
   responses: { 200: { description: 'The game.', schema: GameResponse, example: { game: gameExample } } },
-  errors: [...commonErrors, { code: 'E2001', when: 'There is no such game for this account.' }],
-  brandSelector: 'none',
+  errors: [
+    ...commonErrors,
+    ...brandSelectorErrors,
+    unbilledPlatform,
+    { code: 'E2001', when: 'There is no such game for this brand.' },
+  ],
+  brandSelector: 'query',
   canProvision: false,
 })

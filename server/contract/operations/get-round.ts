@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
-import { brandSelectorErrors, commonErrors } from '@/server/contract/operations/documented-errors'
+import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
 import { roundExample } from '@/server/contract/operations/examples'
 import { text } from '@/server/contract/primitives'
 import { subOperatorRefQuery } from '@/server/contract/query-parameters'
@@ -19,10 +19,11 @@ export const getRound = defineOperation({
   query: z.object({ sub_operator_ref: subOperatorRefQuery }),
   responses: { 200: { description: 'The round.', schema: RoundResponse, example: { round: roundExample } } },
   errors: [
-    ...commonErrors,
-    ...brandSelectorErrors,
+    ...recordErrors,
+    ...recordSelectorErrors,
     { code: 'E0004', when: 'There is no such round for this brand.' },
   ],
   brandSelector: 'query',
   canProvision: false,
+  readsRecords: true,
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
 import {
-  brandSelectorErrors,
-  commonErrors,
   providerAccessErrors,
+  recordErrors,
+  recordSelectorErrors,
 } from '@/server/contract/operations/documented-errors'
 import { sessionDetailExample } from '@/server/contract/operations/examples'
 import { Uuid } from '@/server/contract/primitives'
@@ -24,12 +24,18 @@ export const getSession = defineOperation({
   query: z.object({ sub_operator_ref: subOperatorRefQuery }),
   responses: { 200: { description: 'The session.', schema: SessionDetail, example: sessionDetailExample } },
   errors: [
-    ...commonErrors,
-    ...brandSelectorErrors,
+    ...recordErrors,
+    ...recordSelectorErrors,
     ...providerAccessErrors,
+    {
+      code: 'E6008',
+      status: 403,
+      when: 'The brand is suspended or retired, and the provider is one that needs an approval.',
+    },
     { code: 'E3001', when: 'There is no such session for this brand.' },
     { code: 'E3002', when: 'The session ended; sessions live for 24 hours.' },
   ],
   brandSelector: 'query',
   canProvision: false,
+  readsRecords: true,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
-import { brandSelectorErrors, commonErrors } from '@/server/contract/operations/documented-errors'
+import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
 import { transactionDetailExample } from '@/server/contract/operations/examples'
 import { Uuid } from '@/server/contract/primitives'
 import { subOperatorRefQuery } from '@/server/contract/query-parameters'
@@ -25,10 +25,11 @@ export const getTransaction = defineOperation({
     },
   },
   errors: [
-    ...commonErrors,
-    ...brandSelectorErrors,
+    ...recordErrors,
+    ...recordSelectorErrors,
     { code: 'E0004', when: 'There is no such transaction for this brand.' },
   ],
   brandSelector: 'query',
   canProvision: false,
+  readsRecords: true,
 })

@@ -4,6 +4,7 @@ import {
   brandSelectorErrors,
   commonErrors,
   providerAccessErrors,
+  unbilledPlatform,
 } from '@/server/contract/operations/documented-errors'
 import { grantExample, issueFreeRoundsExample } from '@/server/contract/operations/examples'
 import { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
@@ -45,6 +46,7 @@ export const issueFreeRounds = defineOperation({
   errors: [
     ...commonErrors,
     ...brandSelectorErrors,
+    unbilledPlatform,
     ...providerAccessErrors,
     { flat: 'unsupported_game', when: 'A game takes no free rounds, or is of another provider.' },
     { flat: 'invalid_stake', when: 'The stake is not one of the game, or the provider refused it.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
-import { brandSelectorErrors, commonErrors } from '@/server/contract/operations/documented-errors'
+import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
 import { grantExample } from '@/server/contract/operations/examples'
 import { queryFilter, queryInteger, subOperatorRefQuery } from '@/server/contract/query-parameters'
 import { FreeRoundGrantList, FreeRoundGrantStatus } from '@/server/contract/resources/free-round-grant'
@@ -32,7 +32,8 @@ export const listFreeRounds = defineOperation({
       example: { grants: [grantExample], total: 1, limit: 50, offset: 0 },
     },
   },
-  errors: [...commonErrors, ...brandSelectorErrors],
+  errors: [...recordErrors, ...recordSelectorErrors],
   brandSelector: 'query',
   canProvision: false,
+  readsRecords: true,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '@/server/contract/operation'
-import { brandSelectorErrors, commonErrors } from '@/server/contract/operations/documented-errors'
+import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
 import { transactionExample } from '@/server/contract/operations/examples'
 import { DateTime, MovementKind } from '@/server/contract/primitives'
 import { queryFilter, queryInteger, subOperatorRefQuery } from '@/server/contract/query-parameters'
@@ -38,7 +38,8 @@ export const listTransactions = defineOperation({
       example: { transactions: [transactionExample], limit: 50, offset: 0, has_more: false },
     },
   },
-  errors: [...commonErrors, ...brandSelectorErrors],
+  errors: [...recordErrors, ...recordSelectorErrors],
   brandSelector: 'query',
   canProvision: false,
+  readsRecords: true,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MovementKind, text } from '@/server/contract/primitives'
+import { absentable, MovementKind, text } from '@/server/contract/primitives'
 
 /** Body of POST /movements: a bet, win or refund as the studio reports it. */
 export const MovementRequest = z
@@ -7,9 +7,9 @@ export const MovementRequest = z
     session_id: z.guid().meta({ description: "Croupier's session, as received at launch." }),
     transaction_id: text(128).meta({ description: 'Unique within the provider.' }),
     type: MovementKind,
-    action: text(64)
-      .optional()
-      .meta({ description: 'Label shown to operators. Default: the type in capitals.' }),
+    action: absentable(text(64)).meta({
+      description: 'Label shown to operators. Default: the type in capitals.',
+    }),
     amount: z.int().min(0).meta({
       description: 'Minor units. A bet or refund of 0 needs a grant; a win of 0 is always valid.',
     }),
@@ -19,10 +19,10 @@ export const MovementRequest = z
       .meta({ description: "The session's currency." }),
     round_id: text(128),
     finished: z.boolean().meta({ description: 'True on the last movement of the round.' }),
-    reference_transaction_id: text(128)
-      .optional()
-      .meta({ description: "Refunds only, and required there: the bet's transaction_id." }),
-    free_round_grant_id: z.guid().optional().meta({ description: 'The grant this movement belongs to.' }),
+    reference_transaction_id: absentable(text(128)).meta({
+      description: "Refunds only, and required there: the bet's transaction_id.",
+    }),
+    free_round_grant_id: absentable(z.guid()).meta({ description: 'The grant this movement belongs to.' }),
   })
   .refine((body) => (body.type === 'refund') === (body.reference_transaction_id !== undefined), {
     path: ['reference_transaction_id'],
@@ -75,8 +75,8 @@ export const ActivationRequest = z
   .object({
     game_id: text(128).meta({ description: "The provider's own game code." }),
     event: z.enum(['activated', 'cancelled', 'completed']),
-    rounds_played: z.int().min(0).optional(),
-    total_win: z.int().min(0).optional().meta({ description: 'Minor units.' }),
+    rounds_played: absentable(z.int().min(0)),
+    total_win: absentable(z.int().min(0)).meta({ description: 'Minor units.' }),
   })
   .meta({ id: 'ActivationRequest' })
 export type ActivationRequest = z.output<typeof ActivationRequest>

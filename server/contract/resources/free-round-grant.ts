@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  absentable,
   CountryCode,
   DateTime,
   FreeRoundKind,
@@ -108,24 +109,18 @@ export const IssueFreeRoundsRequest = z
     count: z.int().min(1).max(10_000).meta({ description: 'Rounds per game, not in all.' }),
     currency: z.string().regex(/^[A-Z]{3}$/),
     country: CountryCode.meta({ description: "The player's." }),
-    coin_level: z
-      .int()
-      .min(1)
-      .max(10_000)
-      .optional()
-      .meta({ description: 'Stake level. Give this or bet_amount, as the stakes of the game say.' }),
-    bet_amount: z
-      .number()
-      .positive()
-      .max(1_000_000_000)
-      .optional()
-      .meta({ description: 'Stake per round in major units.' }),
+    coin_level: absentable(z.int().min(1).max(10_000)).meta({
+      description: 'Stake level. Give this or bet_amount, as the stakes of the game say.',
+    }),
+    bet_amount: absentable(z.number().positive().max(1_000_000_000)).meta({
+      description: 'Stake per round in major units.',
+    }),
     start_at: DateTime.meta({ description: 'When the rounds become playable.' }),
     end_at: DateTime.meta({ description: 'When unplayed rounds expire.' }),
-    campaign_ref: text(128)
-      .optional()
-      .meta({ description: 'Your own reference; the list can filter by it.' }),
-    kind: FreeRoundKind.optional().meta({
+    campaign_ref: absentable(text(128)).meta({
+      description: 'Your own reference; the list can filter by it.',
+    }),
+    kind: absentable(FreeRoundKind).meta({
       description: "Comes back as free_round_kind on callbacks. Default: the provider's usual one.",
     }),
     sub_operator_ref: subOperatorRefBody,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  absentable,
   CountryCode,
   DateTime,
   HttpsUrl,
@@ -22,11 +23,11 @@ export const CreateSessionRequest = z
     }),
     currency: SessionCurrency,
     country: CountryCode.meta({ description: "The player's country, which decides what may be played." }),
-    lang: Language.optional(),
-    return_url: HttpsUrl.optional().meta({
+    lang: absentable(Language),
+    return_url: absentable(HttpsUrl).meta({
       description: 'Where the player lands after the game. Default: a page of ours.',
     }),
-    deposit_url: HttpsUrl.optional().meta({
+    deposit_url: absentable(HttpsUrl).meta({
       description: "Where the game's top-up button leads, for providers that have one. Default: return_url.",
     }),
     sub_operator_ref: subOperatorRefBody,
@@ -37,7 +38,6 @@ export type CreateSessionRequest = z.output<typeof CreateSessionRequest>
 export const CreateDemoSessionRequest = z
   .object({
     game_id: Uuid.meta({ description: 'Catalogue id of a game that has a demo.' }),
-    sub_operator_ref: subOperatorRefBody,
   })
   .meta({ id: 'CreateDemoSessionRequest' })
 export type CreateDemoSessionRequest = z.output<typeof CreateDemoSessionRequest>
@@ -77,7 +77,9 @@ export const SessionDetail = z
     expires_at: DateTime,
     provider_session_uid: z.string().nullable(),
     sub_operator_ref: z.string().nullable(),
-    operator_user_id: z.string().meta({ description: 'The brand the session belongs to.' }),
+    operator_user_id: z.string().nullable().meta({
+      description: 'The brand the session belongs to. Null on a demo of a platform without a default brand.',
+    }),
   })
   .meta({ id: 'SessionDetail' })
 export type SessionDetail = z.output<typeof SessionDetail>

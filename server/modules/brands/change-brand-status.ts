@@ -17,8 +17,8 @@ interface Step {
 }
 
 /**
- * Stops a brand for the time being: launches, reads and grants that name it are refused with E6008, its open sessions take no
- * more bets, wins and refunds still pass (spec §4.7). It keeps its place under the cap. Throws E5004, E6006, E6008.
+ * Stops a brand for the time being: launches and grants that name it are refused with E6008, its open sessions take no more
+ * bets, wins and refunds still pass, and its records can be read. It keeps its place under the cap. Throws E5004, E6006, E6008.
  */
 export const suspendBrand = (ctx: TenantContext, target: Target) =>
   setStatus(ctx, target, { permission: 'brands.suspend', to: 'suspended', action: 'brand.suspended' })

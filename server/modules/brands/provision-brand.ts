@@ -1,7 +1,8 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
-import type { BrandStatus } from './queries'
+import { type BrandStatus, findBrandByRef } from './queries'
 import { requireOrganization } from './resolve-brand'
 import { parseSubOperatorRef } from './sub-operator-ref'
 
@@ -14,8 +15,8 @@ export interface ProvisionedBrand {
 }
 
 /**
- * A platform's brand of this ref, made now or known already, whatever its state (spec §4.8). `ref` may be missing or of any
- * type: the rule is checked here, whoever asks.
+ * A platform's brand of this ref, known already or made now (spec §4.8). A known one is answered whatever its state, and also
+ * where no new one could be made. `ref` may be missing or of any type: the rule is checked here, whoever asks.
  *
  * Refusals: E6003 403 · E6004 400 missing, empty or malformed · E6006 not a platform · E6007 400 cap · E6009 409.
  */
@@ -27,6 +28,8 @@ export async function provisionBrand(
   if (organization.kind !== 'platform') throw new AppError('E6006', { status: statusOfSingle })
   if (typeof ref !== 'string') throw new AppError('E6004')
   const canonical = parseSubOperatorRef(ref)
+  const known = await findBrandByRef(prisma, { organizationId: ctx.organizationId, ref: canonical })
+  if (known) return { ...known, ref: canonical, isNew: false }
   if (!organization.isBillable) throw new AppError('E6009')
   const brand = await findOrCreateBrand(ctx, { ref: canonical, brandLimit: organization.brandLimit })
   return { ...brand, ref: canonical }

@@ -11,6 +11,8 @@ export interface BrandSelector {
   ref: string | undefined
   /** True on a launch and on the game list: an unseen ref creates the brand (spec §2.10). */
   canProvision: boolean
+  /** Default false. True where records are read: a suspended account, brand or billing does not stand in the way. */
+  readsRecords?: boolean
 }
 
 /**
@@ -18,48 +20,64 @@ export interface BrandSelector {
  *
  * Refusals: E6003 403 the operator is disabled · E6004 400 malformed or empty · E6005 400 absent where required ·
  * E6006 400 sent by a single operator · E6007 400 cap · E6008 400 unseen, 403 suspended or retired ·
- * E6009 409 nobody to bill · E6010 409 absent and no active default.
+ * E6009 409 nobody to bill · E6010 409 absent and no active default. A read of records skips those of a standing: E6003,
+ * E6008 403, E6009, and E6010 for a default that is not active.
  */
 export async function resolveBrand(ctx: TenantContext, selector: BrandSelector): Promise<BrandContext> {
-  const ref = selector.ref === undefined ? null : await parseRefOf(ctx, selector.ref)
-  const selection = await requireOrganization(ctx, ref)
+  const find = (ref: string | null) =>
+    selector.readsRecords ? requireSelection(ctx, ref) : requireOrganization(ctx, ref)
+  const ref = selector.ref === undefined ? null : await parseRefOf(selector.ref, () => find(null))
+  const selection = await find(ref)
   const brandId =
     ref === null
-      ? requireDefaultBrand(selection)
-      : await requireNamedBrand(ctx, { selection, ref, canProvision: selector.canProvision })
+      ? requireDefaultBrand(selection, selector)
+      : await requireNamedBrand(ctx, { ...selector, selection, ref })
   return { ...ctx, brandId }
 }
 
 /** A single operator is told that the field is not for it before its spelling is judged. */
-async function parseRefOf(ctx: TenantContext, text: string): Promise<string> {
+async function parseRefOf(text: string, find: () => Promise<BrandSelection>): Promise<string> {
   try {
     return parseSubOperatorRef(text)
   } catch (malformed) {
-    const { kind } = await requireOrganization(ctx, null)
+    const { kind } = await find()
     throw kind === 'single' ? new AppError('E6006') : malformed
   }
 }
 
-/** E6003 when the operator is disabled, whatever it asks. */
-export async function requireOrganization(ctx: TenantContext, ref: string | null): Promise<BrandSelection> {
+async function requireSelection(ctx: TenantContext, ref: string | null): Promise<BrandSelection> {
   const selection = await findBrandSelection({ organizationId: ctx.organizationId, ref })
-  if (!selection?.isActive) throw new AppError('E6003')
+  if (!selection) throw new AppError('E6003')
   return selection
 }
 
-function requireDefaultBrand(selection: BrandSelection): BrandId {
+/** The default brand, whatever its standing; null for a platform without one. */
+export async function findDefaultBrandId(ctx: TenantContext): Promise<BrandId | null> {
+  return (await requireSelection(ctx, null)).brandId
+}
+
+/** E6003 when the operator is disabled. */
+export async function requireOrganization(ctx: TenantContext, ref: string | null): Promise<BrandSelection> {
+  const selection = await requireSelection(ctx, ref)
+  if (!selection.isActive) throw new AppError('E6003')
+  return selection
+}
+
+function requireDefaultBrand(selection: BrandSelection, { readsRecords }: BrandSelector): BrandId {
   const isPlatform = selection.kind === 'platform'
   if (isPlatform && selection.requiresSubOperatorRef) throw new AppError('E6005')
-  if (selection.brandId && selection.brandStatus === 'active') return selection.brandId
+  if (selection.brandId && (readsRecords || selection.brandStatus === 'active')) return selection.brandId
   throw new AppError(isPlatform ? 'E6010' : 'E6003')
 }
 
 async function requireNamedBrand(
   ctx: TenantContext,
-  request: { selection: BrandSelection; ref: string; canProvision: boolean },
+  request: Omit<BrandSelector, 'ref'> & { selection: BrandSelection; ref: string },
 ): Promise<BrandId> {
   const { selection, ref } = request
   if (selection.kind !== 'platform') throw new AppError('E6006')
+  if (selection.brandId && request.readsRecords) return selection.brandId
+  if (request.readsRecords) throw new AppError('E6008')
   if (!selection.isBillable) throw new AppError('E6009')
   if (selection.brandId) return requireActive({ id: selection.brandId, status: selection.brandStatus })
   // Where the ref is required, brands are created beforehand (spec §4.8).

@@ -15,7 +15,6 @@ export async function getGame(ctx: TenantContext | BrandContext, gameId: string)
   return { game: presentGame(row) }
 }
 
-/** Operations that name no brand look at the default brand's catalogue. */
 export function scopeOf(ctx: TenantContext & { brandId?: BrandId }): CatalogueScope {
   return { organizationId: ctx.organizationId, brandId: ctx.brandId ?? null }
 }

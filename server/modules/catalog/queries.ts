@@ -76,6 +76,7 @@ export interface LaunchRow extends ProviderConnectionRow {
   is_provider_enabled: boolean
 }
 
+/** Without a brand, as the account as a whole has it: a demo names none (spec §4.6). */
 export async function findGameForLaunch(scope: CatalogueScope, gameId: string): Promise<LaunchRow | null> {
   const [row] = await query<LaunchRow>(pool, findForLaunch, [scope.organizationId, scope.brandId, gameId])
   return row ?? null

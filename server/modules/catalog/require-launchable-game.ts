@@ -1,7 +1,8 @@
 import { AppError } from '@/server/core/app-error'
-import type { BrandContext } from '@/server/core/context'
+import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asGameId, type GameId } from '@/server/core/ids'
 import { requireProviderAccess } from '@/server/modules/provider-access'
+import { scopeOf } from './get-game'
 import { launchRefusal } from './launch-refusal'
 import { findGameForLaunch, type LaunchRow } from './queries'
 
@@ -31,11 +32,11 @@ interface LaunchQuestion {
  * (provider suspended, unavailable), E2002 (inactive or switched off), E2003 (blocked in the country).
  */
 export async function requireLaunchableGame(
-  ctx: BrandContext,
+  ctx: TenantContext | BrandContext,
   gameId: string,
   question: LaunchQuestion,
 ): Promise<LaunchableGame> {
-  const row = await findGameForLaunch(ctx, gameId)
+  const row = await findGameForLaunch(scopeOf(ctx), gameId)
   if (!row?.is_provider_enabled) throw new AppError('E2001')
   if (row.requires_approval) await requireProviderAccess(ctx, row.provider_code)
   const refusal = launchRefusal(row, question)

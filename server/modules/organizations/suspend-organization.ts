@@ -10,7 +10,10 @@ interface Target {
   organizationId: string
 }
 
-/** Stops a tenant: its API answers E6003 and its sessions take no more bets; wins and refunds still pass. E7001. */
+/**
+ * Stops a tenant: its API answers E6003 except where it reads records, and its sessions take no more bets. Wins and refunds
+ * still pass. E7001.
+ */
 export const suspendOrganization = (ctx: Context, { organizationId }: Target): Promise<void> =>
   setActive(ctx, { organizationId, isActive: false })
 

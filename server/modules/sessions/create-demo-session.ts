@@ -1,7 +1,8 @@
 import type { CreateDemoSessionRequest, SessionResponse } from '@/server/contract/resources/session'
-import type { BrandContext } from '@/server/core/context'
+import type { TenantContext } from '@/server/core/context'
 import { pool } from '@/server/db'
 import { env } from '@/server/env'
+import { findDefaultBrandId } from '@/server/modules/brands'
 import { requireLaunchableGame } from '@/server/modules/catalog'
 import { callDemoLaunch } from './call-provider'
 import { completeUrl } from './landing-urls'
@@ -10,16 +11,18 @@ import { newDemoSession } from './new-session'
 import { insertSession } from './queries'
 
 /**
- * Opens a game with play money: no player, no wallet, no callbacks, no idempotency key (spec §4.6). Throws E2001 for an
+ * Opens a game with play money: no player, no wallet, no callbacks, no idempotency key (spec §4.6), and no brand chosen:
+ * it is recorded under the default brand where there is one. Throws E2001 for an
  * unknown game and for one without a demo, the gates of `requireLaunchableGame`, and E1004, E1050–E1056.
  */
 export async function createDemoSession(
-  ctx: BrandContext,
+  ctx: TenantContext,
   body: CreateDemoSessionRequest,
 ): Promise<SessionResponse> {
+  const brandId = await findDefaultBrandId(ctx)
   const game = await requireLaunchableGame(ctx, body.game_id, { needsDemo: true })
   const returnUrl = completeUrl(env().baseUrl)
-  const session = newDemoSession(ctx, { game, returnUrl })
+  const session = newDemoSession(ctx, { game, brandId, returnUrl })
   await insertSession(pool, session)
   return launch(ctx, {
     session,

@@ -147,6 +147,7 @@ describe('a launch is refused', () => {
 async function recordBet(sessionId: string, at: Date): Promise<void> {
   const session = await prisma.gameSession.findUniqueOrThrow({ where: { id: sessionId } })
   const { organizationId, brandId, gameId, providerCode } = session
+  if (brandId === null) throw new Error('a real session has a brand')
   await prisma.walletTransaction.create({
     data: {
       ...{

@@ -1,6 +1,7 @@
 import type { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
+import type { BrandId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
@@ -87,7 +88,10 @@ async function createUnderLease(
   })
 }
 
-async function insertWithinLimit(session: NewSession, playerId: string): Promise<void> {
+async function insertWithinLimit(
+  session: NewSession & { brandId: BrandId },
+  playerId: string,
+): Promise<void> {
   const isInserted = await inTransaction(async (sql) => {
     await lockPlayer(sql, { brandId: session.brandId, playerId })
     return insertSessionWithinLimit(sql, session)

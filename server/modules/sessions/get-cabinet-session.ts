@@ -15,7 +15,7 @@ export async function getCabinetSession(ctx: TenantContext, { sessionId }: { ses
   return {
     ...session,
     status: sessionStatusAt(row, ctx.clock.now()),
-    subOperatorRef: brand.ref,
+    subOperatorRef: brand?.ref ?? null,
     gameName: names.get(row.gameId) ?? null,
   }
 }

@@ -9,7 +9,8 @@ import { isExpiredAt, sessionStatusAt } from './session-status'
 
 /**
  * A session of this brand (spec §4.7). Throws E3001 when there is none here, whoever else has one of that id;
- * PROVIDER_ACCESS_REQUIRED or _UNAVAILABLE at the provider's gate; E3002 once its 24 hours have passed.
+ * PROVIDER_ACCESS_REQUIRED or _UNAVAILABLE at the provider's gate, and E6008 403 there for a suspended or retired brand;
+ * E3002 once its 24 hours have passed.
  */
 export async function getSession(ctx: BrandContext, sessionId: string): Promise<SessionDetail> {
   const { brandId, organizationId } = ctx
@@ -18,6 +19,8 @@ export async function getSession(ctx: BrandContext, sessionId: string): Promise<
     : null
   if (!row) throw new AppError('E3001')
   await requireProviderAccess(ctx, row.providerCode)
+  if (row.isProviderGated && row.brandStatus !== null && row.brandStatus !== 'active')
+    throw new AppError('E6008', { status: 403 })
   const now = ctx.clock.now()
   if (isExpiredAt(row, now)) throw new AppError('E3002')
   return toDetail(row, now)

@@ -3,7 +3,7 @@ import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/
 import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
-import { launchTestSession, playDemo } from './index'
+import { launchTestSession } from './index'
 
 async function memberWithGame(role: MemberRoleName) {
   const own = await createTestTenant()
@@ -34,6 +34,5 @@ describe('a test session from the cabinet', () => {
     const { tenant, gameId } = await memberWithGame('owner')
     const named = { ...launch, gameId, subOperatorRef: 'nordic' }
     await expect(launchTestSession(tenant, named)).rejects.toMatchObject({ code: 'E6006' })
-    await expect(playDemo(tenant, named)).rejects.toMatchObject({ code: 'E6006' })
   })
 })

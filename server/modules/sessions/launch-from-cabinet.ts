@@ -41,11 +41,7 @@ export async function launchTestSession(ctx: TenantContext, launch: TestLaunch):
 }
 
 /** A game with play money, for whoever may look at games: it moves nothing (spec §4.6). */
-export async function playDemo(
-  ctx: TenantContext,
-  { gameId, subOperatorRef }: { gameId: string; subOperatorRef?: string | undefined },
-): Promise<SessionResponse> {
+export async function playDemo(ctx: TenantContext, { gameId }: { gameId: string }): Promise<SessionResponse> {
   requirePermission(ctx.actor, 'games.read')
-  const brand = await resolveBrand(ctx, { ref: subOperatorRef, canProvision: false })
-  return createDemoSession(brand, { game_id: gameId })
+  return createDemoSession(ctx, { game_id: gameId })
 }

@@ -1,6 +1,6 @@
 import type { CreateSessionRequest } from '@/server/contract/resources/session'
-import type { BrandContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
+import type { BrandContext, TenantContext } from '@/server/core/context'
+import { type BrandId, newId } from '@/server/core/ids'
 import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalog'
 import type { NewSession } from './queries'
@@ -14,10 +14,11 @@ interface Landing {
 export function newRealSession(
   ctx: BrandContext,
   { game, body, landing }: { game: LaunchableGame; body: CreateSessionRequest; landing: Landing },
-): NewSession {
+): NewSession & { brandId: BrandId } {
   return {
     ...common(ctx, game),
     ...landing,
+    brandId: ctx.brandId,
     mode: 'real',
     playerId: body.player_id,
     currency: body.currency,
@@ -29,11 +30,12 @@ export function newRealSession(
 
 /** A demo knows no player and moves no money (spec §4.6). */
 export function newDemoSession(
-  ctx: BrandContext,
-  { game, returnUrl }: { game: LaunchableGame; returnUrl: string },
+  ctx: TenantContext,
+  { game, brandId, returnUrl }: { game: LaunchableGame; brandId: BrandId | null; returnUrl: string },
 ): NewSession {
   return {
     ...common(ctx, game),
+    brandId,
     mode: 'demo',
     playerId: null,
     currency: null,
@@ -45,12 +47,11 @@ export function newDemoSession(
   }
 }
 
-function common(ctx: BrandContext, game: LaunchableGame) {
+function common(ctx: TenantContext, game: LaunchableGame) {
   const createdAt = ctx.clock.now()
   return {
     id: newId(),
     organizationId: ctx.organizationId,
-    brandId: ctx.brandId,
     gameId: game.id,
     providerCode: game.providerCode,
     createdAt,

@@ -5,7 +5,8 @@ import { query, type Sql } from '@/server/db'
 export interface ProviderSession {
   sessionId: SessionId
   organizationId: OrganizationId
-  brandId: BrandId
+  /** Null on a demo of a platform without a default brand, like the brand's status. */
+  brandId: BrandId | null
   gameId: GameId
   gameName: string
   providerGameId: string
@@ -19,7 +20,7 @@ export interface ProviderSession {
   isOrganizationActive: boolean
   creditMinor: bigint
   overdraftFloorMinor: bigint
-  brandStatus: 'active' | 'suspended' | 'retired'
+  brandStatus: 'active' | 'suspended' | 'retired' | null
   /** The brand's canonical ref; null for a single organization. */
   subOperatorRef: string | null
   /** `endsAt` null: for good. */
@@ -41,7 +42,7 @@ const statement = {
         as "isProviderApproved"
     from game_session s
     join organization o on o.id = s.organization_id
-    join brand b on b.id = s.brand_id
+    left join brand b on b.id = s.brand_id
     join game g on g.id = s.game_id
     join provider p on p.code = s.provider_code
     left join provider_access a on a.organization_id = s.organization_id and a.provider_code = s.provider_code

@@ -3,7 +3,11 @@ import { query, type Sql } from '@/server/db'
 export interface SessionRow {
   id: string
   gameId: string
-  brandId: string
+  /** Null on a demo of a platform without a default brand. */
+  brandId: string | null
+  brandStatus: 'active' | 'suspended' | 'retired' | null
+  /** The provider needs an approval per organization. */
+  isProviderGated: boolean
   providerCode: string
   playerId: string | null
   currency: string | null
@@ -22,12 +26,14 @@ const ofBrandStatement = {
   name: 'sessions.of-brand',
   text: `select s.id, s.game_id as "gameId", s.brand_id as "brandId", s.provider_code as "providerCode",
       s.player_id as "playerId", s.currency, s.country, s.lang, s.mode, s.status,
-      s.provider_session_uid as "providerSessionUid", b.ref as "subOperatorRef", s.created_at as "createdAt",
-      s.launched_at as "launchedAt", s.expires_at as "expiresAt"
-    from game_session s join brand b on b.id = s.brand_id
-    where s.id = $1 and s.brand_id = $2 and s.organization_id = $3`,
+      s.provider_session_uid as "providerSessionUid", b.ref as "subOperatorRef", b.status as "brandStatus",
+      p.requires_approval as "isProviderGated", s.created_at as "createdAt", s.launched_at as "launchedAt",
+      s.expires_at as "expiresAt"
+    from game_session s join provider p on p.code = s.provider_code left join brand b on b.id = s.brand_id
+    where s.id = $1 and (s.brand_id = $2 or s.brand_id is null) and s.organization_id = $3`,
 }
 
+/** A session of the brand, or one of the organization that belongs to no brand. */
 export async function selectSessionOfBrand(
   sql: Sql,
   key: { sessionId: string; brandId: string; organizationId: string },

@@ -9,7 +9,8 @@ const idleAfter = `interval '1 hour'`
 export interface NewSession {
   id: string
   organizationId: string
-  brandId: string
+  /** Null on a demo of a platform without a default brand. */
+  brandId: string | null
   gameId: string
   providerCode: string
   mode: 'real' | 'demo'

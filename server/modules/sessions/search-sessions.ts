@@ -29,7 +29,7 @@ export async function searchSessions(ctx: TenantContext, search: SessionSearch) 
     sessions: rows.map(({ brand, ...row }) => ({
       ...row,
       status: sessionStatusAt(row, now),
-      subOperatorRef: brand.ref,
+      subOperatorRef: brand?.ref ?? null,
       gameName: names.get(row.gameId) ?? null,
     })),
     ...neighbours,

@@ -62,7 +62,7 @@ export const truthStatement = `
       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null,
       count(*) filter (where s.mode = 'real'), count(*) filter (where s.mode = 'demo')
     from game_session s
-    where s.organization_id = $1 and s.created_at >= $2 and s.created_at < $3
+    where s.organization_id = $1 and s.created_at >= $2 and s.created_at < $3 and s.brand_id is not null
     group by 1, 2, 3
   ) part
   group by 1, 2, 3, 4`

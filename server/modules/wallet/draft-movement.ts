@@ -1,4 +1,4 @@
-import { newId } from '@/server/core/ids'
+import { type BrandId, newId } from '@/server/core/ids'
 import type { ProviderSession } from '@/server/modules/sessions'
 import { buildCallbackBody } from './callback-body'
 import type { MovementReport } from './movement'
@@ -17,7 +17,7 @@ export interface FreeRound {
 export const cashPlay: FreeRound = { isFree: false, grantId: null, kind: null, betRefusal: null }
 
 /** The player and game a movement belongs to; a real session always has a player. */
-export type PlayedSession = ProviderSession & { playerId: string }
+export type PlayedSession = ProviderSession & { playerId: string; brandId: BrandId }
 
 export type MovementDraft = Omit<NewMovement, 'start'>
 

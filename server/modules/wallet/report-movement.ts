@@ -28,4 +28,5 @@ export async function reportMovement(
     : acceptMovement(ctx, { report, session }, ports)
 }
 
-const isPlayed = (session: ProviderSession): session is PlayedSession => session.playerId !== null
+const isPlayed = (session: ProviderSession): session is PlayedSession =>
+  session.playerId !== null && session.brandId !== null

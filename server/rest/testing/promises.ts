@@ -95,6 +95,23 @@ export async function expectSelectorChecked(
   await nestedError(await fixed.ask(name('unseen')), { status: 400, code: 'E6008' })
 }
 
+/** Records stay readable whatever the standing of account, brand and billing (spec §2.10 keeps the ref's own refusals). */
+export async function expectRecordsReadable(open: OpenScene): Promise<void> {
+  const { ask, tenant } = await open({ settings: { kind: 'platform' } })
+  const where = { id: tenant.organizationId }
+  const named = (await prisma.brand.findUniqueOrThrow({ where: { id: tenant.brandId } })).ref ?? ''
+  const read = async () => [(await ask()).status, (await ask({ query: { sub_operator_ref: named } })).status]
+  for (const status of ['suspended', 'retired'] as const) {
+    await prisma.brand.update({ where: { id: tenant.brandId }, data: { status } })
+    expect({ status, read: await read() }).toEqual({ status, read: [200, 200] })
+  }
+  await prisma.organization.update({ where, data: { isBillable: false } })
+  expect(await read()).toEqual([200, 200])
+  await prisma.organization.update({ where, data: { isActive: false } })
+  expect(await read()).toEqual([200, 200])
+  await nestedError(await ask({ query: { sub_operator_ref: 'unseen' } }), { status: 400, code: 'E6008' })
+}
+
 export async function expectRetiredBrandRefused(
   open: OpenScene,
   name: (ref: string) => Parameters<Awaited<ReturnType<OpenScene>>['ask']>[0],

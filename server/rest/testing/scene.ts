@@ -6,6 +6,8 @@ export interface Change {
   /** Null: no Authorization header. */
   token?: string | null
   path?: string
+  /** Added to the path's query. */
+  query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
 }
@@ -32,9 +34,9 @@ export function setScene(
   tenant: ApiTenant,
   good: GoodRequest,
 ): Scene {
-  const ask = ({ token = tenant.token, path = good.path, body, headers = {} }: Change = {}) =>
+  const ask = ({ token = tenant.token, path = good.path, query = {}, body, headers = {} }: Change = {}) =>
     handler(
-      new Request(`http://api.croupier.test${path}`, {
+      new Request(addressOf(path, query), {
         method: operation.method,
         headers: {
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -46,6 +48,12 @@ export function setScene(
       }),
     )
   return { operation, tenant, ask }
+}
+
+function addressOf(path: string, query: Record<string, string>): URL {
+  const url = new URL(`http://api.croupier.test${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
 }
 
 const overlay = (good: Record<string, unknown>, change: unknown) =>

@@ -76,7 +76,7 @@ export const gamesRouter = router({
     ),
 
   playDemo: permittedProcedure('games.read')
-    .input(one.extend(brandRef))
+    .input(one)
     .mutation(({ ctx, input }) => playDemo(ctx.tenant, input)),
 
   launchTest: permittedProcedure('sessions.launch')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '@/server/core/ids'
-import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
+import { expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths } from '@/server/rest/testing/requests'
 import { openCreateDemoSession } from '@/server/rest/testing/scenes/sessions'
 
@@ -8,10 +7,5 @@ test.each([undefined, null, 5, 'lucky-harbour', ''])('the game_id %j is refused'
   const { ask } = await openCreateDemoSession()
   expect(await issuePaths(await ask({ body: { game_id } }))).toEqual(['game_id'])
 })
-
-test('the brand selector is judged before the game', () =>
-  expectSelectorChecked(openCreateDemoSession, (ref) => ({
-    body: { game_id: newId(), sub_operator_ref: ref },
-  })))
 
 test('another version of the interface is refused', () => expectVersionChecked(openCreateDemoSession))

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
-import { expectDisabledOperatorRefused, expectRetiredBrandRefused } from '@/server/rest/testing/promises'
+import { expectDisabledOperatorRefused } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCreateDemoSession } from '@/server/rest/testing/scenes/sessions'
 
@@ -25,6 +25,3 @@ test('a suspended provider is refused', async () => {
 })
 
 test('a disabled operator is refused', () => expectDisabledOperatorRefused(openCreateDemoSession))
-
-test('a retired brand is refused', () =>
-  expectRetiredBrandRefused(openCreateDemoSession, (ref) => ({ body: { sub_operator_ref: ref } })))

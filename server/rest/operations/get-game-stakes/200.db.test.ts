@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { nestedError } from '@/server/rest/testing/requests'
 import { openGetGameStakes, studio } from '@/server/rest/testing/scenes/stakes'
 
 test('enumerated stakes name the field to send and count levels', async () => {
@@ -27,4 +30,15 @@ test('where the provider validates, there is no list and any bet_amount may be s
 test('a game without free rounds takes no stake', async () => {
   const { ask } = await openGetGameStakes({ game: { freeRoundsSupport: false } })
   expect(await (await ask()).json()).toMatchObject({ mode: 'unsupported', stake_field: null, stakes: [] })
+})
+
+test('a game switched off for the default brand alone is answered for another brand', async () => {
+  const { ask, tenant } = await openGetGameStakes({ settings: { kind: 'platform' } })
+  const { organizationId, brandId, gameId } = tenant
+  await tenant.addBrand('nordic')
+  await prisma.gameSelection.create({
+    data: { id: newId(), organizationId, brandId, gameId, isEnabled: false },
+  })
+  await nestedError(await ask(), { status: 404, code: 'E2001' })
+  expect((await ask({ query: { sub_operator_ref: 'Nordic' } })).status).toBe(200)
 })

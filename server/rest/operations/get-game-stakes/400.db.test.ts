@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectVersionChecked } from '@/server/rest/testing/promises'
+import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths } from '@/server/rest/testing/requests'
 import { openGetGameStakes } from '@/server/rest/testing/scenes/stakes'
 
@@ -18,3 +18,6 @@ test('an id that is no UUID is refused by name', async () => {
 })
 
 test('another version of the interface is refused', () => expectVersionChecked(openGetGameStakes))
+
+test('the brand selector is judged', () =>
+  expectSelectorChecked(openGetGameStakes, (ref) => ({ query: { sub_operator_ref: ref } })))

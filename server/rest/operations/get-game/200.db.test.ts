@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { nestedError } from '@/server/rest/testing/requests'
 import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
 
 test('a game is answered by its catalogue id, in either case', async () => {
@@ -8,4 +11,15 @@ test('a game is answered by its catalogue id, in either case', async () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ game: { id: tenant.gameId, name: 'Lucky Harbour' } })
   }
+})
+
+test('a game switched off for the default brand alone is answered for another brand', async () => {
+  const { ask, tenant } = await openGetGame({ settings: { kind: 'platform' } })
+  const { organizationId, brandId, gameId } = tenant
+  await tenant.addBrand('nordic')
+  await prisma.gameSelection.create({
+    data: { id: newId(), organizationId, brandId, gameId, isEnabled: false },
+  })
+  await nestedError(await ask(), { status: 404, code: 'E2001' })
+  expect((await ask({ query: { sub_operator_ref: 'Nordic' } })).status).toBe(200)
 })

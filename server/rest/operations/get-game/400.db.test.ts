@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectVersionChecked } from '@/server/rest/testing/promises'
+import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths } from '@/server/rest/testing/requests'
 import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
 
@@ -11,3 +11,6 @@ test('an id that is no UUID is refused by name', async () => {
 })
 
 test('another version of the interface is refused', () => expectVersionChecked(openGetGame))
+
+test('the brand selector is judged', () =>
+  expectSelectorChecked(openGetGame, (ref) => ({ query: { sub_operator_ref: ref } })))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { recordMovement } from '@/server/rest/testing/recorded-movement'
 import { openGetRound } from '@/server/rest/testing/scenes/transactions'
 
@@ -23,3 +24,6 @@ test('a round id may hold any character, percent-encoded', async () => {
   const response = await ask({ path: `/v1/rounds/${tenant.providerCode}/${encodeURIComponent('a/b c?')}` })
   expect(await response.json()).toMatchObject({ round: { round_id: 'a/b c?' } })
 })
+
+test('a suspended account or brand, and a platform with nobody to bill, can still read', () =>
+  expectRecordsReadable(openGetRound))

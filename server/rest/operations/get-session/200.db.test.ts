@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { openGetSession } from '@/server/rest/testing/scenes/sessions'
 
 test('a session is answered with what it was created with', async () => {
@@ -19,3 +20,6 @@ test('a session is answered with what it was created with', async () => {
     operator_user_id: tenant.brandId,
   })
 })
+
+test('a suspended account or brand, and a platform with nobody to bill, can still read', () =>
+  expectRecordsReadable(openGetSession))

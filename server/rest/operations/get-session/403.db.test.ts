@@ -1,8 +1,10 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prisma } from '@/server/db'
-import { expectDisabledOperatorRefused, expectRetiredBrandRefused } from '@/server/rest/testing/promises'
+import { expectScopeRefused } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openGetSession } from '@/server/rest/testing/scenes/sessions'
+
+test('a key without the scope is refused', () => expectScopeRefused(openGetSession))
 
 test('a session at a provider whose approval was withdrawn is refused', async () => {
   const { ask, tenant } = await openGetSession()
@@ -10,9 +12,12 @@ test('a session at a provider whose approval was withdrawn is refused', async ()
   await nestedError(await ask(), { status: 403, code: 'PROVIDER_ACCESS_REQUIRED' })
 })
 
-test('a disabled operator is refused', () => expectDisabledOperatorRefused(openGetSession))
-
-test('a retired brand is refused', () =>
-  expectRetiredBrandRefused(openGetSession, (ref) => ({
-    path: `/v1/sessions/01981f3d-11aa-7f20-8c44-5b7d9e2f1a02?sub_operator_ref=${ref}`,
-  })))
+test('a suspended brand is refused at a provider that needs an approval', async () => {
+  const { ask, tenant } = await openGetSession({ settings: { kind: 'platform' } })
+  const { organizationId, providerCode } = tenant
+  await prisma.provider.update({ where: { code: providerCode }, data: { requiresApproval: true } })
+  await prisma.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
+  expect((await ask()).status).toBe(200)
+  await prisma.brand.update({ where: { id: tenant.brandId }, data: { status: 'suspended' } })
+  await nestedError(await ask(), { status: 403, code: 'E6008' })
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { openGetTransaction } from '@/server/rest/testing/scenes/transactions'
 
 test('a transaction is answered with each attempt to deliver it', async () => {
@@ -25,3 +26,6 @@ test('a transaction is answered with each attempt to deliver it', async () => {
     },
   })
 })
+
+test('a suspended account or brand, and a platform with nobody to bill, can still read', () =>
+  expectRecordsReadable(openGetTransaction))

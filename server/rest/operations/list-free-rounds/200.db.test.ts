@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestGrant } from '@/scripts/testing/free-round-grants'
+import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { openListFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('a grant is listed with its terms and what was played and won', async () => {
@@ -68,3 +69,6 @@ test('filters by player, status and campaign reference hold together', async () 
   expect(await found('status=expired')).toEqual([])
   expect(await found('status=active&campaign_ref=spring')).toEqual([spring])
 })
+
+test('a suspended account or brand, and a platform with nobody to bill, can still read', () =>
+  expectRecordsReadable(openListFreeRounds))

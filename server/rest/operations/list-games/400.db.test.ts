@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { prisma } from '@/server/db'
+import { tokenOf } from '@/server/rest/testing/api-tenant'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths, nestedError } from '@/server/rest/testing/requests'
 import { openListGames } from '@/server/rest/testing/scenes/catalogue'
@@ -29,6 +30,20 @@ test('a platform with all the brands it may have cannot create another by listin
   const { ask, tenant } = await openListGames({ settings: { kind: 'platform', brandLimit: 1 } })
   expect(await prisma.brand.count({ where: { organizationId: tenant.organizationId } })).toBe(1)
   await nestedError(await ask({ path: '/v1/games?sub_operator_ref=second' }), { status: 400, code: 'E6007' })
+})
+
+test('a key that may not write creates no brand by listing, and a key that may does', async () => {
+  const { ask, tenant } = await openListGames({ settings: { kind: 'platform' } })
+  const { organizationId } = tenant
+  const query = { sub_operator_ref: 'unseen' }
+  for (const scopes of [['read'], ['read', 'free_rounds.write']] as const) {
+    const token = await tokenOf(tenant, scopes)
+    await nestedError(await ask({ token, query }), { status: 400, code: 'E6008' })
+  }
+  expect(await prisma.brand.count({ where: { organizationId } })).toBe(1)
+  expect((await ask({ query })).status).toBe(200)
+  expect((await ask({ token: await tokenOf(tenant, ['read']), query })).status).toBe(200)
+  expect(await prisma.brand.count({ where: { organizationId } })).toBe(2)
 })
 
 test('another version of the interface is refused', () => expectVersionChecked(openListGames))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { recordMovement } from '@/server/rest/testing/recorded-movement'
 import { openListTransactions } from '@/server/rest/testing/scenes/transactions'
 
@@ -72,3 +73,6 @@ test('each filter keeps what it names', async () => {
     expect(await idsOf(await ask({ path: `/v1/transactions?${filter}` }))).toEqual([])
   }
 })
+
+test('a suspended account or brand, and a platform with nobody to bill, can still read', () =>
+  expectRecordsReadable(openListTransactions))
