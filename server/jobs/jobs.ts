@@ -1,4 +1,4 @@
-import { workOnRuns } from '@/server/modules/callbacks'
+import { rollEndpointHealth, workOnRuns } from '@/server/modules/callbacks'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
@@ -71,6 +71,13 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: true,
     run: async (ctx) => ({ ...(await rollStatistics(ctx)) }),
+  },
+  {
+    name: 'roll-endpoint-health',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ rangesCounted: await rollEndpointHealth(ctx) }),
   },
   {
     name: 'prune-rate-limits',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
 import { deliverDueCallbacks, reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import {
@@ -13,6 +14,7 @@ import {
   getEndpointHealth,
   listAttentionEverywhere,
   listEndpointHealth,
+  rollEndpointHealth,
   searchAttention,
   summarizeAttention,
 } from './index'
@@ -154,5 +156,36 @@ describe('the health of an endpoint', () => {
     expect(health.nextAttemptAt).toEqual(health.due[0]?.nextAttemptAt)
     expect(health.buckets).toHaveLength(30)
     expect(health.buckets.reduce((sum, bucket) => sum + bucket.settled + bucket.failed, 0)).toBe(10)
+  })
+
+  test('is the same once its attempts are counted, and then reads none of them', async () => {
+    await meet('accept', 'fine')
+    await meet('bad_request', 'refused')
+    await meet('timeout', 'late', 'win', [60])
+    world.clock.advance(600_000)
+    const asked = { endpointId: world.endpointId, span: '24h' } as const
+    const live = await getEndpointHealth(reader(world), asked)
+    const listed = await listEndpointHealth(reader(world), { span: '7d' })
+    await rollEndpointHealth(world.ctx)
+    await prisma.walletAttempt.deleteMany({ where: { endpointId: world.endpointId } })
+    expect(await getEndpointHealth(reader(world), asked)).toEqual(live)
+    expect(await listEndpointHealth(reader(world), { span: '7d' })).toEqual(listed)
+    expect(live).toMatchObject({ attempts: 3, settled: 1, failed: 1, lastAttemptAt: expect.any(Date) })
+    expect(live.verdicts.map(({ verdict }) => verdict).toSorted()).toEqual([
+      'confirmed',
+      'rejected',
+      'retryable',
+    ])
+  })
+
+  test('is counted once, however often, and what ends later is added', async () => {
+    world.clock.advance(3_600_000)
+    await meet('accept', 'one')
+    world.clock.advance(600_000)
+    await rollEndpointHealth(world.ctx)
+    await rollEndpointHealth(world.ctx)
+    await meet('accept', 'two')
+    const [health] = await listEndpointHealth(reader(world), { span: '24h' })
+    expect(health).toMatchObject({ attempts: 2, settled: 2 })
   })
 })

@@ -1,17 +1,13 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/modules/members'
+import { groupBy } from '@/server/modules/statistics'
 import { walletPolicy } from '@/server/modules/wallet'
+import { countFacts, countVerdicts } from './count-facts'
 import { type HealthSpan, type Window, windowOf } from './health'
 import { presentHealth } from './list-endpoint-health'
-import {
-  countRecent,
-  findDue,
-  findEndpointHealth,
-  findHealthBuckets,
-  findVerdicts,
-  type HealthBucketRow,
-} from './queries-health'
+import { type AttemptFact, findAttemptFacts } from './queries-attempts'
+import { countRecent, findDue, findEndpointHealth } from './queries-health'
 
 /** One endpoint: how it did over time, what went wrong, whether it cools off and why, and what is sent next. Throws E5004, E0004. */
 export async function getEndpointHealth(
@@ -22,21 +18,21 @@ export async function getEndpointHealth(
   const now = ctx.clock.now()
   const window = windowOf(span, now)
   const { organizationId } = ctx
-  const [row] = await findEndpointHealth({ organizationId, since: window.since, now, endpointId })
+  const [row] = await findEndpointHealth({ organizationId, now, endpointId })
   if (!row) throw new AppError('E0004', { message: 'There is no such endpoint in this organization.' })
   const { coolOff, timeoutMs } = walletPolicy()
-  const [buckets, verdicts, due, recent] = await Promise.all([
-    findHealthBuckets(endpointId, window.since, window.bucketMs),
-    findVerdicts(endpointId, window.since),
+  const { since, bucketMs } = window
+  const [facts, due, recent] = await Promise.all([
+    findAttemptFacts({ organizationId, endpointId, since, now, bucketMs }),
     findDue(endpointId),
     countRecent(endpointId, coolOffFrom(row.pauseEndedAt, now, coolOff.windowMs)),
   ])
   return {
-    ...presentHealth(row, now),
-    since: window.since,
-    bucketMs: window.bucketMs,
-    buckets: fillBuckets(buckets, window),
-    verdicts: verdicts.map((verdict) => ({ ...verdict, count: Number(verdict.count) })),
+    ...presentHealth(row, facts, now),
+    since,
+    bucketMs,
+    buckets: fillBuckets(facts, window),
+    verdicts: countVerdicts(facts),
     due,
     timeoutMs,
     coolOff: { ...coolOff, ...recent },
@@ -48,17 +44,10 @@ function coolOffFrom(pauseEndedAt: Date | null, now: Date, windowMs: number): Da
   return new Date(Math.max(now.getTime() - windowMs, pauseEndedAt?.getTime() ?? 0))
 }
 
-function fillBuckets(rows: readonly HealthBucketRow[], { buckets }: Window) {
-  const byTime = new Map(rows.map((row) => [row.bucket.getTime(), row]))
+function fillBuckets(facts: readonly AttemptFact[], { buckets }: Window) {
+  const byTime = groupBy(facts, ({ bucket }) => bucket.toISOString())
   return buckets.map((at) => {
-    const row = byTime.get(at.getTime())
-    return {
-      at,
-      settled: Number(row?.settled ?? 0n),
-      failed: Number(row?.failed ?? 0n),
-      refused: Number(row?.refused ?? 0n),
-      p50: row?.p50 ?? null,
-      p95: row?.p95 ?? null,
-    }
+    const { settled, failed, refused, p50, p95 } = countFacts(byTime.get(at.toISOString()) ?? [])
+    return { at, settled, failed, refused, p50, p95 }
   })
 }

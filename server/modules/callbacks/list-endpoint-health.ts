@@ -1,6 +1,9 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/modules/members'
-import { type HealthSpan, windowOf } from './health'
+import { groupBy } from '@/server/modules/statistics'
+import { countFacts } from './count-facts'
+import { type HealthSpan, spans, windowOf } from './health'
+import { type AttemptFact, findAttemptFacts } from './queries-attempts'
 import { type EndpointHealthRow, findEndpointHealth } from './queries-health'
 
 /** How the organization's endpoints do, and what each still owes. No secrets, and none of another's. Throws E5004. */
@@ -8,17 +11,24 @@ export async function listEndpointHealth(ctx: TenantContext, { span }: { span: H
   requirePermission(ctx.actor, 'transactions.read')
   const now = ctx.clock.now()
   const { since } = windowOf(span, now)
-  const rows = await findEndpointHealth({ organizationId: ctx.organizationId, since, now })
-  return rows.map((row) => presentHealth(row, now))
+  const { organizationId } = ctx
+  const { lengthMs: bucketMs } = spans[span]
+  const [rows, facts] = await Promise.all([
+    findEndpointHealth({ organizationId, now }),
+    findAttemptFacts({ organizationId, since, now, bucketMs }),
+  ])
+  const byEndpoint = groupBy(facts, ({ endpointId }) => endpointId)
+  return rows
+    .map((row) => presentHealth(row, byEndpoint.get(row.id) ?? [], now))
+    .filter(({ isActive, attempts, queued }) => isActive || attempts > 0 || queued > 0)
 }
 
-export function presentHealth(row: EndpointHealthRow, now: Date) {
-  const { attempts, settled, failed, queued, overdue, needsPerson, pausedUntil, ...endpoint } = row
+export function presentHealth(row: EndpointHealthRow, facts: readonly AttemptFact[], now: Date) {
+  const { queued, overdue, needsPerson, pausedUntil, ...endpoint } = row
+  const { refused: _shownByBucket, ...counts } = countFacts(facts)
   return {
     ...endpoint,
-    attempts: Number(attempts),
-    settled: Number(settled),
-    failed: Number(failed),
+    ...counts,
     queued: Number(queued),
     overdue: Number(overdue),
     needsPerson: Number(needsPerson),

@@ -5,4 +5,6 @@ export {
   type Statistics,
   statisticPeriods,
 } from './get-statistics'
+export { groupBy } from './group-by'
+export { addBuckets, latencyBoundsMs, latencyBucketCount, percentileMs } from './latency-buckets'
 export { type RolledStatistics, rollStatistics } from './roll-statistics'
