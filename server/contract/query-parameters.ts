@@ -7,15 +7,17 @@ interface Bounds {
   min: number
   max: number
   description: string
+  /** What one above the bounds is told. */
+  tooLarge?: string
 }
 
 /** A whole number in plain digits within bounds; `fallback` where it is left out. */
-export function queryInteger({ min, max, fallback, description }: Bounds & { fallback: number }) {
+export function queryInteger({ min, max, fallback, description, tooLarge }: Bounds & { fallback: number }) {
   return z
     .string()
     .regex(/^\d{1,15}$/, 'Must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(min).max(max))
+    .pipe(z.int().min(min).max(max, tooLarge))
     .default(fallback)
     .meta({
       override: { type: 'integer', minimum: min, maximum: max, default: fallback, pattern: undefined },

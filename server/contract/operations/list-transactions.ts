@@ -5,11 +5,29 @@ import { transactionExample } from '@/server/contract/operations/examples'
 import { DateTime, MovementKind } from '@/server/contract/primitives'
 import { queryFilter, queryInteger, subOperatorRefQuery } from '@/server/contract/query-parameters'
 import { DeliveryStatus, TransactionList } from '@/server/contract/resources/transaction'
+import { parseCursor } from '@/server/core/time-cursor'
 
-export const ListTransactionsQuery = z.object({
+/** Rows that are skipped are read all the same. */
+const deepestOffset = 10_000
+
+const TransactionFilters = z.object({
   sub_operator_ref: subOperatorRefQuery,
   limit: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Rows at most.' }),
-  offset: queryInteger({ min: 0, max: 1_000_000, fallback: 0, description: 'Rows to skip.' }),
+  offset: queryInteger({
+    min: 0,
+    max: deepestOffset,
+    fallback: 0,
+    description: 'Rows to skip. Deeper pages are read with `cursor`.',
+    tooLarge: `At most ${deepestOffset}: read deeper pages with cursor, the next_cursor of the page before`,
+  }),
+  cursor: z
+    .string()
+    .refine((text) => text === '' || parseCursor(text)?.direction === 'older', 'Must be a next_cursor')
+    .optional()
+    .meta({
+      override: { type: 'string', maxLength: 64 },
+      description: 'The `next_cursor` of the page before. Not together with `offset`.',
+    }),
   from: DateTime.optional().meta({ description: 'Created at this time or later.' }),
   to: DateTime.optional().meta({ description: 'Created before this time.' }),
   transaction_type: MovementKind.optional(),
@@ -18,6 +36,11 @@ export const ListTransactionsQuery = z.object({
   transaction_id: queryFilter(256, "The provider's transaction id."),
   status: DeliveryStatus.optional(),
 })
+
+export const ListTransactionsQuery = TransactionFilters.refine(
+  ({ cursor, offset }) => !cursor || offset === 0,
+  { path: ['cursor'], message: 'Must not be sent together with offset' },
+)
 export type ListTransactionsQuery = z.output<typeof ListTransactionsQuery>
 
 export const listTransactions = defineOperation({
@@ -26,7 +49,7 @@ export const listTransactions = defineOperation({
   path: '/v1/transactions',
   summary: 'List transactions',
   description:
-    'Bets, wins and refunds, newest first, each with the reply your wallet gave. New rows arrive at the top: for a steady walk, fix `to` and page with `offset`.',
+    'Bets, wins and refunds, newest first, each with the reply your wallet gave. New rows arrive at the top: a walk with `cursor`, the `next_cursor` of the page before, is steady, and as quick at any depth. `offset` reaches the newest 10,000.',
   tag: 'Transactions',
   family: 'transactions',
   scopes: ['read'],
@@ -35,7 +58,13 @@ export const listTransactions = defineOperation({
     200: {
       description: 'A slice of the transactions.',
       schema: TransactionList,
-      example: { transactions: [transactionExample], limit: 50, offset: 0, has_more: false },
+      example: {
+        transactions: [transactionExample],
+        limit: 50,
+        offset: 0,
+        has_more: false,
+        next_cursor: null,
+      },
     },
   },
   errors: [...recordErrors, ...recordSelectorErrors],

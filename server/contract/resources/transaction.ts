@@ -58,6 +58,10 @@ export const TransactionList = z
     limit: z.int(),
     offset: z.int(),
     has_more: z.boolean(),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'The `cursor` of the page of older ones; null where there is none.' }),
   })
   .meta({ id: 'TransactionList' })
 export type TransactionList = z.output<typeof TransactionList>

@@ -1,6 +1,7 @@
 import type { ListTransactionsQuery } from '@/server/contract/operations/list-transactions'
 import type { TransactionList } from '@/server/contract/resources/transaction'
 import type { BrandContext } from '@/server/core/context'
+import { formatCursor, parseCursor } from '@/server/core/time-cursor'
 import { prisma } from '@/server/db'
 import { presentTransaction } from './present-transaction'
 import { findBrandRef } from './queries-deliveries'
@@ -28,13 +29,16 @@ export async function listTransactions(
     state: query.status,
   }
   const [rows, ref] = await Promise.all([
-    findTransactions(prisma, { filter, limit: limit + 1, offset }),
+    findTransactions(prisma, { filter, cursor: parseCursor(query.cursor), limit: limit + 1, offset }),
     findBrandRef(prisma, brandId),
   ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    transactions: rows.slice(0, limit).map((row) => presentTransaction(row, ref)),
+    transactions: page.map((row) => presentTransaction(row, ref)),
     limit,
     offset,
     has_more: rows.length > limit,
+    next_cursor: last ? formatCursor({ direction: 'older', createdAt: last.createdAt, id: last.id }) : null,
   }
 }

@@ -1,5 +1,7 @@
 import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+import { beyond } from './queries-deliveries'
 
 /** One brand's movements: what a machine key may see. */
 export interface BrandFilter {
@@ -33,10 +35,11 @@ function whereOf(filter: BrandFilter): Prisma.WalletTransactionWhereInput {
 
 export function findTransactions(
   db: Db,
-  { filter, limit, offset }: { filter: BrandFilter; limit: number; offset: number },
+  asked: { filter: BrandFilter; cursor: TimeCursor | null; limit: number; offset: number },
 ) {
+  const { filter, cursor, limit, offset } = asked
   return db.walletTransaction.findMany({
-    where: whereOf(filter),
+    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
     skip: offset,

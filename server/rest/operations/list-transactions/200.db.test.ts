@@ -40,6 +40,7 @@ test('a row tells the movement and the wallet’s own reply', async () => {
     limit: 50,
     offset: 0,
     has_more: false,
+    next_cursor: null,
   })
 })
 
@@ -54,6 +55,27 @@ test('the newest come first, a slice at a time', async () => {
   expect(start).toMatchObject({ transactions: [{ id: third }, { id: second }], has_more: true })
   const rest = await (await ask({ path: '/v1/transactions?limit=2&offset=2' })).json()
   expect(rest).toMatchObject({ transactions: [{ id: first }], offset: 2, has_more: false })
+})
+
+test('a cursor walks through all of them once, also where times are equal and new ones arrive', async () => {
+  const { ask, tenant } = await openListTransactions()
+  const recorded = [
+    await recordMovement(tenant, { createdAt: new Date('2026-03-01T12:00:01Z') }),
+    await recordMovement(tenant, { createdAt: new Date('2026-03-01T12:00:02Z') }),
+    await recordMovement(tenant, { createdAt: new Date('2026-03-01T12:00:02Z') }),
+  ]
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const response = await ask({ path: `/v1/transactions?limit=1&cursor=${cursor}` })
+    const page = await response.json()
+    seen.push(...page.transactions.map(({ id }: { id: string }) => id))
+    expect(page.has_more).toBe(page.next_cursor !== null)
+    cursor = page.next_cursor ?? ''
+    await recordMovement(tenant, { createdAt: new Date('2026-03-01T13:00:00Z') })
+  } while (cursor !== '')
+  const [oldest, ...sameTime] = recorded
+  expect(seen).toEqual([...sameTime.toSorted().toReversed(), oldest])
 })
 
 test('each filter keeps what it names', async () => {
