@@ -149,13 +149,6 @@ export const requests: readonly Defence[] = [
     seenBy: 'server/core/fair-gate.test.ts',
   },
   {
-    name: 'an offset is not read deeper than is cheap',
-    file: 'server/contract/operations/list-transactions.ts',
-    find: 'max: deepestOffset,',
-    replace: 'max: 1_000_000,',
-    seenBy: 'server/rest/operations/list-transactions/400.db.test.ts',
-  },
-  {
     name: 'the health of an endpoint is read from counts',
     file: 'server/modules/callbacks/queries-attempts.ts',
     find: 'where s.bucket < (select until from progress)',
