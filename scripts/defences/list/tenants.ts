@@ -166,10 +166,10 @@ export const tenants: readonly Defence[] = [
     seenBy: 'server/modules/players/players.db.test.ts',
   },
   {
-    name: 'a movement is one for each organization',
+    name: 'a movement is one for each brand',
     file: 'server/modules/wallet/queries-movement.ts',
-    find: 'w.organization_id = $1 and w.provider_code = $2',
-    replace: '$1::uuid is not null and w.provider_code = $2',
-    seenBy: 'server/modules/wallet/report-movement.db.test.ts',
+    find: 'columns.map((column, at) =>',
+    replace: "columns.map((column, at) => column === 'brand_id' ? '$4::uuid is not null' :",
+    seenBy: 'server/modules/wallet/brand-identity.db.test.ts',
   },
 ]
