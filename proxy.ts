@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { securityHeaders } from '@/server/auth/security-headers'
+import { isInstant } from '@/server/contract/instants'
 import { env } from '@/server/env'
 
 /** Cabinet pages get a fresh nonce, the headers that go with it, and the path to come back to after sign-in. */
@@ -15,10 +16,16 @@ export function proxy(request: NextRequest): NextResponse {
   asked.set('x-nonce', nonce)
   asked.set('x-cabinet-path', request.nextUrl.pathname + request.nextUrl.search)
   asked.set('content-security-policy', answered['content-security-policy'])
-  const response = NextResponse.next({ request: { headers: asked } })
+  const response = hasImpossibleDate(request.nextUrl.searchParams)
+    ? new NextResponse('The address has a date that does not exist.', { status: 400 })
+    : NextResponse.next({ request: { headers: asked } })
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value)
   return response
 }
+
+/** The period of a list; an empty one is none. */
+const hasImpossibleDate = (params: URLSearchParams) =>
+  ['from', 'to'].flatMap((name) => params.getAll(name)).some((text) => text !== '' && !isInstant(text))
 
 export const config = {
   // Everything but the APIs, the pages that operators embed, the reference, and files: those keep their own headers.

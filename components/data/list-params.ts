@@ -1,10 +1,17 @@
-import { parseAsIsoDateTime, parseAsString } from 'nuqs/server'
+import { createParser, parseAsIsoDateTime, parseAsString } from 'nuqs/server'
+import { isInstant } from '@/server/contract/instants'
 
 /** The position of a keyset list, in its address; null on the first page. */
 export const cursorParam = { cursor: parseAsString }
 
+/** A moment that exists; nuqs alone would make 3 March of 2025-02-31. */
+const parseAsInstant = createParser({
+  ...parseAsIsoDateTime,
+  parse: (text) => (isInstant(text) ? new Date(text) : null),
+})
+
 /** A period in the address of a list. */
-export const periodParams = { from: parseAsIsoDateTime, to: parseAsIsoDateTime }
+export const periodParams = { from: parseAsInstant, to: parseAsInstant }
 
 /** The row that is open in the side sheet; not a filter, so that opening one loads nothing again. */
 export const sheetParam = parseAsString.withOptions({ history: 'push' })

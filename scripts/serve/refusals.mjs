@@ -24,6 +24,13 @@ export const problems = {
     providerError: 'invalid_request',
     message: 'The address is not percent-encoded UTF-8.',
   },
+  nul: {
+    status: 400,
+    code: 'E0003',
+    type: 'validation_failed',
+    providerError: 'invalid_request',
+    message: 'The address has a NUL character.',
+  },
   badHost: {
     status: 400,
     code: 'E0003',
@@ -142,6 +149,8 @@ function findProblem(request, side) {
   if ((request.headersDistinct.host ?? []).length > 1) return problems.badHost
   if (!isHost(request.headers.host)) return problems.badHost
   if (!isDecodable(path)) return problems.badEncoding
+  // PostgreSQL holds no NUL; wherever one is asked for, it is a mistake of the caller.
+  if (url.includes('%00')) return problems.nul
   if (side === null) return null
   // Next would put a replacement character where a query cannot be decoded.
   if (!isDecodable(url)) return problems.badEncoding

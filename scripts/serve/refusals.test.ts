@@ -133,6 +133,22 @@ test('a page’s address that cannot be decoded does not reach Next, which would
   expect(reached).toBeNull()
 })
 
+test.each([
+  '/players/%00',
+  '/transactions?player=a%00b',
+  '/v1/games?search=%00',
+  '/provider/v1/aurora/%00',
+  '/docs/%00',
+])('the NUL in %s reaches nothing: no database holds one', async (path) => {
+  expect(await send([`GET ${path} HTTP/1.1`, 'Host: a'])).toMatchObject({ status: 400 })
+  expect(reached).toBeNull()
+})
+
+test('a percent sign that is itself encoded is text', async () => {
+  await send(['GET /transactions?player=%2500 HTTP/1.1', 'Host: a'])
+  expect(reached?.url).toBe('/transactions?player=%2500')
+})
+
 test('a page with two Hosts does not reach Next either, which would believe the first', async () => {
   expect(await send(['GET /sign-in HTTP/1.1', 'Host: a', 'Host: evil.example'])).toMatchObject({
     status: 400,

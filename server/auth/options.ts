@@ -1,6 +1,7 @@
 import type { NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { z } from 'zod'
+import { StorableText, text } from '@/server/contract/primitives'
 import { systemClock } from '@/server/core/clock'
 import { inLane } from '@/server/core/lane'
 import { env } from '@/server/env'
@@ -11,9 +12,9 @@ import { cookieOptions, isSecureDeployment, sessionCookieName } from './cookies'
 import { sessionOf } from './session-token'
 
 const credentials = z.object({
-  email: z.string().min(1).max(320),
+  email: text(320),
   password: z.string().min(1).max(1_024),
-  code: z.string().max(64).optional(),
+  code: StorableText.max(64).optional(),
 })
 
 /** next-auth: credentials in, an encrypted JWT in a cookie out. The JWT names the session's row, which decides. */

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { config, proxy } from '@/proxy'
+import { impossibleMoments } from '@/server/contract/testing/impossible-moments'
 
 const [matcher = ''] = config.matcher
 const isMatched = (path: string) => new RegExp(`^${matcher}$`).test(path)
@@ -38,3 +39,18 @@ test('each page has a policy, with a nonce of its own that the page is told', ()
   expect(one?.policy).toContain(`'nonce-${one?.nonce}'`)
   expect(other?.nonce).not.toBe(one?.nonce)
 })
+
+test.each(impossibleMoments)('a list from %s is no list: that moment does not exist', (moment) => {
+  for (const name of ['from', 'to']) {
+    const query = new URLSearchParams({ [name]: moment })
+    const response = proxy(new NextRequest(`http://127.0.0.1:3000/transactions?${query}`))
+    expect([response.status, response.headers.get('x-frame-options')]).toEqual([400, 'DENY'])
+  }
+})
+
+test.each(['', 'from=&to=', 'from=2026-01-31T00%3A00%3A00.000Z&to=2026-02-28'])(
+  'a list of ?%s is drawn',
+  (query) => {
+    expect(proxy(new NextRequest(`http://127.0.0.1:3000/transactions?${query}`)).status).toBe(200)
+  },
+)

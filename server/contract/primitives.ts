@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries/index.js'
 import { z } from 'zod'
+import { isStorable } from '@/server/contract/instants'
 
 /** Currencies a session may be opened in (spec §2.5). */
 export const sessionCurrencies = [
@@ -26,10 +27,13 @@ export function isCountryCode(text: string): boolean {
   return countryCodes.has(text)
 }
 
-const isFourDigitYear = (year: number) => year >= 1 && year <= 9999
-
 const controlOrBrokenText = /[\p{Cc}\p{Surrogate}]/u
 const hasAtMost = (text: string, max: number) => text.length <= max || [...text].length <= max
+
+/** Any text that a database and a log line can hold. */
+export const StorableText = z
+  .string()
+  .refine((value) => !controlOrBrokenText.test(value), 'Must not contain control characters')
 
 /**
  * Text that a database and a log line can hold: 1 to `max` characters (code points), no control characters and no halves
@@ -56,8 +60,10 @@ export const UuidOut = z.guid().meta({ format: 'uuid' })
 /** RFC 3339 in a year, by UTC, that can be kept and said again in the same form. */
 export const DateTime = z.iso
   .datetime({ offset: true, abort: true })
-  .refine((value) => isFourDigitYear(new Date(value).getUTCFullYear()), 'Must be in the years 1 to 9999')
-export const CalendarDate = z.iso.date()
+  .refine((value) => isStorable(new Date(value)), 'Must be in the years 1 to 9999')
+export const CalendarDate = z.iso
+  .date()
+  .refine((value) => isStorable(new Date(value)), 'Must be in the years 1 to 9999')
 
 /** Minor units of the currency beside it: an integer that JSON holds exactly (spec §6.1). */
 export const MinorAmount = z.int()

@@ -8,6 +8,7 @@ import { isPermitted, type Permission } from '@/server/modules/members'
 import type { CabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
+import { unstorablePart } from './storable-input'
 
 interface Meta {
   /** What the caller must be permitted; a procedure without it only needs a signed-in person. */
@@ -68,8 +69,17 @@ const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   return result
 })
 
+/** Before any rule and any schema, so that no procedure can forget it. */
+const storable = t.middleware(async ({ getRawInput, next }) => {
+  const fault = unstorablePart(await getRawInput())
+  if (fault) throw new TRPCError({ code: 'BAD_REQUEST', cause: new ZodError([{ code: 'custom', ...fault }]) })
+  return next()
+})
+
+const anyProcedure = t.procedure.use(mapErrors).use(storable)
+
 /** For anyone at all, signed in or not. */
-export const openProcedure = t.procedure.use(mapErrors)
+export const openProcedure = anyProcedure
 
 /** The last thing asked, after every permission: nobody proves who they are for what they may not do. */
 const stepUp = t.middleware(({ ctx, meta, next }) => {
@@ -77,7 +87,7 @@ const stepUp = t.middleware(({ ctx, meta, next }) => {
   return next()
 })
 
-const authenticated = t.procedure.use(mapErrors).use(({ ctx, next }) => {
+const authenticated = anyProcedure.use(({ ctx, next }) => {
   const { viewer } = ctx
   if (!viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to continue.' })
   const context: Context = {

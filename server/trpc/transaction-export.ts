@@ -5,6 +5,7 @@ import { countedUpTo, exportDeliveries } from '@/server/modules/transactions'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
 import { deliverySearch } from './routers/delivery-search'
+import { unstorablePart } from './storable-input'
 
 const maxQueryLength = 8_192
 
@@ -32,7 +33,8 @@ function readSearch(text: string | null) {
 
 function parse(text: string): unknown {
   try {
-    return superjson.parse(text)
+    const search: unknown = superjson.parse(text)
+    return unstorablePart(search) ? null : search
   } catch {
     return null
   }

@@ -9,6 +9,7 @@ import {
   unbilledPlatform,
 } from '@/server/contract/operations/documented-errors'
 import { exampleIds, grantExample } from '@/server/contract/operations/examples'
+import { StorableText } from '@/server/contract/primitives'
 import { subOperatorRefQuery } from '@/server/contract/query-parameters'
 import { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
 
@@ -25,9 +26,9 @@ export const cancelFreeRounds = defineOperation({
   family: 'free_rounds',
   scopes: ['write', 'free_rounds.write'],
   isScopeRefusalFlat: true,
-  // Any text passes: a blank one is the verb's to refuse, in the flat form (spec §4.12).
+  // Any text that can be kept passes: a blank one is the verb's to refuse, in the flat form (spec §4.12).
   params: z.object({
-    grant_id: z.string().meta({
+    grant_id: StorableText.meta({
       override: { type: 'string', format: 'uuid' },
       description: 'The grant, as its issue answered.',
       example: exampleIds.grantId,

@@ -53,6 +53,26 @@ describe('the audit log of an organization', () => {
     expect(await actionsOf({ text: 'nobody' })).toEqual([])
   })
 
+  it.each([
+    ['100%', '1000'],
+    ['a_b', 'axb'],
+    [String.raw`back\\slash`, 'backslash'],
+  ])('is searched to the letter: %s is not %s', async (text, other) => {
+    const { tenant } = await createTestTenant()
+    await record(tenant, person(`${text}@example.com`, 'owner'), { subjectId: 'sought' })
+    await record(tenant, person(`${other}@example.com`, 'owner'), { subjectId: 'other' })
+    const found = (await searchAudit(tenant, { text })).entries.map((entry) => entry.subjectId)
+    expect(found).toEqual(['sought'])
+  })
+
+  it('knows an area from one that only looks like it', async () => {
+    const { tenant } = await createTestTenant()
+    await record(tenant, person('ada@example.com', 'owner'), { action: 'free_round.issued' })
+    await record(tenant, person('ada@example.com', 'owner'), { action: 'freexround.issued' })
+    const found = (await searchAudit(tenant, { area: 'free_round' })).entries.map((entry) => entry.action)
+    expect(found).toEqual(['free_round.issued'])
+  })
+
   it('holds nothing of another organization', async () => {
     const [own, other] = [await createTestTenant(), await createTestTenant()]
     await record(other.tenant, person('eve@example.com', 'owner'))

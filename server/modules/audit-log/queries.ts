@@ -1,4 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
+import { literalPattern } from '@/server/core/like-pattern'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
 
@@ -58,11 +59,15 @@ function whereOf(filter: AuditFilter): Prisma.AuditEntryWhereInput {
     organizationId,
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
     AND: [
-      area ? { action: { startsWith: `${area}.` } } : {},
+      area ? { action: { startsWith: literalPattern(`${area}.`) } } : {},
       isStaffOnly ? { OR: byStaff } : {},
       text ? { OR: [{ actor: named(text) }, { subjectId: text }, { requestId: text }, { ip: text }] } : {},
     ],
   }
 }
 
-const named = (text: string) => ({ path: ['name'], string_contains: text, mode: 'insensitive' as const })
+const named = (text: string) => ({
+  path: ['name'],
+  string_contains: literalPattern(text),
+  mode: 'insensitive' as const,
+})

@@ -251,6 +251,18 @@ describe('the list of customers', () => {
     expect(await idsOf({ text: platform.organizationId })).toEqual([platform.organizationId])
   })
 
+  it.each(['%', '_', '\\\\'])('is searched to the letter: %s', async (sign) => {
+    const word = newId()
+    const sought = await createTestTenant({ name: `${word} a${sign}b` })
+    await createTestTenant({ name: `${word} axb` })
+    await createTestTenant({ name: `${word} ab` })
+    const found = await searchOrganizations(as(sought.tenant, { staffRole: 'support' }), {
+      page: 1,
+      text: `${word} a${sign}b`,
+    })
+    expect(found.organizations.map(({ id }) => id)).toEqual([sought.organizationId])
+  })
+
   it('is closed to every member: E5004', async () => {
     const { tenant } = await createTestTenant()
     const search = { text: '', page: 1 }

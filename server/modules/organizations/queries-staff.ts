@@ -1,4 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
+import { literalPattern } from '@/server/core/like-pattern'
 import { type Db, prisma } from '@/server/db'
 
 export interface OrganizationFilter {
@@ -41,7 +42,7 @@ export async function findOrganizationPage(
 }
 
 function whereOf({ text, id, kind, isActive }: OrganizationFilter): Prisma.OrganizationWhereInput {
-  const contains = { contains: text, mode: 'insensitive' as const }
+  const contains = { contains: literalPattern(text), mode: 'insensitive' as const }
   return {
     ...(kind && { kind }),
     ...(isActive !== undefined && { isActive }),

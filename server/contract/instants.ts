@@ -1,0 +1,21 @@
+const form = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
+
+/**
+ * Whether text is a date or a moment that exists, in the years 1 to 9999 by UTC, which every store and every form of it can
+ * hold. `new Date` alone makes 3 March of 2025-02-31.
+ */
+export function isInstant(text: string): boolean {
+  const [, year = '', month = '', day = ''] = form.exec(text) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return (
+    date.getUTCDate() === Number(day) &&
+    date.getUTCMonth() + 1 === Number(month) &&
+    isStorable(new Date(text))
+  )
+}
+
+/** In the years that can be kept and said again in the same form. */
+export function isStorable(date: Date): boolean {
+  const year = date.getUTCFullYear()
+  return year >= 1 && year <= 9999
+}

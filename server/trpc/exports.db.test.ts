@@ -1,0 +1,55 @@
+import { NextRequest } from 'next/server'
+import { encode } from 'next-auth/jwt'
+import superjson from 'superjson'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestTenant } from '@/scripts/testing/tenants'
+import { sessionCookieName } from '@/server/auth/cookies'
+import { impossibleMoments } from '@/server/contract/testing/impossible-moments'
+import { systemClock } from '@/server/core/clock'
+import { newId } from '@/server/core/ids'
+import { env } from '@/server/env'
+import { createUser, signIn } from '@/server/modules/members'
+import { downloadAuditLog } from './audit-export'
+import { downloadTransactions } from './transaction-export'
+
+let cookie: string
+
+beforeEach(async () => {
+  const credentials = { email: `${newId()}@example.com`, password: 'a long enough password' }
+  const { organizationId } = await createTestTenant()
+  const { userId } = await createUser({
+    ...credentials,
+    name: 'Ada',
+    seats: [{ organizationId, role: 'owner' }],
+  })
+  const outcome = await signIn({ clock: systemClock, origin: { ip: null, userAgent: null } }, credentials)
+  if (outcome.kind !== 'signed_in') throw new Error('could not sign in')
+  const token = { sub: userId, sid: outcome.user.sessionId, signedInAt: systemClock.now().getTime() }
+  cookie = await encode({ token, secret: env().NEXTAUTH_SECRET })
+})
+
+const asked = (query: Record<string, string>) =>
+  new NextRequest(`http://127.0.0.1:3000/export?${new URLSearchParams(query)}`, {
+    headers: { cookie: `${sessionCookieName()}=${cookie}` },
+  })
+
+test('an audit log of real dates is a file, and one of others is refused', async () => {
+  expect((await downloadAuditLog(asked({ from: '2026-01-01', text: 'ada' }))).status).toBe(200)
+  for (const query of [
+    ...impossibleMoments.map((from) => ({ from })),
+    { to: '2025-02-31' },
+    { text: 'a\0b' },
+  ])
+    expect((await downloadAuditLog(asked(query))).status).toBe(400)
+})
+
+test('transactions of a search that no database can answer are refused', async () => {
+  const search = (wanted: object) => asked({ search: superjson.stringify(wanted) })
+  expect((await downloadTransactions(search({ playerId: 'ada' }))).status).toBe(200)
+  for (const wanted of [
+    { playerId: 'a\0b' },
+    { from: new Date('+275760-09-13') },
+    { to: new Date('0000-01-01') },
+  ])
+    expect((await downloadTransactions(search(wanted))).status).toBe(400)
+})
