@@ -54,6 +54,11 @@ function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    requestLogSampled: new Counter({
+      name: 'croupier_request_log_sampled_total',
+      help: 'Calls refused for their rate or their account that the request log leaves out: it keeps one per key and minute.',
+      registers,
+    }),
     jobRuns: new Counter({
       name: 'croupier_job_runs_total',
       help: 'Runs of background jobs, by job and result.',

@@ -13,7 +13,7 @@ export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] })
     <Card>
       <CardHeader
         title="Call budgets"
-        description="Calls per key and minute; beyond them the answer is 429, E9001. Ask Croupier for more."
+        description="Calls per key and minute; all keys together have five times as many. Beyond them the answer is 429, E9001. Ask Croupier for more."
       />
       <Table label="Call budgets">
         <thead>

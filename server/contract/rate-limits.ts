@@ -8,3 +8,6 @@ export const defaultRateLimits: Readonly<Record<RateLimitFamily, number>> = {
   transactions: 600,
   other: 600,
 }
+
+/** All keys of an organization together may make this many times what one of them may. */
+export const tenantRateLimitMultiple = 5

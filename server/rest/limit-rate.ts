@@ -4,14 +4,19 @@ import type { AuthenticatedKey } from '@/server/modules/keys'
 import { type RateLimitState, rateLimitBudget } from '@/server/modules/rate-limits'
 import type { Surroundings } from '@/server/rest/surroundings'
 
-/** Takes one call from the key's budget for the operation's family (spec §8). */
+/** Takes one call from the budgets of the key and of its organization for the operation's family (spec §8). */
 export async function consumeBudget(
   operation: Pick<Operation, 'family'>,
   key: AuthenticatedKey,
   { consumeRateLimit, clock }: Pick<Surroundings, 'consumeRateLimit' | 'clock'>,
 ): Promise<RateLimitState> {
   const limit = rateLimitBudget(operation.family, key.organization.rateLimits)
-  return consumeRateLimit({ keyId: key.keyId, family: operation.family, limit, now: clock.now() })
+  const { keyId, organization } = key
+  return consumeRateLimit({
+    ...{ keyId, limit, family: operation.family },
+    organizationId: organization.id,
+    now: clock.now(),
+  })
 }
 
 /** Throws E9001 with Retry-After when the budget is spent. */

@@ -1,5 +1,6 @@
 export { type AuthenticatedKey, authenticateKey } from './authenticate-key'
 export { issueKey } from './issue-key'
+export { maxActiveKeys } from './key-limits'
 export { flushKeyUses } from './last-use'
 export { listKeys } from './list-keys'
 export { renameKey } from './rename-key'

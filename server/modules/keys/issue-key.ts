@@ -2,6 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
+import { requireRoomForKey } from './key-limits'
 import { requireKeyName } from './key-name'
 import { summarizeKey } from './key-summary'
 import { type IssuedKey, makeKey } from './make-key'
@@ -15,7 +16,7 @@ interface NewKey {
   expiresAt?: Date | null
 }
 
-/** Issues a bearer key for the organization, audited. Throws E5004 (role), E0003 (name, scopes or expiry). */
+/** Issues a bearer key for the organization, audited. Throws E5004 (role), E0003 (name, scopes or expiry; too many keys). */
 export async function issueKey(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
   requirePermission(ctx.actor, 'keys.issue')
   const now = ctx.clock.now()
@@ -24,6 +25,7 @@ export async function issueKey(ctx: TenantContext, input: NewKey): Promise<Issue
   requireValid({ ...input, scopes }, now)
   const made = makeKey(ctx, { name, scopes, expiresAt: input.expiresAt ?? null })
   const row = await inKeyTransaction(async (db) => {
+    await requireRoomForKey(db, ctx)
     const created = await insertKey(db, made.row)
     await recordAudit(db, ctx, {
       action: 'key.issued',

@@ -3,7 +3,15 @@ import { createTestTenant } from '@/scripts/testing/tenants'
 import type { Actor, MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
-import { authenticateKey, flushKeyUses, issueKey, listKeys, revokeKey } from './index'
+import {
+  authenticateKey,
+  flushKeyUses,
+  issueKey,
+  listKeys,
+  maxActiveKeys,
+  revokeKey,
+  rotateKey,
+} from './index'
 import { formatToken } from './key-format'
 
 const refusal = (code: string) => expect.objectContaining({ code })
@@ -197,5 +205,44 @@ describe('the list of keys', () => {
       ['two', 'revoked'],
       ['one', 'expired'],
     ])
+  })
+})
+
+describe('the number of keys of an organization', () => {
+  const full = async () => {
+    const test = await createTestTenant()
+    for (let issued = 1; issued < maxActiveKeys; issued += 1) await issueKey(test.tenant, input)
+    return test
+  }
+
+  it('has a limit, also for those who ask at the same time, and is told', async () => {
+    const { tenant, organizationId } = await full()
+    const asked = await Promise.allSettled([1, 2, 3, 4].map(() => issueKey(tenant, input)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await prisma.apiKey.count({ where: { organizationId } })).toBe(maxActiveKeys)
+    await expect(issueKey(tenant, input)).rejects.toMatchObject({
+      code: 'E0003',
+      message: 'An organization has at most 20 API keys that work. Revoke one first.',
+    })
+  })
+
+  it('counts no key that is revoked or has expired', async () => {
+    const { tenant, clock } = await full()
+    const { key } = await issueKey(tenant, { ...input, expiresAt: new Date(clock.now().getTime() + 1_000) })
+    clock.advance(2_000)
+    expect((await issueKey(tenant, input)).key.id).not.toBe(key.id)
+    const [newest] = await listKeys(tenant)
+    await revokeKey(tenant, { keyId: newest?.id ?? '' })
+    await issueKey(tenant, input)
+  })
+
+  it('leaves room to rotate, but not to keep every old key working', async () => {
+    const { tenant } = await full()
+    let { key } = await issueKey(tenant, input)
+    const rotation = { overlapMs: 60_000, expiresAt: null }
+    for (let rotated = 0; rotated < maxActiveKeys; rotated += 1)
+      key = (await rotateKey(tenant, { ...rotation, keyId: key.id })).key
+    await expect(rotateKey(tenant, { ...rotation, keyId: key.id })).rejects.toMatchObject({ code: 'E0003' })
+    await rotateKey(tenant, { ...rotation, overlapMs: 0, keyId: key.id })
   })
 })

@@ -62,6 +62,17 @@ export function insertKey(db: Db, data: NewKeyRow): Promise<KeyRow> {
   return db.apiKey.create({ data, select: shown })
 }
 
+/** Held to the end of the transaction: the keys of one organization are counted and added by one at a time. */
+export async function lockKeysOf(db: Db, organizationId: OrganizationId): Promise<void> {
+  await db.$executeRaw`select pg_advisory_xact_lock(hashtextextended('keys:' || ${organizationId}, 0))`
+}
+
+export function countUsableKeys(db: Db, organizationId: OrganizationId, now: Date): Promise<number> {
+  return db.apiKey.count({
+    where: { organizationId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+  })
+}
+
 export function findKeys(organizationId: OrganizationId): Promise<KeyRow[]> {
   return prisma.apiKey.findMany({
     where: { organizationId },

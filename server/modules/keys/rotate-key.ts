@@ -2,6 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { ApiScope, TenantContext } from '@/server/core/context'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
+import { requireRoomForOverlap } from './key-limits'
 import { summarizeKey } from './key-summary'
 import { type IssuedKey, makeKey } from './make-key'
 import { findKey, inKeyTransaction, insertKey, type KeyRow, markReplaced } from './queries'
@@ -19,7 +20,7 @@ const maxOverlapMs = 30 * 86_400_000
 /**
  * Replaces a key by a new one of the same name and scopes. The old one keeps working for the overlap, though never beyond
  * its own expiry, so that servers can change over one by one.
- * Throws E5004 (role), E0004 (no such key in this organization), E0003 (not an active key, overlap or expiry).
+ * Throws E5004 (role), E0004 (no such key in this organization), E0003 (not an active key, overlap or expiry; too many keys).
  */
 export async function rotateKey(ctx: TenantContext, rotation: Rotation): Promise<IssuedKey> {
   requirePermission(ctx.actor, 'keys.issue')
@@ -29,6 +30,7 @@ export async function rotateKey(ctx: TenantContext, rotation: Rotation): Promise
     const old = await findKey(db, ctx.organizationId, rotation.keyId)
     if (!old) throw new AppError('E0004', { message: 'No such API key.' })
     if (summarizeKey(old, now).status !== 'active') throw notActive()
+    if (rotation.overlapMs > 0) await requireRoomForOverlap(db, ctx)
     const { name } = old
     const scopes = old.scopes as ApiScope[]
     const made = makeKey(ctx, { name, scopes, expiresAt: rotation.expiresAt })

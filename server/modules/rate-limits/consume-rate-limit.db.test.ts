@@ -6,8 +6,12 @@ import { newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
 import { consumeRateLimit, pruneRateLimits } from './index'
 
-const call = (keyId: string, limit: number, family: 'catalogue' | 'sessions' = 'catalogue') =>
-  consumeRateLimit({ keyId, family, limit, now: new Date() })
+const call = (
+  keyId: string,
+  limit: number,
+  family: 'catalogue' | 'sessions' = 'catalogue',
+  organizationId = newId(),
+) => consumeRateLimit({ keyId, organizationId, family, limit, now: new Date() })
 const many = async (keyId: string, limit: number, count: number) =>
   Promise.all(Array.from({ length: count }, () => call(keyId, limit)))
 
@@ -82,6 +86,44 @@ describe('a budget', () => {
     const asked = vi.spyOn(pool, 'query')
     expect(await call(keyId, 2)).toMatchObject({ isAllowed: false })
     expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+describe('the keys of one organization together', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+  })
+
+  it('have the budget of five, however many they are', async () => {
+    const organizationId = newId()
+    const keys = Array.from({ length: 8 }, () => newId())
+    const all = await Promise.all(
+      keys.flatMap((keyId) => [1, 2].map(() => call(keyId, 2, 'catalogue', organizationId))),
+    )
+    expect(all.filter(({ isAllowed }) => isAllowed)).toHaveLength(10)
+    expect(await call(newId(), 2, 'catalogue', organizationId)).toMatchObject({
+      isAllowed: false,
+      limit: 10,
+      remaining: 0,
+    })
+    expect(await call(newId(), 2, 'sessions', organizationId)).toMatchObject({ isAllowed: true })
+    expect(await call(newId(), 2)).toMatchObject({ isAllowed: true })
+  })
+
+  it('lose nothing to a key that is refused', async () => {
+    const [organizationId, keyId] = [newId(), newId()]
+    for (let made = 0; made < 50; made += 1) await call(keyId, 2, 'catalogue', organizationId)
+    expect(await call(newId(), 2, 'catalogue', organizationId)).toMatchObject({
+      isAllowed: true,
+      remaining: 1,
+    })
+  })
+
+  it('are told of what is left to all of them where that is less', async () => {
+    const organizationId = newId()
+    for (let made = 0; made < 9; made += 1) await call(newId(), 2, 'catalogue', organizationId)
+    const last = await call(newId(), 2, 'catalogue', organizationId)
+    expect(last).toMatchObject({ isAllowed: true, limit: 10, remaining: 0 })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimitFamily } from '@/server/contract/operation'
+import { tenantRateLimitMultiple } from '@/server/contract/rate-limits'
 import { type Limiter, limiterFor } from './limiter'
 import { logStoreFailure } from './log-store-failure'
 
@@ -15,14 +16,36 @@ export interface RateLimitState {
   retryAfterS: number
 }
 
-/** Takes one call from a key's budget for a family (spec §8). Never throws. */
-export function consumeRateLimit(input: {
+/**
+ * Takes one call from a key's budget for a family, and from that of all keys of its organization together (spec §8). A call
+ * that the key may not make costs the others nothing. Returns the budget of which less is left. Never throws.
+ */
+export async function consumeRateLimit({
+  keyId,
+  organizationId,
+  family,
+  limit,
+  now,
+}: {
   keyId: string
+  organizationId: string
   family: RateLimitFamily
+  /** Of one key. */
   limit: number
   now: Date
 }): Promise<RateLimitState> {
-  return consumeShared({ ...input, counter: `${input.keyId}:${input.family}`, calls: 1 })
+  const one = { counter: `${keyId}:${family}`, limit, calls: 1, now }
+  const consumed = await consume(limiterFor(limit), one.counter, 1)
+  const own = stateOf(consumed, one)
+  if (!own.isAllowed) return own
+  const all = {
+    ...one,
+    counter: `tenant:${organizationId}:${family}`,
+    limit: limit * tenantRateLimitMultiple,
+  }
+  // A store that did not answer is not waited for twice.
+  const together = await (consumed.isShared ? consumeShared(all) : consumeLocal(all))
+  return together.isAllowed && together.remaining >= own.remaining ? own : together
 }
 
 export interface Consumption {
@@ -48,7 +71,7 @@ export async function consumeLocal({ counter, limit, calls, now }: Consumption):
 }
 
 function stateOf(
-  { result, isAllowed }: Consumed,
+  { result, isAllowed }: Omit<Consumed, 'isShared'>,
   { limit, now }: Pick<Consumption, 'limit' | 'now'>,
 ): RateLimitState {
   const waitMs = Math.max(result.msBeforeNext, 0)
@@ -64,14 +87,16 @@ function stateOf(
 interface Consumed {
   result: RateLimiterRes
   isAllowed: boolean
+  /** Counted for all instances, and not by this process alone. */
+  isShared: boolean
 }
 
 async function consume(limiter: Limiter, key: string, calls: number): Promise<Consumed> {
   try {
-    return await settle(limiter.shared.consume(key, calls))
+    return { ...(await settle(limiter.shared.consume(key, calls))), isShared: true }
   } catch (error) {
     logStoreFailure(error)
-    return settle(limiter.local.consume(key, calls))
+    return { ...(await settle(limiter.local.consume(key, calls))), isShared: false }
   }
 }
 
@@ -81,7 +106,7 @@ function isResult(refusal: unknown): refusal is RateLimiterRes {
 }
 
 /** The library rejects with its result when the budget is spent, and with an error when the store failed. */
-async function settle(consumption: Promise<RateLimiterRes>): Promise<Consumed> {
+async function settle(consumption: Promise<RateLimiterRes>): Promise<Omit<Consumed, 'isShared'>> {
   try {
     return { result: await consumption, isAllowed: true }
   } catch (refusal) {

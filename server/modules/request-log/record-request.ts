@@ -29,6 +29,7 @@ export interface AnsweredRequest {
 export const keptBodyLength = 2_048
 
 const flushEveryMs = 1_000
+const minuteMs = 60_000
 const rowsPerInsert = 500
 /** What may wait: whole bodies are held until they are cut, so that their length counts too. */
 const maxWaiting = 5_000
@@ -39,15 +40,21 @@ interface Buffer {
   length: number
   timer: NodeJS.Timeout | null
   flushing: Promise<void> | null
+  /** By key: the last minute in which a refused call of it was kept. */
+  refusedInMinute: Map<string, number>
 }
 
 const buffer = processSingleton(
   'request-log',
-  (): Buffer => ({ waiting: [], length: 0, timer: null, flushing: null }),
+  (): Buffer => ({ waiting: [], length: 0, timer: null, flushing: null, refusedInMinute: new Map() }),
 )
 
 /** Keeps a call for the log. Costs the caller a push: it never waits, never throws, and gives way when the buffer is full. */
 export function recordRequest(request: AnsweredRequest): void {
+  if (isRepeatedRefusal(request)) {
+    metrics.requestLogSampled.inc()
+    return
+  }
   const length = lengthOf(request)
   if (buffer.waiting.length >= maxWaiting || buffer.length + length > maxWaitingLength) {
     metrics.requestLogDropped.inc({ reason: 'full' })
@@ -58,6 +65,22 @@ export function recordRequest(request: AnsweredRequest): void {
   if (buffer.timer) return
   buffer.timer = setTimeout(() => void flushRequests(), flushEveryMs)
   buffer.timer.unref()
+}
+
+/** Its rate; an account that is switched off, which has no budget. */
+const refusalsOfAnyCall: ReadonlySet<string | null> = new Set(['E9001', 'E6003'])
+
+/**
+ * Whether the key was refused in the same minute before, whatever it asked for. One such call tells what the others would,
+ * and a client that goes on all the same must not fill the log.
+ */
+function isRepeatedRefusal({ keyId, errorCode, answeredAt }: AnsweredRequest): boolean {
+  if (!refusalsOfAnyCall.has(errorCode)) return false
+  const minute = Math.floor(answeredAt.getTime() / minuteMs)
+  if (buffer.refusedInMinute.get(keyId) === minute) return true
+  if (buffer.refusedInMinute.size >= maxWaiting) buffer.refusedInMinute.clear()
+  buffer.refusedInMinute.set(keyId, minute)
+  return false
 }
 
 const lengthOf = ({ url, requestBody, responseBody }: AnsweredRequest) =>

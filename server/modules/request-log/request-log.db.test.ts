@@ -49,6 +49,8 @@ const call = (
 const dropped = async (reason: string) =>
   (await metrics.requestLogDropped.get()).values.find((value) => value.labels.reason === reason)?.value ?? 0
 
+const sampled = async () => (await metrics.requestLogSampled.get()).values[0]?.value ?? 0
+
 describe('a call of the machine API', () => {
   it('is written once a stop has flushed, also when a flush was under way already', async () => {
     const world = await worldWithKey()
@@ -116,6 +118,30 @@ describe('a call of the machine API', () => {
     recordRequest(call(world))
     await flushRequests()
     expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(1)
+  })
+
+  it('that was refused for its rate is written once a minute for each key, and the others are counted', async () => {
+    const [world, other] = [await worldWithKey(), await worldWithKey()]
+    const refusal = { status: 429, errorCode: 'E9001' }
+    const before = await sampled()
+    for (let n = 0; n < 300; n += 1) recordRequest(call(world, refusal))
+    recordRequest(call(other, refusal))
+    recordRequest(call(world))
+    world.clock.advance(60_000)
+    recordRequest(call(world, refusal))
+    await flushRequests()
+    const written = (where: object) => prisma.apiRequest.count({ where })
+    expect(await written({ organizationId: world.organizationId, status: 429 })).toBe(2)
+    expect(await written({ organizationId: world.organizationId, status: 200 })).toBe(1)
+    expect(await written({ organizationId: other.organizationId })).toBe(1)
+    expect(await sampled()).toBe(before + 299)
+  })
+
+  it('that a provider refused for its rate is always written', async () => {
+    const world = await worldWithKey()
+    for (let n = 0; n < 3; n += 1) recordRequest(call(world, { status: 429, errorCode: 'E1052' }))
+    await flushRequests()
+    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(3)
   })
 
   it('gives way to the memory of large bodies, too', async () => {

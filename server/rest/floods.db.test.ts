@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createTestProvider } from '@/scripts/testing/tenants'
+import { newId } from '@/server/core/ids'
+import { pool, prisma } from '@/server/db'
+import { keyring } from '@/server/keyring'
+import { flushRequests } from '@/server/modules/request-log'
+import { everyDialect } from '@/server/providers/conformance/drivers'
+import { bet } from '@/server/providers/conformance/world'
+import { unknownAddress } from '@/server/rest/methods'
+import { providerMethods } from '@/server/rest/provider-route'
+import { createApiTenant } from '@/server/rest/testing/api-tenant'
+import { openListGames } from '@/server/rest/testing/scenes/catalogue'
+
+/** What nobody's or a stranger's request may not make grow: every table, by its rows. */
+async function rowsOfEveryTable(): Promise<Record<string, number>> {
+  await flushRequests()
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const counts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const counted = await pool.query<{ count: string }>(`select count(*) from "${name}"`)
+      return [name, Number(counted.rows[0]?.count)] as const
+    }),
+  )
+  return Object.fromEntries(counts)
+}
+
+const origin = 'http://croupier.test'
+const times = Array.from({ length: 25 }, (_, at) => at)
+let before: Record<string, number>
+
+const remember = async () => {
+  before = await rowsOfEveryTable()
+}
+
+beforeEach(() => flushRequests())
+
+test('keys that nobody has leave no row', async () => {
+  const { ask, tenant } = await openListGames()
+  await prisma.apiKey.deleteMany({ where: { organizationId: tenant.organizationId } })
+  await remember()
+  for (const _ of times) expect((await ask()).status).toBe(401)
+  expect(await rowsOfEveryTable()).toEqual(before)
+})
+
+test('addresses that do not exist leave no row, with a key or without', async () => {
+  const { token } = await createApiTenant()
+  await remember()
+  for (const at of times) {
+    const headers = at % 2 === 0 ? { authorization: `Bearer ${token}` } : {}
+    const response = await unknownAddress().GET(new Request(`${origin}/v1/${newId()}`, { headers }))
+    expect(response.status).toBe(404)
+  }
+  expect(await rowsOfEveryTable()).toEqual(before)
+})
+
+test.each(everyDialect)(
+  'reports to %s with a wrong signature, or to nobody, leave no row',
+  async (dialect, driver) => {
+    const code = await createTestProvider({
+      dialect,
+      secretSealed: keyring().seal(driver.secret, 'provider.secret'),
+    })
+    const { path, headers, rawBody } = driver.report(bet, { secret: driver.otherSecret, at: new Date() })
+    const send = (to: string) =>
+      providerMethods.POST(
+        new Request(`${origin}/provider/v1/${to}/${path}`, {
+          method: 'POST',
+          headers,
+          body: Uint8Array.from(rawBody),
+        }),
+      )
+    await remember()
+    for (const at of times) {
+      expect((await driver.read(await send(code))).word).toBe('invalid_signature')
+      expect((await send(`nobody-${at}`)).status).toBe(404)
+    }
+    expect(await rowsOfEveryTable()).toEqual(before)
+  },
+)
+
+test('calls of an account that is switched off leave one row a minute', async () => {
+  const { ask, tenant } = await openListGames()
+  await prisma.organization.update({ where: { id: tenant.organizationId }, data: { isActive: false } })
+  await remember()
+  for (const _ of times) expect((await ask()).status).toBe(403)
+  const { api_request: calls = 0, ...others } = await rowsOfEveryTable()
+  const { api_request: callsBefore = 0, ...othersBefore } = before
+  expect(others).toEqual(othersBefore)
+  expect(calls - callsBefore).toBeLessThanOrEqual(2)
+})
