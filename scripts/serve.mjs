@@ -1,6 +1,9 @@
 import cluster from 'node:cluster'
 import { countWorkers } from './serve/count-workers.mjs'
 import { refuseWeakSecrets } from './serve/refuse-weak-secrets.mjs'
+import { surviveOutputErrors } from './start/output-errors.mjs'
+
+surviveOutputErrors()
 
 /**
  * The service, in one process or, with WORKERS=n, in n behind one port. `--dev` serves from the sources, in one process.

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { createLogOutput, type LogOutput, neverWaitForReaders } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
 
@@ -42,14 +43,13 @@ function keptOf(name: string, value: unknown, levels: number): unknown {
 const copyOf = (facts: object): Record<string, unknown> =>
   facts instanceof Error ? { ...pino.stdSerializers.err(facts) } : { ...facts }
 
-const bufferedBytes = 4_096
 const flushMs = 100
 const urgentLevel = pino.levels.values.error ?? 50
 
 /** The process's structured log, one JSON object a line on standard output. */
 export const log: Logger = processSingleton('log', () => {
-  const destination = openDestination()
-  return pino(
+  const output = openOutput()
+  const created = pino(
     {
       level: env().LOG_LEVEL,
       base: { service: 'croupier' },
@@ -57,27 +57,26 @@ export const log: Logger = processSingleton('log', () => {
       hooks: {
         logMethod(args, method, level) {
           method.apply(this, args)
-          if (level >= urgentLevel) destination.flushSync()
+          if (level >= urgentLevel) output.flush()
         },
       },
     },
-    destination,
+    output,
   )
+  process.on('uncaughtExceptionMonitor', (err, origin) =>
+    created.fatal({ err, origin }, 'nobody caught this'),
+  )
+  return created
 })
 
 /**
  * Lines are written some at a time, at the latest after a tenth of a second and before the process ends: a system call for
  * each was a tenth of what a movement cost. Errors do not wait. Only a process that is killed takes lines with it.
  */
-function openDestination() {
-  const destination = pino.destination({ dest: 1, sync: true, minLength: bufferedBytes })
-  setInterval(() => destination.flushSync(), flushMs).unref()
-  process.on('exit', () => {
-    try {
-      destination.flushSync()
-    } catch {
-      // Nobody reads standard output any more.
-    }
-  })
-  return destination
+function openOutput(): LogOutput {
+  neverWaitForReaders()
+  const output = createLogOutput()
+  setInterval(output.flush, flushMs).unref()
+  process.on('exit', output.flushLast)
+  return output
 }

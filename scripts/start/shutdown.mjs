@@ -1,4 +1,5 @@
 import { whenNpmIsGone } from './npm-watch.mjs'
+import { surviveOutputErrors } from './output-errors.mjs'
 
 /**
  * What must be undone at the end, last begun first. Ends the process exactly once, whatever asks for it.
@@ -56,8 +57,6 @@ export function endOnSignals(shutdown) {
   })
   process.on('SIGTERM', () => shutdown.end(0))
   process.on('SIGHUP', () => shutdown.end(0))
-  // A closed terminal must not turn the last line of output into a crash.
-  process.stdout.on('error', () => undefined)
-  process.stderr.on('error', () => undefined)
+  surviveOutputErrors()
   whenNpmIsGone(() => shutdown.end(1))
 }

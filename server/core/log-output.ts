@@ -1,0 +1,101 @@
+import { writeSync } from 'node:fs'
+import { processSingleton } from './process-singleton'
+
+/** Lines that wait for a reader who is behind; what comes on top of them is dropped. */
+const mostWaitingChars = 262_144
+const writeFromChars = 4_096
+/** How long a process that ends waits for a reader who is behind. */
+const lastWaitMs = 500
+const lookAgainMs = 10
+
+/** Lines that standard output did not take, in this process. */
+export const droppedLogLines = processSingleton('dropped-log-lines', () => ({ count: 0 }))
+
+/** What pino writes to. Nothing here waits for a reader or a disk, except `flushLast`, briefly. */
+export interface LogOutput {
+  write(line: string): void
+  flush(): void
+  /** As the process ends: gives a reader who is behind a moment to take the last lines. */
+  flushLast(): void
+}
+
+/** @param writeBytes throws EAGAIN where nothing can be written without waiting */
+export function createLogOutput(writeBytes: (bytes: Buffer) => number = writeToStandardOutput): LogOutput {
+  let waiting: string[] = []
+  let waitingChars = 0
+  /** Begun: an earlier part of it may have been written. */
+  let bytes = Buffer.alloc(0)
+  let isTorn = false
+
+  function drop(): void {
+    droppedLogLines.count += countLines(bytes) + waiting.length
+    waiting = []
+    waitingChars = 0
+    bytes = Buffer.alloc(0)
+  }
+
+  function takeWaiting(): void {
+    bytes = Buffer.from((isTorn ? '\n' : '') + waiting.join(''))
+    isTorn = false
+    waiting = []
+    waitingChars = 0
+  }
+
+  /** Whether all was written; false where the reader is behind. */
+  function flush(): boolean {
+    try {
+      while (bytes.length > 0 || waiting.length > 0) {
+        if (bytes.length === 0) takeWaiting()
+        const taken = writeBytes(bytes)
+        if (taken === 0) return false
+        isTorn = bytes[taken - 1] !== newline
+        bytes = bytes.subarray(taken)
+      }
+      return true
+    } catch (error) {
+      if (isBehind(error)) return false
+      drop()
+      return true
+    }
+  }
+
+  return {
+    write(line) {
+      if (waitingChars + bytes.length > mostWaitingChars) {
+        droppedLogLines.count += 1
+        return
+      }
+      waiting.push(line)
+      waitingChars += line.length
+      if (waitingChars >= writeFromChars && bytes.length === 0) flush()
+    },
+    flush: () => void flush(),
+    flushLast() {
+      const until = performance.now() + lastWaitMs
+      while (!flush() && performance.now() < until) wait(lookAgainMs)
+    },
+  }
+}
+
+const newline = 10
+
+function countLines(bytes: Buffer): number {
+  let count = 0
+  for (const byte of bytes) if (byte === newline) count += 1
+  return count
+}
+
+const isBehind = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+
+const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+const writeToStandardOutput = (bytes: Buffer) => writeSync(1, bytes)
+
+/**
+ * Makes writing to the process's pipes answer EAGAIN instead of waiting, and keeps a reader that is gone from ending the
+ * process. Both are what asking for these streams does: Node opens pipes so that they never wait.
+ */
+export function neverWaitForReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
