@@ -114,6 +114,7 @@ module.exports = {
       '^server/changes/',
       ...moduleIndex,
       '^server/db\\.ts$',
+      '^server/health/database-time\\.ts$',
       '^inngest/is-configured\\.ts$',
     ]),
     area('inngest-calls-jobs-and-verbs', '^inngest/', [

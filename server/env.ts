@@ -38,6 +38,8 @@ const schema = z.object({
   CALLBACK_TIMEOUT_MS: positiveInt(5000),
   /** Crash tests only: see server/modules/wallet/checkpoint.ts. Ignored when API_MODE is live. */
   CROUPIER_CRASH_AT: z.string().optional(),
+  /** Tests of skew only: as if this instance's clock were wrong by so much. Ignored when API_MODE is live. */
+  CROUPIER_CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
   /** A self-hosted Inngest server. */

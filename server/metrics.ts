@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { droppedLogLines } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
 
 /**
@@ -57,6 +58,21 @@ function createMetrics() {
     requestLogSampled: new Counter({
       name: 'croupier_request_log_sampled_total',
       help: 'Calls refused for their rate or their account that the request log leaves out: it keeps one per key and minute.',
+      registers,
+    }),
+    logLinesDropped: new Counter({
+      name: 'croupier_log_lines_dropped_total',
+      help: 'Lines of the log that standard output did not take: nobody read it, or its disk was full.',
+      registers,
+      collect() {
+        this.reset()
+        this.inc(droppedLogLines.count)
+      },
+    }),
+    clockSkew: new Gauge({
+      name: 'croupier_clock_skew_seconds',
+      help: "By how much this instance's clock is ahead of the database's; negative when it is behind.",
+      aggregator: 'average',
       registers,
     }),
     jobRuns: new Counter({

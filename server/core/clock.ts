@@ -1,9 +1,38 @@
+import { processSingleton } from './process-singleton'
+
 /** Where "now" comes from, so that tests can hold time still. */
 export interface Clock {
   now(): Date
 }
 
-export const systemClock: Clock = { now: () => new Date() }
+/** `databaseAheadMs`: the database's time minus this process's monotonic clock; null until it was measured. */
+const state = processSingleton('clock', () => ({ databaseAheadMs: null as number | null, ownOffsetMs: 0 }))
+
+/** The instance's own wall clock: only for measuring it against the database's. */
+export const ownTimeMs = (): number => Date.now() + state.ownOffsetMs
+
+/**
+ * The database's time, which all instances share: leases, claims, due times and job stamps are written and judged by it.
+ * The monotonic clock carries it between measurements, so a step of the instance's own clock changes nothing.
+ */
+export const systemClock: Clock = {
+  now: () =>
+    new Date(
+      state.databaseAheadMs === null ? ownTimeMs() : Math.round(performance.now() + state.databaseAheadMs),
+    ),
+}
+
+/** What `systemClock` is to run by (server/health/database-time.ts measures it). */
+export function setDatabaseAhead(ms: number | null): void {
+  state.databaseAheadMs = ms
+}
+
+export const databaseAheadMs = (): number | null => state.databaseAheadMs
+
+/** For tests of skew: as if the instance's own clock were wrong by so much. */
+export function shiftOwnClock(ms: number): void {
+  state.ownOffsetMs = ms
+}
 
 export interface ManualClock extends Clock {
   advance(ms: number): void

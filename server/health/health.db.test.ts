@@ -10,7 +10,7 @@ import { maySeeMetrics, scrapeMetrics } from './scrape-metrics'
 test('an instance is ready with its database and every migration', async () => {
   expect(await readReadiness()).toEqual({
     status: 'ready',
-    checks: { database: 'ok', migrations: 'ok', queue: 'ok' },
+    checks: { database: 'ok', migrations: 'ok', clock: 'ok', queue: 'ok' },
     queue: { depth: 0, overdueSeconds: 0 },
   })
 })

@@ -1,8 +1,11 @@
 import { isInngestConfigured } from '@/inngest/is-configured'
 import { listenForChanges } from '@/server/changes/listen-for-changes'
+import { shiftOwnClock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
-import { beginStopping } from '@/server/core/stopping'
+import { beginStopping, isStopping } from '@/server/core/stopping'
 import { pool } from '@/server/db'
+import { env } from '@/server/env'
+import { followDatabaseTime } from '@/server/health/database-time'
 import { log } from '@/server/log'
 import { flushKeyUses } from '@/server/modules/keys'
 import { flushSessionUses } from '@/server/modules/members'
@@ -10,10 +13,12 @@ import { closeRateLimitStore } from '@/server/modules/rate-limits'
 import { flushRequests } from '@/server/modules/request-log'
 import { jobs } from './jobs'
 import { campaignLanes, redeliveryLanes } from './lanes'
-import { startTicker } from './ticker'
+import { startTicker, type Ticker } from './ticker'
 
 /** How a process ends in order: `scripts/serve` finds this under `croupier.shutdown` and calls both, in this order. */
 export interface ShutdownHook {
+  /** Resolves once the database's time is known: before, the instance's own clock would judge leases and due times. */
+  timeIsKnown: Promise<void>
   /** Readiness says so, and no new background work; resolves when attempts in flight are recorded. */
   stopWork(): Promise<void>
   /** Once no request is left: buffers are written and connections given back. */
@@ -23,13 +28,21 @@ export interface ShutdownHook {
 /** Starts the background work of this process, once, and leaves behind how to end it. */
 export function startBackground(): ShutdownHook {
   return processSingleton('shutdown', () => {
+    const { API_MODE, CROUPIER_CLOCK_OFFSET_MS } = env()
+    if (API_MODE !== 'live') shiftOwnClock(CROUPIER_CLOCK_OFFSET_MS)
     const listening = listenForChanges()
-    const ticker = startTicker(jobs)
+    const time = followDatabaseTime()
+    let ticker: Ticker | undefined
+    const timeIsKnown = time.known.then(() => {
+      if (!isStopping()) ticker = startTicker(jobs)
+    })
     log.info({ driver: isInngestConfigured() ? 'inngest' : 'ticker' }, 'background jobs started')
     return {
+      timeIsKnown,
       async stopWork() {
         beginStopping()
-        await ticker.stop()
+        time.stop()
+        await ticker?.stop()
         await Promise.all([redeliveryLanes().drain(), campaignLanes().drain()])
       },
       async release() {

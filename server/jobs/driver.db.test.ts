@@ -39,9 +39,22 @@ test('the ticker stands in for a silent Inngest, and rests again once it is back
 })
 
 test('a run of Inngest that is noted late does not make the last one older', async () => {
-  await recordStart(inngestHeartbeat, new Date(startedAt.getTime() + minutes(9)))
+  const latest = new Date(startedAt.getTime() + 59_000)
+  await recordStart(inngestHeartbeat, latest)
   await recordStart(inngestHeartbeat, startedAt)
   expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: inngestHeartbeat } })).toMatchObject({
-    lastStartedAt: new Date(startedAt.getTime() + minutes(9)),
+    lastStartedAt: latest,
+  })
+})
+
+test('a note from the future does not keep the ticker from standing in, and the next one replaces it', async () => {
+  const driver = inngestDrives()
+  await recordStart(inngestHeartbeat, new Date(startedAt.getTime() + 30 * 24 * minutes(60)))
+  const clock = manualClock(startedAt)
+  clock.advance(minutes(4))
+  expect(await driver.isTickerDriving(clock.now())).toBe(true)
+  await recordStart(inngestHeartbeat, clock.now())
+  expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: inngestHeartbeat } })).toMatchObject({
+    lastStartedAt: clock.now(),
   })
 })

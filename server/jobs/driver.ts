@@ -10,6 +10,7 @@ export const inngestHeartbeat = 'inngest'
 /** Inngest runs something each minute: after three without, the embedded ticker stands in until it is back. */
 const patienceMs = 3 * 60_000
 const lookEveryMs = 5_000
+const futureMs = 60_000
 
 export interface Driver {
   /** Whether this process's ticker is to run the jobs now. */
@@ -22,7 +23,9 @@ export function createDriver(startedAt: Date, hasInngest: () => boolean = isInng
   let isStandingIn = false
 
   async function look(now: Date): Promise<void> {
-    const heardAt = (await findLastStart(inngestHeartbeat)) ?? startedAt
+    const noted = await findLastStart(inngestHeartbeat)
+    // A note from the future was written by a clock that was wrong.
+    const heardAt = noted === null || noted.getTime() > now.getTime() + futureMs ? startedAt : noted
     const silentSince = Math.max(heardAt.getTime(), startedAt.getTime())
     const isSilent = now.getTime() - silentSince > patienceMs
     if (isSilent !== isStandingIn)

@@ -27,6 +27,11 @@ describe('a job', () => {
     expect(jobStateAt({ everyMs: 1_000 }, ran(4 * minute), now)).toBe('overdue')
   })
 
+  it('is overdue where its newest start is still to come: that stamp is wrong', () => {
+    expect(jobStateAt(hourly, ran(-30 * 24 * 60 * minute), now)).toBe('overdue')
+    expect(jobStateAt(hourly, ran(-1_000), now)).toBe('ok')
+  })
+
   it('says that it failed until a run succeeds', () => {
     expect(jobStateAt(hourly, ran(minute, 'the feed is down'), now)).toBe('failed')
   })

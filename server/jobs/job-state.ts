@@ -20,7 +20,9 @@ export const overdueAfterMs = (job: Pick<Job, 'everyMs'>) => 2 * Math.max(job.ev
  */
 export function jobStateAt(job: Pick<Job, 'everyMs'>, record: JobRecord | null, now: Date): JobState {
   if (!record?.lastStartedAt) return 'never'
-  if (now.getTime() - record.lastStartedAt.getTime() > overdueAfterMs(job)) return 'overdue'
+  const agoMs = now.getTime() - record.lastStartedAt.getTime()
+  // A start that is still to come says nothing about the last one.
+  if (agoMs > overdueAfterMs(job) || agoMs < -finestMs) return 'overdue'
   const isRunning = record.lastFinishedAt === null || record.lastFinishedAt < record.lastStartedAt
   if (isRunning) return 'running'
   return record.lastError === null ? 'ok' : 'failed'

@@ -1,14 +1,17 @@
 import { pool, query } from '@/server/db'
 
+/** Stamps further ahead than two instances may differ were written by a clock that was wrong. */
+const isFuture = (stamp: string, now: string) => `${stamp} > ${now}::timestamptz + interval '1 minute'`
+
 const claimStatement = {
   name: 'jobs.claim',
   text: `insert into job_run as j (job, last_started_at) values ($1, $2)
     on conflict (job) do update set last_started_at = $2
-    where j.last_started_at is null or j.last_started_at <= $3
+    where j.last_started_at is null or j.last_started_at <= $3 or ${isFuture('j.last_started_at', '$2')}
     returning j.job`,
 }
 
-/** Begins a run unless one began after `notSince`, in whatever process. */
+/** Begins a run unless one began after `notSince`, in whatever process. A start that is still to come is not believed. */
 export async function claimRun(job: string, now: Date, notSince: Date): Promise<boolean> {
   const rows = await query(pool, claimStatement, [job, now, notSince])
   return rows.length > 0
@@ -37,7 +40,9 @@ export async function recordRun(run: {
 const startStatement = {
   name: 'jobs.start',
   text: `insert into job_run (job, last_started_at) values ($1, $2)
-    on conflict (job) do update set last_started_at = greatest(job_run.last_started_at, excluded.last_started_at)`,
+    on conflict (job) do update set last_started_at = case
+      when ${isFuture('job_run.last_started_at', 'excluded.last_started_at')} then excluded.last_started_at
+      else greatest(job_run.last_started_at, excluded.last_started_at) end`,
 }
 
 export async function recordStart(job: string, now: Date): Promise<void> {

@@ -53,6 +53,21 @@ describe('a job', () => {
   })
 })
 
+test('a start that is still to come is not believed: the job runs at once', async () => {
+  let runs = 0
+  const { clock, job, ctx } = jobThat(async () => ({ runs: ++runs }))
+  await runJob(job, ctx)
+  await prisma.jobRun.update({
+    where: { job: job.name },
+    data: { lastStartedAt: new Date(clock.now().getTime() + 30 * 24 * hour) },
+  })
+  await Promise.all(Array.from({ length: 8 }, () => runJob(job, ctx)))
+  expect(runs).toBe(2)
+  expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
+    lastStartedAt: clock.now(),
+  })
+})
+
 test('every job of the list runs on an empty database', async () => {
   const clock = manualClock(new Date('2026-03-01T12:00:00Z'))
   for (const job of jobs) {

@@ -18,6 +18,27 @@ const crash = { seenBy: 'server/modules/wallet/crash.db.test.ts' }
 /** Crashes, outages, and everything that happens twice or at once. */
 export const faults: readonly Defence[] = [
   {
+    name: 'a log that nobody reads holds nobody up',
+    file: 'server/core/log-output.ts',
+    find: 'if (waitingChars + bytes.length > mostWaitingChars) {',
+    replace: 'if (waitingChars + bytes.length < 0) {',
+    seenBy: 'server/core/log-output.test.ts',
+  },
+  {
+    name: "time is the database's, whatever the instance's clock says",
+    file: 'server/health/database-time.ts',
+    find: 'if (known === null || Math.abs(aheadMs - known) > uncertaintyMs) setDatabaseAhead(aheadMs)',
+    replace: 'if (known === aheadMs) setDatabaseAhead(aheadMs)',
+    seenBy: 'server/health/database-time.db.test.ts',
+  },
+  {
+    name: 'a job start that is still to come is not believed',
+    file: 'server/jobs/queries.ts',
+    find: "isFuture('j.last_started_at', '$2')",
+    replace: "isFuture('null', '$2')",
+    seenBy: 'server/jobs/run-job.db.test.ts',
+  },
+  {
     ...record,
     name: 'a movement is recorded before it leaves',
     file: 'server/modules/wallet/accept-movement.ts',

@@ -91,10 +91,11 @@ export async function storeProgress(sql: PoolClient, at: Progress): Promise<void
 const behind: Statement = {
   name: 'statistics.organizations-behind',
   text: `select o.id from organization o left join statistic_progress p on p.organization_id = o.id
-         where p.organization_id is null or p.rolled_until < $1 or not p.is_backfilled`,
+         where p.organization_id is null or p.rolled_until < $1::timestamptz or not p.is_backfilled
+           or p.rolled_until > $1::timestamptz + interval '1 hour'`,
 }
 
-/** Those with an hour to count before `until`. */
+/** Those with an hour to count before `until`, and those that were counted beyond it. */
 export async function findOrganizationsBehind(sql: Sql, until: Date): Promise<string[]> {
   const rows = await query<{ id: string }>(sql, behind, [until])
   return rows.map((row) => row.id)

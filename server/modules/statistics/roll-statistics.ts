@@ -18,6 +18,8 @@ import {
 const stepMs = 24 * hourMs
 /** Steps an organization gets in one run, so that a long past does not hold up the others. */
 const stepsPerRun = 14
+/** What is counted anew after a clock that was wrong had hours counted before they were over. */
+const doubtedMs = 31 * 24 * hourMs
 
 export interface RolledStatistics {
   organizations: number
@@ -51,7 +53,8 @@ async function catchUp(organizationId: string, until: Date): Promise<void> {
 
 /** Forwards while an hour is over and not counted, else backwards. True when nothing is left to do. */
 async function takeStep(sql: PoolClient, organizationId: string, until: Date): Promise<boolean> {
-  const at = (await findProgress(sql, organizationId)) ?? startingAt(organizationId, until)
+  const known = (await findProgress(sql, organizationId)) ?? startingAt(organizationId, until)
+  const at = known.rolledUntil > plusMs(until, hourMs) ? withoutFuture(known, until) : known
   if (at.rolledUntil < until) {
     const to = new Date(Math.min(plusMs(at.rolledUntil, stepMs).getTime(), until.getTime()))
     await recountHours(sql, { organizationId, from: at.rolledUntil, to })
@@ -68,6 +71,12 @@ async function takeStep(sql: PoolClient, organizationId: string, until: Date): P
   await recountHours(sql, { organizationId, from, to: at.rolledFrom })
   await storeProgress(sql, { ...at, rolledFrom: from })
   return false
+}
+
+function withoutFuture(at: Progress, until: Date): Progress {
+  if (at.rolledFrom > until) return startingAt(at.organizationId, until)
+  const doubted = plusMs(until, -doubtedMs)
+  return { ...at, rolledUntil: doubted > at.rolledFrom ? doubted : at.rolledFrom }
 }
 
 const startingAt = (organizationId: string, until: Date): Progress => ({

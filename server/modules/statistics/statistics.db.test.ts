@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
-import { pool, query } from '@/server/db'
+import { pool, prisma, query } from '@/server/db'
 import { getStatistics, rollStatistics } from './index'
 import { statisticColumns, truthStatement } from './sql-statistic'
 import { addAttempt, addMovement, addSession, type StatisticWorld, setState } from './testing/world'
@@ -144,6 +144,21 @@ describe('the overview', () => {
     await expect(getStatistics(own.tenant, { period: '24h', brandId: other.brandId })).rejects.toMatchObject({
       code: 'E6008',
     })
+  })
+
+  it('counts anew what was counted ahead of its time, by a clock that was wrong', async () => {
+    const own = await createWorld()
+    await addMovement(own, { type: 'bet', amountMinor: 1n, at: ago(100 * hour) })
+    own.clock.advance(30 * 24 * hour)
+    for (let run = 0; run < 4; run += 1) await rollStatistics(own.tenant)
+    own.clock.set(start)
+    await addMovement(own, { type: 'bet', amountMinor: 700n, at: ago(0) })
+    own.clock.advance(2 * hour)
+    // In its own time the movement would have left no mark: its hour was not over.
+    await prisma.$executeRaw`delete from statistic_mark where organization_id = ${own.organizationId}::uuid`
+    for (let run = 0; run < 4; run += 1) await rollStatistics(own.tenant)
+    const { stored, truth } = await storedAndTrue(own.organizationId)
+    expect(stored).toEqual(truth)
   })
 
   it('says what is open now whatever its age, and only this organization’s', async () => {
