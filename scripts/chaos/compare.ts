@@ -96,10 +96,12 @@ const describe = ({ name, provider, croupier, journal }: Group): string =>
   `${name}: the provider has ${provider}, Croupier ${croupier}, the operator ${journal}`
 
 /** What Croupier shows to support: delivery that stopped short, and late bets. */
-function isListed({ type, state, told, isRefunded }: CroupierRow): boolean {
-  const isStopped = needsAttention(state)
-  return isStopped || (type === 'bet' && state === 'confirmed' && told !== 'ok' && !isRefunded)
+export function isListed(row: CroupierRow): boolean {
+  return needsAttention(row.state) || isLateBet(row)
 }
+
+export const isLateBet = ({ type, state, told, isRefunded }: CroupierRow): boolean =>
+  type === 'bet' && state === 'confirmed' && told !== 'ok' && !isRefunded
 
 function countSupport(rows: readonly CroupierRow[]): Record<string, number> {
   const counts: Record<string, number> = {}

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { type FaultName, readFaults, usualFaults } from './faults'
 
 export interface ChaosOptions {
   seed: number
@@ -14,7 +15,14 @@ export interface ChaosOptions {
   /** Each restarts all instances in order, one after the other. */
   movementsPerRestart: number
   movementsPerDatabaseFault: number
+  /** Between the faults that come one after the other. */
+  movementsPerOutage: number
+  faults: readonly FaultName[]
+  /** The process that is run: the service as production runs it, or the money path alone. */
+  entry: 'production' | 'worker'
   callbackTimeoutMs: number
+  /** The commit of the other version; absent: the latest with the same migrations. */
+  previous?: string
   /** False: leases of killed processes are aged in the end instead of waiting out their half minute. */
   isPatient: boolean
 }
@@ -28,19 +36,39 @@ export const fullSize: Omit<ChaosOptions, 'seed'> = {
   movementsPerKill: 250,
   movementsPerRestart: 2_000,
   movementsPerDatabaseFault: 1_000,
+  movementsPerOutage: 500,
+  faults: usualFaults,
+  entry: 'production',
   callbackTimeoutMs: 3_000,
   isPatient: true,
 }
 
-/** `--seed`, `--movements`, `--seconds`, `--players`, `--instances`. Throws one sentence for anything else. */
+/**
+ * `--seed`, `--movements`, `--seconds`, `--players`, `--instances`, `--faults` (all, or names), `--entry`, `--previous` (the
+ * commit of the other version). Throws one sentence for anything else.
+ */
 export function readOptions(args: string[]): ChaosOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args,
-    options: { seed: text, movements: text, seconds: text, players: text, instances: text },
+    options: {
+      ...{ seed: text, movements: text, seconds: text, players: text, instances: text },
+      ...{ faults: text, entry: text, previous: text },
+    },
   })
-  const given = Object.entries(values).map(([name, value]) => [name, wholeNumber(name, value)])
-  return { seed: randomInt(1, 2 ** 31), ...fullSize, ...Object.fromEntries(given) }
+  const { faults, entry, previous, ...numbers } = values
+  if (entry !== undefined && entry !== 'production' && entry !== 'worker')
+    throw new Error('--entry is production or worker.')
+  const given = Object.entries(numbers).map(([name, value]) => [name, wholeNumber(name, value)])
+  const sized: ChaosOptions = { seed: randomInt(1, 2 ** 31), ...fullSize, ...Object.fromEntries(given) }
+  return {
+    ...sized,
+    // Each of the nine comes twice or so, whatever the size of the run.
+    movementsPerOutage: Math.ceil(sized.movements / 20),
+    ...(faults !== undefined && { faults: readFaults(faults) }),
+    ...(entry !== undefined && { entry }),
+    ...(previous !== undefined && { previous }),
+  }
 }
 
 function wholeNumber(name: string, value: string | undefined): number {

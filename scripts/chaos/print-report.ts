@@ -10,6 +10,11 @@ export function printReport(report: ChaosReport): string {
     `instances       killed ${report.kills} times, stopped in order ${report.orderlyStops} times (${report.lateStops} more too late); wallets ${report.walletKills} times; database gone ${report.databaseFaults} times`,
     `wallet faults   ${report.walletFaults} orders to misbehave`,
     `redeliveries    ${report.redeliveries}`,
+    `longest gap     ${seconds(report.longestGapMs)} between answered movements`,
+    ...report.gaps.map(
+      ({ name, times, longestMs }) => `  ${name.padEnd(14)}${seconds(longestMs)}, ${times} times`,
+    ),
+    ...report.impossible.map((name) => `  ${name.padEnd(14)}cannot be done on this machine`),
     `for support     ${list(report.support)}`,
     `states          ${list(report.states)}`,
     ...Object.entries(totals).map(

@@ -1,15 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildServiceProgram, type ServiceProgram } from '../testing/killed/service-program'
+import type { Instance, InstanceKind } from './instance'
+import { followReadiness, untilNotReady } from './instance'
+import type { Launch } from './launch'
+import { holdProcesses } from './processes'
 import type { Random } from './random'
-
-interface Instance {
-  child: ChildProcess
-  /** While requests are sent to it. */
-  url: string | null
-  isToldToStop: boolean
-}
 
 /** Steps at which an instance may kill itself, as kill -9 would (`CROUPIER_CRASH_AT`). */
 const crashPoints = [
@@ -22,6 +17,9 @@ const crashPoints = [
   'claimed',
   'redelivery_recorded',
 ] as const
+
+/** An instance that is told to stop ends within its own deadline, which is less. */
+const stopsWithinMs = 30_000
 
 /**
  * Instances of the service on one database. One that dies is replaced; one that ends in any way but by a kill, or as it was
@@ -37,27 +35,49 @@ export class ProcessGroup {
   readonly defects: string[] = []
   private readonly instances = new Set<Instance>()
   private isStopping = false
-  private program: ServiceProgram | null = null
 
   constructor(
+    private readonly launchUsual: Launch,
     private readonly environment: Record<string, string>,
     private readonly random: Random,
   ) {}
 
   async start(count: number): Promise<void> {
-    this.program = await buildServiceProgram()
     await Promise.all(Array.from({ length: count }, () => this.launch()))
   }
 
-  /** Instances that take requests now. */
+  /** Instances that a balancer would send requests to: the ready ones; where none is, all that listen. */
   urls(): string[] {
-    return [...this.instances].flatMap(({ url }) => (url === null ? [] : [url]))
+    const listening = [...this.instances].filter(({ url }) => url !== null)
+    const ready = listening.filter(({ isReady }) => isReady)
+    return (ready.length > 0 ? ready : listening).flatMap(({ url }) => url ?? [])
   }
 
-  /** kill -9, whatever it is doing; the last one is spared, or nothing would be played while the next one starts. */
-  killOne(): void {
-    const victims = [...this.instances].filter(({ url }) => url !== null)
-    if (victims.length > 1) this.random.pick(victims).child.kill('SIGKILL')
+  /** kill -9, whatever it is doing; the last one is spared. False: there was none to kill. */
+  killOne(): boolean {
+    const victims = this.usual()
+    return victims.length > 1 && this.random.pick(victims).child.kill('SIGKILL')
+  }
+
+  /** kill -9 to every one: nobody serves until the next ones have started. */
+  killAll(): void {
+    for (const { child } of this.instances) child.kill('SIGKILL')
+  }
+
+  /** One stands still and goes on later, as on a frozen host. */
+  async holdOne(forMs: number): Promise<void> {
+    const victims = this.usual()
+    if (victims.length === 0) return
+    const { pid } = this.random.pick(victims).child
+    if (pid !== undefined) await holdProcesses([pid], forMs)
+  }
+
+  /** A further instance of another kind serves beside the usual ones for a while and is then told to stop. */
+  async addFor(forMs: number, kind: InstanceKind): Promise<void> {
+    const instance = await this.launch(kind)
+    if (instance.url !== null) await kind.meanwhile?.(instance.child, forMs)
+    if (instance.url !== null) await Promise.race([pause(forMs), instance.ended])
+    if (!hasEnded(instance)) await this.endInOrder(instance)
   }
 
   /**
@@ -65,66 +85,88 @@ export class ProcessGroup {
    * One that is killed on its way does not count.
    */
   async restartInTurn(): Promise<void> {
-    const turns = this.instances.size
+    const turns = this.usual().length
     const wanted = this.orderlyStops + turns
     for (let turn = 0; turn < turns * 3 && this.orderlyStops < wanted; turn += 1) {
-      while (this.urls().length < 2 && !this.isStopping) await pause(50)
+      while (this.usual().length < 2 && !this.isStopping) await pause(50)
       // The oldest comes first.
-      const instance = [...this.instances].find(({ url }) => url !== null)
-      if (!this.isStopping && instance?.url) await this.restart(instance, instance.url)
+      const [instance] = this.usual()
+      if (this.isStopping || !instance) continue
+      const code = await this.endInOrder(instance)
+      if (code === 0 && !this.isStopping) await this.launch()
     }
-  }
-
-  /** It gets requests until it says that it is not ready, as from any balancer. */
-  private async restart(instance: Instance, url: string): Promise<void> {
-    const ended = once(instance.child, 'exit')
-    const toldAt = Date.now()
-    instance.isToldToStop = true
-    instance.child.kill('SIGTERM')
-    await Promise.race([ended, untilNotReady(url)])
-    instance.url = null
-    const [code] = await ended
-    if (code !== 0) return
-    this.orderlyStops += 1
-    this.stoppedInOrder.set(url, toldAt)
-    if (!this.isStopping) await this.launch()
   }
 
   async stop(): Promise<void> {
     this.isStopping = true
-    const ends = [...this.instances].map(({ child }) => once(child, 'exit'))
+    const ends = [...this.instances].map(({ ended }) => ended)
     for (const { child } of this.instances) child.kill('SIGKILL')
     await Promise.all(ends)
-    this.program?.remove()
   }
 
-  private async launch(): Promise<void> {
-    const crashAt = this.random.chance(0.5) ? this.chooseCrash() : undefined
-    const child = fork(this.program?.path ?? '', {
-      execArgv: ['--enable-source-maps'],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...process.env, ...this.environment, ...(crashAt ? { CROUPIER_CRASH_AT: crashAt } : {}) },
+  /** Those that take requests, but for the further ones. */
+  private usual(): Instance[] {
+    return [...this.instances].filter(({ url, kind }) => url !== null && kind === null)
+  }
+
+  /** It gets requests until it says that it is not ready, as from any balancer. */
+  private async endInOrder(instance: Instance): Promise<number | null> {
+    const { url, ended } = instance
+    const toldAt = Date.now()
+    instance.isToldToStop = true
+    instance.child.kill('SIGTERM')
+    const giveUp = setTimeout(() => {
+      this.defects.push(`An instance (${instance.kind?.name ?? 'usual'}) did not end when told to`)
+      instance.child.kill('SIGKILL')
+    }, stopsWithinMs)
+    if (url !== null) await Promise.race([ended, untilNotReady(url)])
+    instance.url = null
+    const code = await ended
+    clearTimeout(giveUp)
+    if (code !== 0) return code
+    this.orderlyStops += 1
+    if (url !== null) this.stoppedInOrder.set(url, toldAt)
+    return code
+  }
+
+  private async launch(kind: InstanceKind | null = null): Promise<Instance> {
+    const crashAt = kind === null && this.random.chance(0.5) ? this.chooseCrash() : undefined
+    const { child, url } = await (kind?.launch ?? this.launchUsual)({
+      environment: {
+        ...{ ...this.environment, ...kind?.environment },
+        ...(crashAt ? { CROUPIER_CRASH_AT: crashAt } : {}),
+      },
+      preload: kind?.preload ?? [],
+      stdout: kind?.stdout ?? 'ignore',
     })
-    const instance: Instance = { child, url: null, isToldToStop: false }
+    const ended = once(child, 'exit').then(([code]) => code as number | null)
+    const instance: Instance = {
+      ...{ child, kind, ended, url: null, isReady: false, isToldToStop: false, lastWords: '' },
+    }
     this.instances.add(instance)
-    let lastWords = ''
     child.stderr?.on('data', (chunk) => {
-      lastWords = (lastWords + String(chunk)).slice(-2_000)
+      instance.lastWords = (instance.lastWords + String(chunk)).slice(-2_000)
     })
-    child.on('message', (port) => {
-      instance.url = `http://127.0.0.1:${port}`
-      // The machine may give a port a second time.
-      this.stoppedInOrder.delete(instance.url)
-    })
-    child.once('exit', (code, signal) => {
-      this.instances.delete(instance)
-      if (this.isStopping || (instance.isToldToStop && code === 0)) return
-      if (signal === 'SIGKILL') this.kills += 1
-      else if (instance.isToldToStop && code === 1) this.lateStops += 1
-      else this.defects.push(`An instance ended by itself (${signal ?? code}): ${lastWords.trim()}`)
-      setTimeout(() => this.isStopping || this.launch(), this.random.integer(0, 1_000))
-    })
-    await Promise.race([once(child, 'message'), once(child, 'exit')])
+    child.once('exit', (code, signal) => this.onExit(instance, code, signal))
+    instance.url = await url
+    // The machine may give a port a second time.
+    if (instance.url !== null) this.stoppedInOrder.delete(instance.url)
+    void followReadiness(instance, () => this.instances.has(instance))
+    return instance
+  }
+
+  private onExit(instance: Instance, code: number | null, signal: NodeJS.Signals | null): void {
+    const { kind, isToldToStop, lastWords } = instance
+    this.instances.delete(instance)
+    instance.url = null
+    if (this.isStopping || (isToldToStop && code === 0)) return
+    if (signal === 'SIGKILL') this.kills += 1
+    else if (isToldToStop && code === 1) this.lateStops += 1
+    else if (!kind?.mayEnd)
+      this.defects.push(
+        `An instance (${kind?.name ?? 'usual'}) ended by itself (${signal ?? code}): ${lastWords.trim()}`,
+      )
+    if (kind === null) setTimeout(() => this.isStopping || void this.launch(), this.random.integer(0, 1_000))
   }
 
   private chooseCrash(): string {
@@ -132,11 +174,4 @@ export class ProcessGroup {
   }
 }
 
-async function untilNotReady(url: string): Promise<void> {
-  const isReady = () =>
-    fetch(`${url}/api/health/ready`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  while (await isReady()) await pause(20)
-}
+const hasEnded = ({ child }: Instance) => child.exitCode !== null || child.signalCode !== null

@@ -29,6 +29,11 @@ export class Random {
     return choice
   }
 
+  shuffle<T>(items: readonly T[]): T[] {
+    const placed = items.map((item) => ({ item, place: this.next() }))
+    return placed.sort((left, right) => left.place - right.place).map(({ item }) => item)
+  }
+
   /** One of the names, each as often as its weight says. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][]

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { buildServiceProgram } from '../testing/killed/service-program'
 import { ageLeases, countUnderWay, readCroupier, readWallets } from './books'
+import type { ChaosDatabase } from './chaos-database'
 import { type Comparison, compareBooks } from './compare'
+import { type FaultGap, GapMeter } from './gap-meter'
+import { type Launch, launchProduction, launchWorkers } from './launch'
 import type { ChaosOptions } from './options'
+import { outagesOf } from './outages'
 import { playRound } from './play-round'
 import { ProcessGroup } from './process-group'
 import { ProviderLedger } from './provider-ledger'
 import { Random } from './random'
 import { Studio, type StudioCounts } from './studio'
+import { compareSupportLists } from './support-lists'
+import { Troubles } from './troubles'
 import { Wallets } from './wallets'
 import { createWorld, type Seat } from './world'
-
-/** The database under the run, and a way to take it away for a moment; says which way it was. */
-export interface ChaosDatabase {
-  url: string
-  walletUrl: string
-  fail(random: Random): Promise<void>
-}
 
 export interface ChaosReport extends Comparison {
   seed: number
@@ -27,6 +27,11 @@ export interface ChaosReport extends Comparison {
   walletKills: number
   walletFaults: number
   databaseFaults: number
+  /** The longest time without an answered movement while players played, by fault and in all. */
+  gaps: FaultGap[]
+  longestGapMs: number
+  /** Faults that cannot be done on this machine. */
+  impossible: readonly string[]
   states: Record<string, number>
   playedMs: number
   settledMs: number
@@ -38,22 +43,31 @@ const settleWithinMs = 180_000
 
 /**
  * Plays rounds over real processes while they are killed, wallets misbehave and the database goes away, lets everything
- * come to rest, and compares the four ledgers. DATABASE_URL must name `database.url`, migrated and empty.
+ * come to rest, and compares the four ledgers and what support is shown. DATABASE_URL must name `database.url`, migrated
+ * and empty.
  */
-export async function runChaos(options: ChaosOptions, database: ChaosDatabase): Promise<ChaosReport> {
+export async function runChaos(
+  options: ChaosOptions,
+  database: ChaosDatabase,
+  launchPrevious?: Launch,
+): Promise<ChaosReport> {
   const random = new Random(options.seed)
   const wallets = new Wallets(database.walletUrl)
   await wallets.start()
-  const service = new ProcessGroup(serviceEnvironment(database.url, wallets.url, options), random.fork())
+  const program = options.entry === 'worker' ? await buildServiceProgram() : null
+  const launch = program ? launchWorkers(program.path) : launchProduction
+  const service = new ProcessGroup(launch, serviceEnvironment(database, wallets.url, options), random.fork())
   try {
     const { organizations, seats } = await createWorld(wallets.url, options.players)
     for (const { slug, callbackSecret } of organizations)
       await wallets.open(slug, callbackSecret, startingBalance)
     await service.start(options.instances)
-    const run = new Run(options, { database, wallets, service, random })
-    return await run.play(seats, new Map(organizations.map(({ id, slug }) => [id, slug])))
+    const slugs = new Map(organizations.map(({ id, slug }) => [id, slug]))
+    const run = new Run(options, { database, wallets, service, random, launchPrevious }, slugs)
+    return await run.play(seats)
   } finally {
     await Promise.all([service.stop(), wallets.stop()])
+    program?.remove()
   }
 }
 
@@ -62,41 +76,46 @@ interface Parts {
   wallets: Wallets
   service: ProcessGroup
   random: Random
+  launchPrevious: Launch | undefined
 }
 
 class Run {
   private readonly ledger = new ProviderLedger()
+  private readonly meter = new GapMeter()
   private readonly studio: Studio
+  private readonly troubles: Troubles
   private readonly startedAt = Date.now()
   private isPlaying = true
-  private databaseFaults = 0
 
   constructor(
     private readonly options: ChaosOptions,
     private readonly parts: Parts,
+    private readonly slugs: ReadonlyMap<string, string>,
   ) {
     const deadline = () => this.startedAt + options.seconds * 1_000 + settleWithinMs
-    this.studio = new Studio(this.ledger, () => parts.service.urls(), deadline)
+    this.studio = new Studio(this.ledger, () => parts.service.urls(), deadline, this.meter)
+    this.troubles = new Troubles({
+      ...{ ...parts, options, meter: this.meter, outages: outagesOf(parts) },
+      slugs: [...slugs.values()],
+      played: () => this.studio.counts.movements,
+      isPlaying: () => this.isPlaying,
+    })
   }
 
-  async play(seats: readonly Seat[][], slugs: ReadonlyMap<string, string>): Promise<ChaosReport> {
-    const { random } = this.parts
+  async play(seats: readonly Seat[][]): Promise<ChaosReport> {
+    const { random, wallets } = this.parts
     const players = Promise.all(seats.map((own, index) => this.playOn(own, `${index}`, random.fork())))
-    const troubles = [
-      this.troubleWallets(slugs),
-      this.killInstances(),
-      this.restartInstances(),
-      this.failDatabase(),
-    ]
-    await Promise.race([players, this.untilEnough()])
+    const troubles = this.troubles.cause()
+    await Promise.race([players, troubles, this.untilEnough()])
     const playedMs = Date.now() - this.startedAt
+    this.meter.stop()
     this.isPlaying = false
-    await Promise.all(troubles)
+    await troubles
     this.studio.isLossy = false
-    for (const slug of slugs.values()) await this.parts.wallets.behave(slug)
+    for (const slug of this.slugs.values()) await wallets.behave(slug)
     await players
     await this.untilAtRest()
-    return this.report(slugs, playedMs)
+    return this.report(playedMs)
   }
 
   private async playOn(seats: readonly Seat[], player: string, random: Random): Promise<void> {
@@ -108,47 +127,8 @@ class Run {
 
   private async untilEnough(): Promise<void> {
     const { movements, seconds } = this.options
-    const isEnough = () =>
-      this.studio.counts.movements >= movements || Date.now() - this.startedAt > seconds * 1_000
-    while (!isEnough()) await pause(50)
-  }
-
-  private async troubleWallets(slugs: ReadonlyMap<string, string>): Promise<void> {
-    const random = this.parts.random.fork()
-    const names = [...slugs.values()]
-    await this.every(random, this.options.movementsPerWalletFault, async () => {
-      if (random.chance(0.01)) this.parts.wallets.kill()
-      else await this.parts.wallets.misbehave(random.pick(names), random)
-    })
-  }
-
-  private async killInstances(): Promise<void> {
-    const random = this.parts.random.fork()
-    await this.every(random, this.options.movementsPerKill, async () => this.parts.service.killOne())
-  }
-
-  private async restartInstances(): Promise<void> {
-    const random = this.parts.random.fork()
-    await this.every(random, this.options.movementsPerRestart, () => this.parts.service.restartInTurn())
-  }
-
-  private async failDatabase(): Promise<void> {
-    const random = this.parts.random.fork()
-    await this.every(random, this.options.movementsPerDatabaseFault, async () => {
-      await this.parts.database.fail(random)
-      this.databaseFaults += 1
-    })
-  }
-
-  private async every(random: Random, movements: number, act: () => Promise<void>): Promise<void> {
-    const played = () => this.studio.counts.movements
-    let dueAt = played() + random.integer(1, movements)
-    while (this.isPlaying) {
-      await pause(20)
-      if (played() < dueAt) continue
-      await act()
-      dueAt = played() + random.integer(movements / 2, movements * 1.5)
-    }
+    const isEnough = () => this.studio.counts.movements >= movements && this.troubles.missing.size === 0
+    while (!isEnough() && Date.now() - this.startedAt < seconds * 1_000) await pause(50)
   }
 
   private async untilAtRest(): Promise<void> {
@@ -162,9 +142,9 @@ class Run {
     }
   }
 
-  private async report(slugs: ReadonlyMap<string, string>, playedMs: number): Promise<ChaosReport> {
+  private async report(playedMs: number): Promise<ChaosReport> {
     const { database, service, wallets } = this.parts
-    const croupier = await readCroupier(database.url, slugs)
+    const croupier = await readCroupier(database.url, this.slugs)
     const operators = await readWallets(database.walletUrl)
     const compared = compareBooks({ provider: this.ledger, croupier, ...operators })
     const states: Record<string, number> = {}
@@ -176,6 +156,8 @@ class Run {
         ...findTorn(service, this.studio),
         ...this.studio.defects,
         ...compared.differences,
+        ...(await compareSupportLists(this.slugs, croupier)),
+        ...[...this.troubles.missing].map((name) => `Play was too short for the fault ${name}`),
       ],
       seed: this.options.seed,
       counts: this.studio.counts,
@@ -185,7 +167,10 @@ class Run {
       lateStops: service.lateStops,
       walletKills: wallets.kills,
       walletFaults: wallets.faults,
-      databaseFaults: this.databaseFaults,
+      databaseFaults: this.troubles.databaseFaults,
+      gaps: this.meter.report(),
+      longestGapMs: this.meter.longestMs(),
+      impossible: this.troubles.impossible,
       states,
       playedMs,
       settledMs: Date.now() - this.startedAt - playedMs,
@@ -200,12 +185,12 @@ function findTorn({ stoppedInOrder }: ProcessGroup, { torn }: Studio): string[] 
 }
 
 function serviceEnvironment(
-  databaseUrl: string,
+  { url, instanceUrl }: ChaosDatabase,
   walletsUrl: string,
   { callbackTimeoutMs }: ChaosOptions,
 ): Record<string, string> {
   return {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: instanceUrl ?? url,
     API_MODE: 'sandbox',
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: new URL(walletsUrl).origin,
     CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Forwarded, Movement } from '@/sandbox/providers/movement'
+import { GapMeter } from './gap-meter'
 import type { ProviderLedger, Told } from './provider-ledger'
 import { dialectOf } from './providers'
 import type { Random } from './random'
@@ -37,6 +38,7 @@ export class Studio {
     private readonly ledger: ProviderLedger,
     private readonly instanceUrls: () => string[],
     private readonly deadline: () => number,
+    private readonly meter = new GapMeter(),
   ) {}
 
   /** Reports a movement until it is answered; `attempts` gives up earlier (null). Repeats some of them on purpose. */
@@ -87,6 +89,7 @@ export class Studio {
     random: Random,
   ): Promise<Told | null> {
     const answer = await this.send(seat, movement, random)
+    if (answer !== 'unavailable') this.meter.answered()
     const isLost = answer === 'unavailable' || (this.isLossy && random.chance(0.02))
     if (isLost) this.counts.unanswered += 1
     if (isLost) return null

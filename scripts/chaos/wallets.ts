@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../postgres/free-port.mjs'
+import { holdProcesses } from './processes'
 import type { Random } from './random'
 
 const sandboxPath = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
@@ -77,6 +78,12 @@ export class Wallets {
   kill(): void {
     this.kills += 1
     this.child?.kill('SIGKILL')
+  }
+
+  /** They stand still and go on later. */
+  async hold(forMs: number): Promise<void> {
+    const pid = this.child?.pid
+    if (pid !== undefined) await holdProcesses([pid], forMs)
   }
 
   async stop(): Promise<void> {

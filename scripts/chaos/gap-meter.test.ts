@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { GapMeter } from './gap-meter'
+
+function meterAt() {
+  let at = 0
+  const meter = new GapMeter(() => at)
+  const pass = (ms: number) => {
+    at += ms
+  }
+  return { meter, pass }
+}
+
+test('a gap counts for each fault that it overlaps, and for those just before it', () => {
+  const { meter, pass } = meterAt()
+  meter.answered()
+  const endPause = meter.begin('pause')
+  pass(3_000)
+  endPause()
+  pass(1_000)
+  meter.answered()
+  pass(10_000)
+  meter.answered()
+  meter.begin('late')()
+  pass(700)
+  meter.answered()
+  expect(meter.report()).toEqual([
+    { name: 'pause', times: 1, longestMs: 10_000 },
+    { name: 'late', times: 1, longestMs: 700 },
+  ])
+  expect(meter.longestMs()).toBe(10_000)
+})
+
+test('what is not answered by the end of play is a gap, what comes later is none', () => {
+  const { meter, pass } = meterAt()
+  meter.answered()
+  pass(12_000)
+  meter.stop()
+  pass(90_000)
+  meter.answered()
+  expect(meter.longestMs()).toBe(12_000)
+})

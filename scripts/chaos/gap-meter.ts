@@ -1,0 +1,67 @@
+interface Span {
+  name: string
+  from: number
+  /** Infinity while it lasts. */
+  to: number
+}
+
+export interface FaultGap {
+  name: string
+  times: number
+  /** The longest time without an answered movement that overlaps with one of its times, or with what followed it. */
+  longestMs: number
+}
+
+/** A fault is answerable for gaps that begin this long after it at the latest. */
+const aftermathMs = 5_000
+
+/** Measures the time between answered movements, and which faults it goes with. */
+export class GapMeter {
+  private readonly spans: Span[] = []
+  private readonly gaps: { from: number; to: number }[] = []
+  private lastAt: number | null = null
+  private isStopped = false
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** A provider was told what became of a movement. */
+  answered(): void {
+    if (this.isStopped) return
+    const at = this.now()
+    if (this.lastAt !== null) this.gaps.push({ from: this.lastAt, to: at })
+    this.lastAt = at
+  }
+
+  /** A fault begins; the function says that it is over. */
+  begin(name: string): () => void {
+    const span: Span = { name, from: this.now(), to: Number.POSITIVE_INFINITY }
+    this.spans.push(span)
+    return () => {
+      span.to = this.now()
+    }
+  }
+
+  /** Play is over: nothing more is expected. What is unanswered by now is a gap up to now. */
+  stop(): void {
+    this.answered()
+    this.isStopped = true
+  }
+
+  longestMs(): number {
+    return longest(this.gaps)
+  }
+
+  report(): FaultGap[] {
+    const names = [...new Set(this.spans.map(({ name }) => name))]
+    return names.map((name) => {
+      const own = this.spans.filter((span) => span.name === name)
+      const met = this.gaps.filter(({ from, to }) =>
+        own.some((span) => from < span.to + aftermathMs && to > span.from),
+      )
+      return { name, times: own.length, longestMs: longest(met) }
+    })
+  }
+}
+
+const longest = (gaps: readonly { from: number; to: number }[]): number =>
+  gaps.reduce((most, { from, to }) => Math.max(most, to - from), 0)
