@@ -8,7 +8,7 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     LOG_LEVEL: 'silent',
     BASE_URL: 'http://127.0.0.1:3000',
     DATABASE_URL: databaseUrl ?? 'postgresql://unit-tests-have-no-database.invalid/none',
-    DATABASE_POOL_SIZE: '10',
+    DATABASE_POOL_SIZE: '40',
     ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
     NEXTAUTH_SECRET: 'a-secret-for-tests-only',
     NEXTAUTH_URL: 'http://127.0.0.1:3000',

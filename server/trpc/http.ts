@@ -2,6 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { NextRequest } from 'next/server'
 import { isSameOrigin } from '@/server/auth/same-origin'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
+import { inLane } from '@/server/core/lane'
 import { env } from '@/server/env'
 import { requireCallBudget } from './call-budget'
 import { createCabinetContext } from './context'
@@ -13,7 +14,13 @@ export async function handleCabinetCall(request: NextRequest): Promise<Response>
   if (request.method !== 'GET' && !isSameOrigin(request.headers, env().baseUrl)) {
     return Response.json({ error: { message: 'Foreign origin', code: -32600 } }, { status: 403 })
   }
-  const response = await fetchRequestHandler({
+  const response = await inLane({ name: 'cabinet' }, () => answerCalls(request))
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+function answerCalls(request: NextRequest): Promise<Response> {
+  return fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
@@ -31,8 +38,6 @@ export async function handleCabinetCall(request: NextRequest): Promise<Response>
     },
     responseMeta: ({ errors }) => retryAfterOf(errors),
   })
-  response.headers.set('cache-control', 'no-store')
-  return response
 }
 
 /** The longest wait that any call of the batch was told. */
