@@ -2,6 +2,7 @@ import type { Ground } from '../ground/open-ground'
 import type { Row } from '../row'
 import { measureCampaign } from './campaign'
 import { measureGames } from './games'
+import { measureNeighbours } from './neighbours'
 import { measurePages } from './pages'
 import { measureRedeliveries } from './redeliveries'
 import { measureRelay } from './relay'
@@ -21,4 +22,5 @@ export const rows: Readonly<Record<string, Measure>> = {
   start: measureStart,
   pages: measurePages,
   transactions: measureTransactions,
+  neighbours: measureNeighbours,
 }
