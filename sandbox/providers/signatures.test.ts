@@ -54,15 +54,30 @@ describe('cascade', () => {
   })
 
   test('a signed form comes back as its parameters', () => {
-    const form = signedForm('k', { sid: 's', exit: 'https://a.example/?b=c&d=e' }, new Date(5_000))
-    expect(readSignedForm('k', form)).toMatchObject({ sid: 's', exit: 'https://a.example/?b=c&d=e', ts: '5' })
+    const form = signedForm('k', 'open', { sid: 's', exit: 'https://a.example/?b=c&d=e' }, new Date(5_000))
+    expect(readSignedForm('k', 'open', form, new Date(5_000))).toMatchObject({
+      ...{ sid: 's', exit: 'https://a.example/?b=c&d=e' },
+      ...{ op: 'open', ts: '5' },
+    })
   })
 
   test('a changed value, a parameter given twice, a missing time or a missing signature is refused', () => {
-    const form = signedForm('k', { sid: 's', amount: '100' }, new Date())
-    expect(readSignedForm('k', form.replace('amount=100', 'amount=900'))).toBeNull()
-    expect(readSignedForm('k', `${form}&amount=100`)).toBeNull()
-    expect(readSignedForm('k', `sid=s&sign=${signCascade('k', { sid: 's' })}`)).toBeNull()
-    expect(readSignedForm('k', 'sid=s&ts=5')).toBeNull()
+    const form = signedForm('k', 'open', { sid: 's', amount: '100' }, new Date(5_000))
+    const read = (text: string) => readSignedForm('k', 'open', text, new Date(5_000))
+    expect(read(form)).not.toBeNull()
+    expect(read(form.replace('amount=100', 'amount=900'))).toBeNull()
+    expect(read(`${form}&amount=100`)).toBeNull()
+    expect(read(`op=open&sign=${signCascade('k', { op: 'open' })}`)).toBeNull()
+    expect(read('op=open&ts=5')).toBeNull()
+  })
+
+  test('a form of another operation, or more than five minutes old or early, is refused', () => {
+    const form = signedForm('k', 'open', { sid: 's' }, new Date(1_000_000))
+    const at = (ms: number, operation = 'open') => readSignedForm('k', operation, form, new Date(ms))
+    expect(at(1_300_000)).not.toBeNull()
+    expect(at(700_000)).not.toBeNull()
+    expect(at(1_301_000)).toBeNull()
+    expect(at(699_000)).toBeNull()
+    expect(at(1_000_000, 'demo')).toBeNull()
   })
 })

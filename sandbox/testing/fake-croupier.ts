@@ -24,7 +24,8 @@ export class FakeCroupier {
     app.post('/provider/v1/:provider/*', async (c) => {
       const provider = c.req.param('provider')
       const body = await c.req.text()
-      const fields = this.read(provider, c.req.header(), body)
+      const operation = c.req.path.split('/').at(-1) ?? ''
+      const fields = this.read(provider, c.req.header(), { operation, body })
       if (fields === null) return c.json({ error: 'invalid_signature' }, 401)
       const heard = { provider, path: c.req.path.split(`/${provider}`)[1] ?? '', fields }
       this.heard.push(heard)
@@ -51,9 +52,9 @@ export class FakeCroupier {
   private read(
     provider: string,
     headers: Record<string, string>,
-    body: string,
+    { operation, body }: { operation: string; body: string },
   ): Record<string, unknown> | null {
-    if (provider === 'cascade') return readSignedForm(this.secrets.cascade, body)
+    if (provider === 'cascade') return readSignedForm(this.secrets.cascade, operation, body, new Date())
     const isGood =
       provider === 'aurora'
         ? isAuroraSigned(this.secrets.aurora, headers, body)

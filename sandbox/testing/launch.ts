@@ -40,7 +40,7 @@ export async function callCascade(world: World, path: string, parameters: Record
   const response = await fetch(`${world.url}/cascade${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: signedForm(world.settings.secrets.cascade, parameters, new Date()),
+    body: signedForm(world.settings.secrets.cascade, path.replace('/api/', ''), parameters, new Date()),
   })
   return { status: response.status, text: await response.text() }
 }

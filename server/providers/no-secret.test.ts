@@ -18,7 +18,12 @@ describe('what is signed with no secret, for a provider that has none,', () => {
   })
 
   test('is not from cascade', () => {
-    const form = new Map([['amount', '1']])
-    expect(isSignedByCascade('', new Map([...form, ['sign', signCascade('', form)]]))).toBe(false)
+    const form = new Map([
+      ['amount', '1'],
+      ['op', 'bet'],
+      ['ts', String(now.getTime() / 1_000)],
+    ])
+    const signed = new Map([...form, ['sign', signCascade('', form)]])
+    expect(isSignedByCascade('', signed, { operation: 'bet', now })).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ export function cascadeDialect(croupierUrl: string, secret: string): Dialect {
     sharesId: true,
     settlesInBatch: false,
     async send(movement, sessionId) {
-      const body = signedForm(secret, parametersOf(movement, sessionId), new Date())
+      const body = signedForm(secret, operationOf(movement), parametersOf(movement, sessionId), new Date())
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       return readAnswer(await callCroupier(`${base}/${operationOf(movement)}`, headers, body))
     },

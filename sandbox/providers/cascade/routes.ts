@@ -22,20 +22,27 @@ const FAULT_CODES = {
 export function cascadeRoutes(house: House): Hono<Env> {
   const routes = new Hono<Env>()
   routes.post('/api/games', (c) =>
-    signed(house, c, 'games', () =>
+    signed(house, c, { op: 'games', call: 'games' }, () =>
       Response.json({ status: 'OK', tables: house.games.map((game) => table(house, game)) }),
     ),
   )
-  routes.post('/api/open', (c) => signed(house, c, 'launch', (form, spoil) => openReal(house, form, spoil)))
+  routes.post('/api/open', (c) =>
+    signed(house, c, { op: 'open', call: 'launch' }, (form, spoil) => openReal(house, form, spoil)),
+  )
   routes.post('/api/demo', (c) =>
-    signed(house, c, 'demo', (form, spoil) => openPlayMoney(house, form, spoil)),
+    signed(house, c, { op: 'demo', call: 'demo' }, (form, spoil) => openPlayMoney(house, form, spoil)),
   )
   return routes
 }
 
-async function signed(house: House, c: Context<Env>, call: ProviderCall, answer: Answer): Promise<Response> {
-  const form = readSignedForm(house.secret, await c.req.text())
-  if (form === null) return refuse('BADSIGN', 'bad signature')
+async function signed(
+  house: House,
+  c: Context<Env>,
+  { op, call }: { op: string; call: ProviderCall },
+  answer: Answer,
+): Promise<Response> {
+  const form = readSignedForm(house.secret, op, await c.req.text(), new Date())
+  if (form === null) return refuse('BADSIGN', 'bad signature, operation or time')
   const fault = house.faults.take(house.provider, call)
   const struck =
     fault && (await strike(fault, (kind) => refuse(FAULT_CODES[kind], 'as told'), c.env.outgoing))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cascadeDriver } from '../conformance/cascade-driver'
 import { inboundWorld, now, sessionId } from '../conformance/world'
+import { signCascade } from './signature'
 
 const form = `sid=${sessionId}&trans_id=t-1&round=r+1&amount=500&currency=EUR`
 const signing = { secret: cascadeDriver.secret, at: now }
@@ -41,6 +42,47 @@ describe('one id for a bet and its results', () => {
     expect((await send('result', `${form}&end=0`)).movements[0]?.isFinished).toBe(false)
     expect((await send('result', `${form}&end=1`)).movements[0]?.isFinished).toBe(true)
     expect((await send('rollback', form)).movements[0]?.isFinished).toBe(true)
+  })
+})
+
+describe('a signed form', () => {
+  const receive = async (path: string, signedFor: string, at = now) => {
+    const world = inboundWorld(cascadeDriver)
+    const request = cascadeDriver.signed(signedFor, form, { ...signing, at })
+    const answer = new URLSearchParams(await (await world.receive({ ...request, path })).text())
+    return { status: answer.get('status'), count: world.movements.length }
+  }
+  const secondsFromNow = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+
+  it.each([
+    ['bet', 'result'],
+    ['bet', 'rollback'],
+    ['result', 'bet'],
+    ['result', 'rollback'],
+    ['rollback', 'bet'],
+    ['rollback', 'result'],
+  ])('for a %s is no %s: the operation is signed', async (signedFor, path) => {
+    expect(await receive(path, signedFor)).toEqual({ status: 'BADSIGN', count: 0 })
+  })
+
+  it('without its operation is refused, however well it is signed', async () => {
+    const world = inboundWorld(cascadeDriver)
+    const { rawBody, ...request } = cascadeDriver.signed('bet', form, signing)
+    const ts = Math.floor(now.getTime() / 1_000)
+    const parameters = new Map([...new URLSearchParams(form), ['ts', String(ts)]] as [string, string][])
+    const sign = signCascade(cascadeDriver.secret, parameters)
+    const unnamed = Buffer.from(`${form}&ts=${ts}&sign=${sign}`)
+    expect(await (await world.receive({ ...request, rawBody: unnamed })).text()).toContain('BADSIGN')
+    expect(world.movements).toEqual([])
+    expect(rawBody).not.toEqual(unnamed)
+  })
+
+  it.each([300, -300])('is good for five minutes: %d s', async (seconds) => {
+    expect(await receive('bet', 'bet', secondsFromNow(seconds))).toEqual({ status: 'OK', count: 1 })
+  })
+
+  it.each([301, -301, 86_400, -86_400])('is not good %d s from now', async (seconds) => {
+    expect(await receive('bet', 'bet', secondsFromNow(seconds))).toEqual({ status: 'BADSIGN', count: 0 })
   })
 })
 

@@ -28,17 +28,17 @@ import { fromDemoLaunch, fromLaunch } from './transform'
 /** The body of a 200 that is not an error form; only the catalogue's is JSON. */
 async function call(
   ports: ProviderPorts,
-  path: string,
+  op: 'games' | 'open' | 'demo',
   parameters: Record<string, string>,
   maxAnswerBytes?: number,
 ): Promise<ProviderResult<string>> {
   const ts = String(Math.floor(ports.clock.now().getTime() / 1000))
-  const sign = signCascade(ports.connection.secret, Object.entries({ ...parameters, ts }))
+  const sign = signCascade(ports.connection.secret, Object.entries({ ...parameters, op, ts }))
   const result = await ports.http.send({
     method: 'POST',
-    url: ports.connection.baseUrl + path,
+    url: `${ports.connection.baseUrl}/api/${op}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...parameters, ts, sign }).toString(),
+    body: new URLSearchParams({ ...parameters, op, ts, sign }).toString(),
     ...declared({ maxAnswerBytes }),
   })
   if (result.kind !== 'response') return transportFailed(result)
@@ -56,14 +56,14 @@ function strayStatus(status: number) {
 }
 
 export function launch(ports: ProviderPorts, request: LaunchRequest): Promise<ProviderResult<LaunchedGame>> {
-  return open(ports, '/api/open', fromLaunch(request))
+  return open(ports, 'open', fromLaunch(request))
 }
 
 export function launchDemo(
   ports: ProviderPorts,
   request: DemoLaunchRequest,
 ): Promise<ProviderResult<LaunchedGame>> {
-  return open(ports, '/api/demo', fromDemoLaunch(request))
+  return open(ports, 'demo', fromDemoLaunch(request))
 }
 
 const OpenAnswer = z.object({
@@ -74,10 +74,10 @@ const OpenAnswer = z.object({
 
 async function open(
   ports: ProviderPorts,
-  path: string,
+  op: 'open' | 'demo',
   parameters: Record<string, string>,
 ): Promise<ProviderResult<LaunchedGame>> {
-  const answered = await call(ports, path, parameters)
+  const answered = await call(ports, op, parameters)
   if (!answered.ok) return answered
   const form = Object.fromEntries(new URLSearchParams(answered.value))
   const result = matchAnswer(OpenAnswer, form)
@@ -90,7 +90,7 @@ async function open(
 const FeedAnswer = z.object({ status: z.literal('OK'), tables: z.array(z.unknown()) })
 
 export async function fetchCatalogue(ports: ProviderPorts): Promise<ProviderResult<ProviderCatalogue>> {
-  const answered = await call(ports, '/api/games', {}, maxCatalogueBytes)
+  const answered = await call(ports, 'games', {}, maxCatalogueBytes)
   if (!answered.ok) return answered
   const read = readJsonAnswer(answered.value)
   if (!read.ok) return read

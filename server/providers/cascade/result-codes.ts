@@ -7,7 +7,7 @@ export const walletStatuses: Record<InboundOutcome | 'invalid_signature', { stat
   pending: { status: 'QUEUED', msg: 'accepted, the wallet will follow' },
   failed: { status: 'VOID', msg: 'bet failed' },
   invalid: { status: 'BADREQ', msg: 'bad request' },
-  invalid_signature: { status: 'BADSIGN', msg: 'bad signature' },
+  invalid_signature: { status: 'BADSIGN', msg: 'bad signature, operation or time' },
   session_not_found: { status: 'NOSESSION', msg: 'unknown session' },
   conflict: { status: 'CONFLICT', msg: 'trans_id was used with other content' },
   unavailable: { status: 'RETRY', msg: 'unavailable, nothing recorded' },

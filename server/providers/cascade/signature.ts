@@ -1,6 +1,8 @@
 import { hmacSha256Hex, isEqualConstantTime } from '@/server/core/crypto'
 import type { Form } from './form'
 
+const toleranceS = 300
+
 /** Lower-case hex HMAC-SHA256 of all parameters but `sign`, sorted by name, joined as `name=value` with `&`. */
 export function signCascade(secret: string, parameters: Iterable<readonly [string, string]>): string {
   const pairs = [...parameters].filter(([name]) => name !== 'sign').sort(byName)
@@ -11,6 +13,19 @@ function byName([left]: readonly [string, string], [right]: readonly [string, st
   return left < right ? -1 : 1
 }
 
-export function isSignedByCascade(secret: string, form: Form): boolean {
-  return secret !== '' && isEqualConstantTime(form.get('sign') ?? '', signCascade(secret, form))
+/**
+ * True when the form is signed, for this operation (`op`) and within five minutes of `now` (`ts`): otherwise one signed
+ * form could be sent to every operation, and forever.
+ */
+export function isSignedByCascade(
+  secret: string,
+  form: Form,
+  { operation, now }: { operation: string; now: Date },
+): boolean {
+  if (secret === '' || !isEqualConstantTime(form.get('sign') ?? '', signCascade(secret, form))) return false
+  return form.get('op') === operation && isCurrent(form.get('ts') ?? '', now)
+}
+
+function isCurrent(ts: string, now: Date): boolean {
+  return /^\d{1,12}$/.test(ts) && Math.abs(Math.floor(now.getTime() / 1000) - Number(ts)) <= toleranceS
 }

@@ -18,7 +18,6 @@ const common = {
   round: text(128),
   amount: MinorText,
   currency: z.string().regex(/^[A-Z]{3}$/),
-  ts: z.string().regex(/^\d{1,12}$/, 'Must be Unix seconds'),
 }
 
 export const operations = {

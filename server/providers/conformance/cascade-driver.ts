@@ -23,10 +23,10 @@ function request(path: string, body: string) {
   return { method: 'POST', path, headers: new Headers(), rawBody: Buffer.from(body) }
 }
 
-/** `body` is a form without `ts` and `sign`. */
+/** `body` is a form without `op`, `ts` and `sign`. */
 function signed(path: string, body: string, { secret, at }: Signing) {
-  const parameters = { ...Object.fromEntries(new URLSearchParams(body)), ts: seconds(at) }
-  return request(path, `${body}&ts=${parameters.ts}&sign=${sign(secret, parameters)}`)
+  const parameters = { ...Object.fromEntries(new URLSearchParams(body)), op: path, ts: seconds(at) }
+  return request(path, `${body}&op=${path}&ts=${parameters.ts}&sign=${sign(secret, parameters)}`)
 }
 
 const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
@@ -92,9 +92,10 @@ export const cascadeDriver: DialectDriver = {
     id: `${kind}:${betId ?? id}`,
     ...(betId === undefined ? {} : { reference: `bet:${betId}` }),
   }),
-  isSignedCall({ body = '' }: ProviderHttpRequest, secret) {
+  isSignedCall({ url, body = '' }: ProviderHttpRequest, secret) {
     const parameters = Object.fromEntries(new URLSearchParams(body))
-    return parameters.ts !== undefined && parameters.sign === sign(secret, parameters)
+    const isItsOperation = parameters.op !== undefined && url.endsWith(`/api/${parameters.op}`)
+    return isItsOperation && parameters.ts !== undefined && parameters.sign === sign(secret, parameters)
   },
   launchAnswer: ({ url, uid }) =>
     form({

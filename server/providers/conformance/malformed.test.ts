@@ -92,7 +92,7 @@ describe.each(everyDialect)('%s, given what is not of its dialect', (_code, driv
     const report = driver.report(bet, signing).rawBody.toString()
     const body = report.startsWith('{')
       ? `${report.slice(0, -1)},"note":"${'\\u00e9'.repeat(150_000)}"}`
-      : `${report.replace(/&ts=.*$/, '')}&note=${'x'.repeat(900_000)}`
+      : `${report.replace(/&op=.*$/, '')}&note=${'x'.repeat(900_000)}`
     expect((await driver.read(await world.receive(driver.signed(path, body, signing)))).word).toBe('ok')
     expect(world.movements).toHaveLength(1)
   })
