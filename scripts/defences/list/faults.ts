@@ -15,6 +15,11 @@ const claims = {
 const silent = { seenBy: 'server/modules/wallet/silent-database.db.test.ts' }
 const crash = { seenBy: 'server/modules/wallet/crash.db.test.ts' }
 
+const plays = {
+  file: 'server/modules/free-rounds/play-rules.ts',
+  seenBy: 'server/modules/free-rounds/play-rules.test.ts',
+}
+
 /** Crashes, outages, and everything that happens twice or at once. */
 export const faults: readonly Defence[] = [
   {
@@ -55,6 +60,25 @@ export const faults: readonly Defence[] = [
     find: 'on conflict (organization_id, provider_code, transaction_id, brand_id) do nothing',
     replace:
       'on conflict (organization_id, provider_code, transaction_id, brand_id) do update set id = excluded.id',
+  },
+  {
+    name: 'free bets at once take no more rounds than were granted',
+    file: 'server/modules/free-rounds/queries-grant.ts',
+    find: 'where g.id = any ($1::uuid[]) order by g.id for update`',
+    replace: 'where g.id = any ($1::uuid[]) order by g.id`',
+    seenBy: 'server/modules/wallet/free-play.db.test.ts',
+  },
+  {
+    ...plays,
+    name: 'a free bet is held to the granted stake',
+    find: 'if (isOverStake)',
+    replace: "if (isOverStake && game.status === 'pending_issue')",
+  },
+  {
+    ...plays,
+    name: 'a free round begins within its window',
+    find: "game.status === 'expired' || at >= endAt",
+    replace: "game.status === 'expired'",
   },
   {
     ...record,

@@ -77,7 +77,7 @@ async function totalsOf(
   for (const [currency, players] of playersByCurrency) {
     const planned = await planFor(currency)
     if ('refusal' in planned) continue
-    const games = await readGameStakes(ctx, planned.plan)
+    const games = await readGameStakes(planned.plan)
     totals.push(totalOf({ currency, players, count: campaign.count, games }))
   }
   return totals.toSorted((a, b) => b.players - a.players || a.currency.localeCompare(b.currency))

@@ -29,6 +29,8 @@ export interface GrantGame {
   status: GameStatus
   reason: string | null
   roundsTotal: number
+  /** What a round stakes; null where only the provider knows. */
+  stakeMinor: bigint | null
   roundsPlayed: number
   /** Wins recorded, zero wins included. */
   winCount: number

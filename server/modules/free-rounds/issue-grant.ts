@@ -97,7 +97,7 @@ async function record(ctx: BrandContext, terms: NewGrant, answer: Answer): Promi
 }
 
 export function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipient): NewGrant {
-  const { terms, stake, kind, capabilities } = plan
+  const { terms, stake, stakesMinor, kind, capabilities } = plan
   return {
     ...recipient,
     ...stake,
@@ -115,5 +115,6 @@ export function newGrant(ctx: BrandContext, plan: IssuePlan, recipient: Recipien
     issuedBy: describeActor(ctx.actor),
     createdAt: ctx.clock.now(),
     gameIds: terms.gameIds,
+    stakesMinor: terms.gameIds.map((id) => stakesMinor.get(id) ?? null),
   }
 }

@@ -8,7 +8,7 @@ import { requirePlayerAllowed } from '@/server/modules/players'
 import type { ProviderCapabilities } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { isEnabledFor } from './queries-issue'
-import { type AskedStake, readStake, type Stake, stakeRefusal } from './stake-rules'
+import { type AskedStake, readStake, type Stake, stakeMinorOf, stakeRefusal } from './stake-rules'
 
 /** What is issued, apart from to whom. */
 export interface IssueTerms extends AskedStake {
@@ -30,6 +30,8 @@ export interface IssuePlan {
   capabilities: FreeRoundsCapabilities
   games: readonly LaunchableGame[]
   stake: Stake
+  /** What one round of each game stakes, by game id; null where only the provider knows. */
+  stakesMinor: ReadonlyMap<string, bigint | null>
   kind: FreeRoundGrant['kind']
 }
 
@@ -53,7 +55,7 @@ export async function planIssue(ctx: BrandContext, terms: IssueTerms): Promise<I
   requireCurrency(games, terms.currency)
   if (terms.endAt <= ctx.clock.now()) throw invalid('end_at', 'Must be in the future')
   const stake = await requireStake(ctx, terms)
-  return { terms, provider, capabilities, games, stake, kind: terms.kind ?? capabilities.defaultKind }
+  return { terms, provider, capabilities, games, ...stake, kind: terms.kind ?? capabilities.defaultKind }
 }
 
 /** Whether one player may get what was planned: E2003 in a blocked country, E3004 while self-excluded. */
@@ -91,15 +93,20 @@ function requireCurrency(games: readonly LaunchableGame[], currency: string): vo
   if (!games.every(isOffered)) throw invalid('currency', 'Not every game is offered in this currency')
 }
 
-async function requireStake(ctx: BrandContext, terms: IssueTerms): Promise<Stake> {
+async function requireStake(
+  ctx: BrandContext,
+  terms: IssueTerms,
+): Promise<Pick<IssuePlan, 'stake' | 'stakesMinor'>> {
   const stake = readStake(terms, terms.currency)
   if (stake === null) throw new FlatError('invalid_stake')
+  const stakesMinor = new Map<string, bigint | null>()
   for (const gameId of terms.gameIds) {
     const model = await getGameStakes(ctx, { gameId, currency: terms.currency })
     const refusal = stakeRefusal(stake, model)
     if (refusal) throw new FlatError(refusal, { body: { game_id: gameId } })
+    stakesMinor.set(gameId, stakeMinorOf(stake, model))
   }
-  return stake
+  return { stake, stakesMinor }
 }
 
 const invalid = (path: string, message: string) =>

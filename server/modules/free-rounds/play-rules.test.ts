@@ -4,6 +4,8 @@ import { gameWith } from './testing/game'
 
 const at = new Date('2026-03-01T12:00:00Z')
 const play = { isNewRound: true, isFinished: false, settlesInBatch: false, at }
+const window = { startAt: new Date(at.getTime() - 5_000), endAt: new Date(at.getTime() + 5_000) }
+const bet = { amountMinor: 100n, at, stakedMinor: null }
 const won = { ...play, amountMinor: 50n }
 
 describe('a free bet', () => {
@@ -28,13 +30,35 @@ describe('a free bet', () => {
     ['consumed', null],
     ['pending_issue', null],
   ] as const)('of a game that is %s: %s', (status, refusal) => {
-    expect(freeBetRefusal(gameWith({ status }), { isNewRound: true })).toBe(refusal)
-    expect(freeBetRefusal(gameWith({ status }), { isNewRound: false })).toBeNull()
+    expect(freeBetRefusal(gameWith({ status }), window, bet)).toBe(refusal)
+    expect(freeBetRefusal(gameWith({ status }), window, { ...bet, stakedMinor: 0n })).toBeNull()
   })
 
   test('beyond the rounds granted is refused', () => {
     const game = gameWith({ roundsPlayed: 10 })
-    expect(freeBetRefusal(game, { isNewRound: true })).toBe('free_rounds_used_up')
+    expect(freeBetRefusal(game, window, bet)).toBe('free_rounds_used_up')
+  })
+
+  test.each([
+    [-1, 'free_rounds_not_started'],
+    [0, null],
+    [9_999, null],
+    [10_000, 'free_rounds_expired'],
+  ])('%d ms after the grant begins: %s', (ms, refusal) => {
+    const moment = new Date(window.startAt.getTime() + ms)
+    expect(freeBetRefusal(gameWith(), window, { ...bet, at: moment })).toBe(refusal)
+    expect(freeBetRefusal(gameWith(), window, { ...bet, at: moment, stakedMinor: 1n })).toBeNull()
+  })
+
+  test.each([
+    [100n, null, null],
+    [101n, null, 'free_rounds_stake_exceeded'],
+    [40n, 60n, null],
+    [41n, 60n, 'free_rounds_stake_exceeded'],
+    [0n, 100n, null],
+  ])('of %d after %s of a stake of 100: %s', (amountMinor, stakedMinor, refusal) => {
+    const game = gameWith({ stakeMinor: 100n })
+    expect(freeBetRefusal(game, window, { ...bet, amountMinor, stakedMinor })).toBe(refusal)
   })
 })
 

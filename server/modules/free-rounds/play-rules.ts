@@ -1,4 +1,4 @@
-import { type GrantGame, reasons } from './grant'
+import { type Grant, type GrantGame, reasons } from './grant'
 
 /** A movement of a free round, as far as counting goes. */
 export interface CountedPlay {
@@ -50,18 +50,34 @@ export function afterVoidRound(game: GrantGame, round: VoidRound): GrantGame {
 export type FreeBetRefusal =
   | 'free_rounds_not_issued'
   | 'free_rounds_cancelled'
+  | 'free_rounds_not_started'
   | 'free_rounds_expired'
   | 'free_rounds_used_up'
+  | 'free_rounds_stake_exceeded'
 
-/** Why a free bet may not be taken, or null: a round beyond those granted is nobody's gift. */
+export interface FreeBet {
+  amountMinor: bigint
+  at: Date
+  /** What was bet in its round already; null: the bet begins the round. */
+  stakedMinor: bigint | null
+}
+
+/**
+ * Why a free bet may not be taken, or null (design §5.4): its round begins within the grant's window, is one of those
+ * granted, and stakes no more than was granted, in one bet or in several.
+ */
 export function freeBetRefusal(
-  game: Pick<GrantGame, 'status' | 'roundsPlayed' | 'roundsTotal'>,
-  { isNewRound }: { isNewRound: boolean },
+  game: Pick<GrantGame, 'status' | 'roundsPlayed' | 'roundsTotal' | 'stakeMinor'>,
+  { startAt, endAt }: Pick<Grant, 'startAt' | 'endAt'>,
+  { amountMinor, at, stakedMinor }: FreeBet,
 ): FreeBetRefusal | null {
-  if (!isNewRound) return null
+  const isOverStake = game.stakeMinor !== null && (stakedMinor ?? 0n) + amountMinor > game.stakeMinor
+  if (isOverStake) return 'free_rounds_stake_exceeded'
+  if (stakedMinor !== null) return null
   if (game.status === 'issue_failed') return 'free_rounds_not_issued'
   if (game.status === 'cancelled') return 'free_rounds_cancelled'
-  if (game.status === 'expired') return 'free_rounds_expired'
+  if (at < startAt) return 'free_rounds_not_started'
+  if (game.status === 'expired' || at >= endAt) return 'free_rounds_expired'
   return game.roundsPlayed >= game.roundsTotal ? 'free_rounds_used_up' : null
 }
 

@@ -9,7 +9,7 @@ export const grantColumns = `g.id, g.organization_id as "organizationId", g.bran
 const gamesStatement: Statement = {
   name: 'free-rounds.games',
   text: `select m.grant_id as "grantId", m.game_id as "gameId", a.provider_game_id as "providerGameId", m.status,
-      m.reason, m.rounds_total as "roundsTotal", m.rounds_played as "roundsPlayed", m.win_count as "winCount",
+      m.reason, m.rounds_total as "roundsTotal", m.stake_minor as "stakeMinor", m.rounds_played as "roundsPlayed", m.win_count as "winCount",
       m.won_minor as "wonMinor", m.activated_at as "activatedAt"
     from free_round_grant_game m join game a on a.id = m.game_id
     where m.grant_id = any ($1::uuid[]) order by m.grant_id, m.game_id`,

@@ -25,6 +25,8 @@ export interface NewGrant {
   issuedBy: object
   createdAt: Date
   gameIds: readonly string[]
+  /** What a round of each stakes, in their order. */
+  stakesMinor: readonly (bigint | null)[]
 }
 
 /** How many grants one statement takes; the planner is told too, so that it looks rows up by their index. */
@@ -37,7 +39,8 @@ const insertStatement: Statement = {
         id uuid, "organizationId" uuid, "brandId" uuid, "providerCode" text, "playerId" text, currency text,
         country text, "coinLevel" int, "betAmount" numeric, "roundsPerGame" int, kind "FreeRoundKind",
         "campaignRef" text, "startAt" timestamptz, "endAt" timestamptz, "settlesInBatch" boolean,
-        "idempotencyKey" text, "requestHash" bytea, "issuedBy" jsonb, "createdAt" timestamptz, "gameIds" uuid[])
+        "idempotencyKey" text, "requestHash" bytea, "issuedBy" jsonb, "createdAt" timestamptz, "gameIds" uuid[],
+        "stakesMinor" bigint[])
       limit ${maxIssuedTogether}
     ), issued as (
       insert into free_round_grant (id, organization_id, brand_id, provider_code, player_id, currency, country,
@@ -50,9 +53,9 @@ const insertStatement: Statement = {
       on conflict (brand_id, idempotency_key) do nothing
       returning id
     ), games as (
-      insert into free_round_grant_game (grant_id, game_id, status, rounds_total)
-      select n.id, game_id, 'pending_issue', n."roundsPerGame"
-      from issued join n on n.id = issued.id, unnest(n."gameIds") as game_id
+      insert into free_round_grant_game (grant_id, game_id, status, rounds_total, stake_minor)
+      select n.id, g.game_id, 'pending_issue', n."roundsPerGame", g.stake_minor
+      from issued join n on n.id = issued.id, unnest(n."gameIds", n."stakesMinor") as g (game_id, stake_minor)
     )
     select id from issued`,
 }
@@ -68,8 +71,9 @@ export async function insertGrants(sql: Sql, grants: readonly NewGrant[]): Promi
 }
 
 /** Bytes as PostgreSQL reads them from text. */
-const toJsonRow = ({ requestHash, ...grant }: NewGrant) => ({
+const toJsonRow = ({ requestHash, stakesMinor, ...grant }: NewGrant) => ({
   ...grant,
+  stakesMinor: stakesMinor.map((stake) => stake?.toString() ?? null),
   requestHash: `\\x${requestHash.toString('hex')}`,
 })
 

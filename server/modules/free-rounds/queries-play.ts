@@ -1,6 +1,5 @@
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import { query, type Sql, type Statement } from '@/server/db'
-import type { GameStatus } from './grant'
 
 /** A round as a movement names it. */
 export interface RoundKey {
@@ -10,7 +9,7 @@ export interface RoundKey {
 }
 
 /** Whose play a movement claims to be. */
-export interface PlayClaim extends RoundKey {
+export interface PlayClaim extends Omit<RoundKey, 'roundId'> {
   organizationId: string
   brandId: string
   providerCode: string
@@ -19,21 +18,16 @@ export interface PlayClaim extends RoundKey {
 }
 
 export interface GrantForPlay {
+  /** Echoed as free_round_kind (spec §6.1). */
   kind: FreeRoundGrant['kind']
-  status: GameStatus
-  roundsPlayed: number
-  roundsTotal: number
-  isNewRound: boolean
 }
 
 const forPlayStatement: Statement = {
   name: 'free-rounds.for-play',
-  text: `select g.kind, m.status, m.rounds_played as "roundsPlayed", m.rounds_total as "roundsTotal",
-      not exists (select from free_round_play p
-        where p.grant_id = m.grant_id and p.game_id = m.game_id and p.round_id = $3) as "isNewRound"
+  text: `select g.kind
     from free_round_grant g join free_round_grant_game m on m.grant_id = g.id
-    where g.id = $1 and m.game_id = $2 and g.organization_id = $4 and g.brand_id = $5 and g.provider_code = $6
-      and g.player_id = $7 and g.currency = $8`,
+    where g.id = $1 and m.game_id = $2 and g.organization_id = $3 and g.brand_id = $4 and g.provider_code = $5
+      and g.player_id = $6 and g.currency = $7`,
 }
 
 /** The game of the grant a movement names, if it is of the same tenant, provider, player, game and currency. */
@@ -41,7 +35,6 @@ export async function selectGrantForPlay(sql: Sql, claim: PlayClaim): Promise<Gr
   const [row] = await query<GrantForPlay & Record<string, unknown>>(sql, forPlayStatement, [
     claim.grantId,
     claim.gameId,
-    claim.roundId,
     claim.organizationId,
     claim.brandId,
     claim.providerCode,
@@ -53,8 +46,10 @@ export async function selectGrantForPlay(sql: Sql, claim: PlayClaim): Promise<Gr
 
 const countStatement: Statement = {
   name: 'free-rounds.count',
-  text: `insert into free_round_play as p (grant_id, game_id, round_id, has_win, created_at) values ($1, $2, $3, $4, $5)
-    on conflict (grant_id, game_id, round_id) do update set has_win = p.has_win or excluded.has_win
+  text: `insert into free_round_play as p (grant_id, game_id, round_id, has_win, staked_minor, created_at)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (grant_id, game_id, round_id) do update
+      set has_win = p.has_win or excluded.has_win, staked_minor = p.staked_minor + excluded.staked_minor
     returning (xmax = 0) as "isNew"`,
 }
 
@@ -62,24 +57,48 @@ const countStatement: Statement = {
 export async function countRound(
   sql: Sql,
   { grantId, gameId, roundId }: RoundKey,
-  { hasWin, at }: { hasWin: boolean; at: Date },
+  { hasWin, stakedMinor, at }: { hasWin: boolean; stakedMinor: bigint; at: Date },
 ): Promise<boolean> {
-  const [row] = await query<{ isNew: boolean }>(sql, countStatement, [grantId, gameId, roundId, hasWin, at])
+  const values = [grantId, gameId, roundId, hasWin, stakedMinor, at]
+  const [row] = await query<{ isNew: boolean }>(sql, countStatement, values)
   return row?.isNew ?? false
+}
+
+const stakedStatement: Statement = {
+  name: 'free-rounds.staked',
+  text: `select staked_minor as "stakedMinor" from free_round_play
+    where grant_id = $1 and game_id = $2 and round_id = $3`,
+}
+
+/** What was bet in a round; null when it was not begun. The caller holds the grant's row. */
+export async function selectStaked(sql: Sql, { grantId, gameId, roundId }: RoundKey): Promise<bigint | null> {
+  const [row] = await query<{ stakedMinor: bigint }>(sql, stakedStatement, [grantId, gameId, roundId])
+  return row?.stakedMinor ?? null
 }
 
 const uncountStatement: Statement = {
   name: 'free-rounds.uncount',
-  text: `with uncounted as (
-      delete from free_round_play where grant_id = $1 and game_id = $2 and round_id = $3 and not has_win returning 1
+  text: `with lowered as (
+      update free_round_play set staked_minor = staked_minor - $4
+      where grant_id = $1 and game_id = $2 and round_id = $3 and staked_minor > $4
+    ), uncounted as (
+      delete from free_round_play
+      where grant_id = $1 and game_id = $2 and round_id = $3 and not has_win and staked_minor <= $4 returning 1
     )
     select (select count(*) from free_round_play where grant_id = $1 and game_id = $2) as before,
       (select count(*) from uncounted) as uncounted`,
 }
 
-/** How many rounds are still counted; null when this one was not, or has won. The caller holds the grant's row. */
-export async function uncountRound(sql: Sql, { grantId, gameId, roundId }: RoundKey): Promise<number | null> {
-  const values = [grantId, gameId, roundId]
+/**
+ * Takes a bet out of its round, and the round with its last bet: how many rounds are still counted then. Null when the
+ * round was not counted, has other bets, or has won. The caller holds the grant's row.
+ */
+export async function uncountRound(
+  sql: Sql,
+  { grantId, gameId, roundId }: RoundKey,
+  { stakedMinor }: { stakedMinor: bigint },
+): Promise<number | null> {
+  const values = [grantId, gameId, roundId, stakedMinor]
   const [row] = await query<{ before: bigint; uncounted: bigint }>(sql, uncountStatement, values)
   return row && row.uncounted > 0n ? Number(row.before - row.uncounted) : null
 }

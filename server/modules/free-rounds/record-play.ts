@@ -1,8 +1,9 @@
 import type { Sql } from '@/server/db'
 import { saveChange } from './change-grant'
-import { afterBet, afterVoidRound, afterWin } from './play-rules'
+import type { GrantGame, GrantWithGames } from './grant'
+import { afterBet, afterVoidRound, afterWin, type FreeBetRefusal, freeBetRefusal } from './play-rules'
 import { lockGrant } from './queries-grant'
-import { countRound, type RoundKey, uncountRound } from './queries-play'
+import { countRound, type RoundKey, selectStaked, uncountRound } from './queries-play'
 
 export interface Play extends RoundKey {
   type: 'bet' | 'win'
@@ -12,33 +13,55 @@ export interface Play extends RoundKey {
 }
 
 /**
+ * Why a free bet may not be taken, or null. Holds the grant's row from here on, so that nothing comes between this and
+ * recordPlay in the same transaction, however many bets arrive at once.
+ */
+export async function judgeFreeBet(sql: Sql, bet: Play): Promise<FreeBetRefusal | null> {
+  const { grant, game } = await lockGame(sql, bet)
+  const stakedMinor = await selectStaked(sql, bet)
+  return freeBetRefusal(game, grant, { ...bet, stakedMinor })
+}
+
+/**
  * Counts a free bet or win, in the transaction that records its movement, so that each counts exactly once whatever
  * crashes. Bets that were refused are not to be counted.
  */
 export async function recordPlay(sql: Sql, play: Play): Promise<void> {
-  const current = await lockGrant(sql, play.grantId)
-  const game = current?.games.find(({ gameId }) => gameId === play.gameId)
-  if (!current || !game) throw new Error(`Grant ${play.grantId} has no game ${play.gameId}`)
-  const isNewRound = await countRound(sql, play, { hasWin: play.type === 'win', at: play.at })
+  const { game, ...current } = await lockGame(sql, play)
+  const isBet = play.type === 'bet'
+  const stakedMinor = isBet ? play.amountMinor : 0n
+  const isNewRound = await countRound(sql, play, { hasWin: !isBet, stakedMinor, at: play.at })
   const counted = {
     isNewRound,
     isFinished: play.isFinished,
     settlesInBatch: current.grant.settlesInBatch,
     at: play.at,
   }
-  const after =
-    play.type === 'bet'
-      ? afterBet(game, counted)
-      : afterWin(game, { ...counted, amountMinor: play.amountMinor })
+  const after = isBet
+    ? afterBet(game, counted)
+    : afterWin(game, { ...counted, amountMinor: play.amountMinor })
   await saveChange(sql, current, { games: [after], now: play.at })
 }
 
+async function lockGame(
+  sql: Sql,
+  { grantId, gameId }: RoundKey,
+): Promise<GrantWithGames & { game: GrantGame }> {
+  const current = await lockGrant(sql, grantId)
+  const game = current?.games.find((one) => one.gameId === gameId)
+  if (!current || !game) throw new Error(`Grant ${grantId} has no game ${gameId}`)
+  return { ...current, game }
+}
+
 /** Gives a void round back: its bet was declined or refunded. One that already won stays counted. */
-export async function recordVoidRound(sql: Sql, round: RoundKey & { at: Date }): Promise<void> {
+export async function recordVoidRound(
+  sql: Sql,
+  round: RoundKey & { amountMinor: bigint; at: Date },
+): Promise<void> {
   const current = await lockGrant(sql, round.grantId)
   const game = current?.games.find(({ gameId }) => gameId === round.gameId)
   if (!current || !game) return
-  const roundsCounted = await uncountRound(sql, round)
+  const roundsCounted = await uncountRound(sql, round, { stakedMinor: round.amountMinor })
   if (roundsCounted === null) return
   const { status, endAt, settlesInBatch } = current.grant
   const canReopen = round.at < endAt && status !== 'cancelled' && status !== 'expired'

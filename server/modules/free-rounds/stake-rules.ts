@@ -35,6 +35,16 @@ export function stakeRefusal(
   return model.stakes.some((entry) => isEntry(stake, entry, model)) ? null : 'invalid_stake'
 }
 
+/** What a round stakes. A coin level is worth what the game's own ladder says; without a ladder only the provider knows. */
+export function stakeMinorOf(
+  { betAmount, coinLevel }: Stake,
+  { stakes, currency }: Pick<GameStakes, 'stakes' | 'currency'>,
+): bigint | null {
+  if (betAmount !== null) return decimalToMinor(betAmount, currency)
+  const entry = stakes.find(({ coin_level }) => coin_level === coinLevel)
+  return entry ? minorOf(entry.amount, currency) : null
+}
+
 function isEntry(
   stake: Stake,
   entry: GameStakes['stakes'][number],

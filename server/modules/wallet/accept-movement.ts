@@ -28,7 +28,7 @@ export async function acceptMovement(
   const freeRound = await findFreeRound(report, session)
   if (freeRound === null) return refuseReport(report, 'invalid', 'grant_unknown')
   const draft = draftMovement(report, session, { now, freeRound })
-  const start = await chooseStart(draft, { session, now, ports, freeRoundRefusal: freeRound.betRefusal })
+  const start = await chooseStart(draft, { session, now, ports })
   const movement = { ...draft, start }
   checkpoint('before_record')
   const recorded = await recordWithPlay(movement)
@@ -42,10 +42,9 @@ export async function acceptMovement(
 
 async function chooseStart(
   draft: MovementDraft,
-  around: { session: PlayedSession; now: Date; ports: WalletPorts; freeRoundRefusal: string | null },
+  { session, now, ports }: { session: PlayedSession; now: Date; ports: WalletPorts },
 ): Promise<DeliveryStart> {
-  const { session, now, ports, freeRoundRefusal } = around
-  const refusal = draft.type === 'bet' ? (refuseBet(session, now) ?? freeRoundRefusal) : null
+  const refusal = draft.type === 'bet' ? refuseBet(session, now) : null
   if (refusal !== null) return refusedBet(refusal, now)
   const endpoint = await findEndpoint(session)
   return startDelivery(draft.type, { endpoint, body: draft.body, now, policy: ports.policy })

@@ -10,11 +10,9 @@ export interface FreeRound {
   isFree: boolean
   grantId: string | null
   kind: string | null
-  /** Why a bet of it may not be taken, if so. */
-  betRefusal: string | null
 }
 
-export const cashPlay: FreeRound = { isFree: false, grantId: null, kind: null, betRefusal: null }
+export const cashPlay: FreeRound = { isFree: false, grantId: null, kind: null }
 
 /** The player and game a movement belongs to; a real session always has a player. */
 export type PlayedSession = ProviderSession & { playerId: string; brandId: BrandId }

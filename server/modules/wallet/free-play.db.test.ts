@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestGrant } from '@/scripts/testing/free-round-grants'
+import { connectTwoInstances, untilWaiting } from '@/scripts/testing/two-instances'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { reportMovement } from './index'
@@ -115,6 +116,77 @@ describe('a round of a grant', () => {
     await send(world, { type: 'bet', transactionId: 'b', freeRoundGrantId })
     await send(world, { type: 'win', transactionId: 'w', sessionId, freeRoundGrantId })
     expect(await gameOf(freeRoundGrantId)).toMatchObject({ roundsPlayed: 1, winCount: 1 })
+  })
+})
+
+describe('a free bet is held to its grant', () => {
+  test('of one round: of many reported at once, one is taken and the others never leave', async () => {
+    const world = await createWorld()
+    const freeRoundGrantId = await createTestGrant(world, {}, { roundsTotal: 1 })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        send(world, { type: 'bet', transactionId: `b${n}`, roundId: `r${n}`, freeRoundGrantId }),
+      ),
+    )
+    expect(answers.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1)
+    const refused = answers.filter(({ outcome }) => outcome === 'failed')
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['free_rounds_used_up']))
+    expect(world.wallet.requests).toHaveLength(1)
+    expect(await gameOf(freeRoundGrantId)).toMatchObject({ roundsPlayed: 1 })
+  })
+
+  test('of one round: while another instance holds the grant, both bets wait, and one is taken', async () => {
+    const { one } = await connectTwoInstances()
+    const world = await createWorld()
+    const freeRoundGrantId = await createTestGrant(world, {}, { roundsTotal: 1 })
+    await one.query('begin')
+    await one.query('select from free_round_grant where id = $1 for update', [freeRoundGrantId])
+    const bets = ['b1', 'b2'].map((id) =>
+      send(world, { type: 'bet', transactionId: id, roundId: `round-of-${id}`, freeRoundGrantId }),
+    )
+    await untilWaiting(2)
+    expect(world.wallet.requests).toEqual([])
+    await one.query('commit')
+    expect((await Promise.all(bets)).map(({ outcome }) => outcome).sort()).toEqual(['failed', 'ok'])
+  })
+
+  test('before it begins and from its end on a bet is refused; what was begun in time goes on, and wins pass', async () => {
+    const world = await createWorld()
+    const now = world.clock.now().getTime()
+    const [startAt, endAt] = [new Date(now + 60_000), new Date(now + 120_000)]
+    const freeRoundGrantId = await createTestGrant(world, { startAt, endAt })
+    const bet = (id: string) =>
+      send(world, { type: 'bet', transactionId: id, roundId: `r-${id}`, freeRoundGrantId })
+    expect(await bet('early')).toMatchObject({ outcome: 'failed', reason: 'free_rounds_not_started' })
+    world.clock.advance(60_000)
+    expect(await bet('first')).toMatchObject({ outcome: 'ok' })
+    world.clock.advance(59_999)
+    expect(await bet('last')).toMatchObject({ outcome: 'ok' })
+    world.clock.advance(1)
+    expect(await bet('late')).toMatchObject({ outcome: 'failed', reason: 'free_rounds_expired' })
+    const win = { type: 'win', roundId: 'r-last', amountMinor: 70n, freeRoundGrantId } as const
+    expect(await send(world, { ...win, transactionId: 'w' })).toMatchObject({ outcome: 'ok' })
+    const refund = { type: 'refund', transactionId: 'f', referenceTransactionId: 'first' } as const
+    expect(await send(world, { ...refund, roundId: 'r-first' })).toMatchObject({ outcome: 'ok' })
+    expect(world.wallet.requests).toHaveLength(4)
+  })
+
+  test('with more than the granted stake it is refused, in one bet or in several of a round', async () => {
+    const world = await createWorld()
+    const freeRoundGrantId = await createTestGrant(world, { coinLevel: 2 }, { stakeMinor: 100n })
+    const bet = (transactionId: string, roundId: string, amountMinor: bigint) =>
+      send(world, { type: 'bet', transactionId, roundId, amountMinor, freeRoundGrantId })
+    const refused = { outcome: 'failed', reason: 'free_rounds_stake_exceeded' }
+    expect(await bet('b1', 'r1', 101n)).toMatchObject(refused)
+    expect(await bet('b2', 'r2', 60n)).toMatchObject({ outcome: 'ok' })
+    expect(await bet('b3', 'r2', 41n)).toMatchObject(refused)
+    expect(await bet('b4', 'r2', 40n)).toMatchObject({ outcome: 'ok' })
+    expect(await gameOf(freeRoundGrantId)).toMatchObject({ roundsPlayed: 1 })
+    const refund = { type: 'refund', transactionId: 'f4', referenceTransactionId: 'b4' } as const
+    await send(world, { ...refund, roundId: 'r2', amountMinor: 40n })
+    expect(await gameOf(freeRoundGrantId)).toMatchObject({ roundsPlayed: 1 })
+    expect(await bet('b5', 'r2', 41n)).toMatchObject(refused)
+    expect(await bet('b6', 'r2', 40n)).toMatchObject({ outcome: 'ok' })
   })
 })
 

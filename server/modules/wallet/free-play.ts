@@ -1,11 +1,13 @@
 import { inTransaction, type Sql } from '@/server/db'
-import { findGrantForPlay, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
+import { findGrantForPlay, judgeFreeBet, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
 import { recordTogether } from './commit-together'
 import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
 import type { MovementReport } from './movement'
 import type { MovementRow } from './queries-movement'
 import { type NewMovement, recordMovement } from './queries-record'
+import { lockBet } from './queries-refund'
 import { recordInTransaction } from './record-in-transaction'
+import { refusedBet } from './start-delivery'
 
 /**
  * What a report's grant makes of its movement; null when the grant is not this player's for this game: money is never
@@ -18,21 +20,26 @@ export async function findFreeRound(
   const grantId = report.freeRoundGrantId
   if (grantId === undefined) return cashPlay
   const grant = await findGrantForPlay({ ...session, ...report, grantId })
-  return (
-    grant && { isFree: true, grantId: grantId.toLowerCase(), kind: grant.kind, betRefusal: grant.betRefusal }
-  )
+  return grant && { isFree: true, grantId: grantId.toLowerCase(), kind: grant.kind }
 }
 
-/** Records a movement and, where it is free, counts its round in the same transaction. Cash play takes one statement. */
+/**
+ * Records a movement and, where it is free, judges and counts it in the same transaction. Cash play takes one statement.
+ * A bet's own lock comes before its grant's, in the order in which a refund takes them.
+ */
 export async function recordWithPlay(movement: NewMovement): Promise<MovementRow | null> {
   const { type, isFree } = movement
   if (!isFree || type === 'refund') return recordTogether(movement)
+  const { amountMinor, isFinished, createdAt: at } = movement
+  const play = { ...roundOf(movement), type, amountMinor, isFinished, at }
   const done = await recordInTransaction(async (sql) => {
-    const recorded = await recordMovement(sql, movement)
+    if (type === 'bet') await lockBet(sql, movement)
+    const refusal = type === 'bet' ? await judgeFreeBet(sql, play) : null
+    const isRefused = refusal !== null && movement.start.state !== 'not_sent'
+    const start = isRefused ? refusedBet(refusal, at) : movement.start
+    const recorded = await recordMovement(sql, { ...movement, start })
     if (recorded === null) return null
-    const { amountMinor, isFinished, createdAt: at } = movement
-    if (recorded.state !== 'not_sent')
-      await recordPlay(sql, { ...roundOf(movement), type, amountMinor, isFinished, at })
+    if (recorded.state !== 'not_sent') await recordPlay(sql, play)
     return { movement: recorded }
   })
   return done?.movement ?? null
@@ -41,13 +48,13 @@ export async function recordWithPlay(movement: NewMovement): Promise<MovementRow
 /** A refunded free bet gives its round back; a refund held for support does not yet. */
 export async function giveBackRound(sql: Sql, refund: NewMovement, recorded: MovementRow): Promise<void> {
   if (!refund.isFree || recorded.state === 'unknown' || recorded.duplicateOfId !== null) return
-  await recordVoidRound(sql, { ...roundOf(refund), at: refund.createdAt })
+  await recordVoidRound(sql, { ...roundOf(refund), amountMinor: refund.amountMinor, at: refund.createdAt })
 }
 
 /** A free bet that the wallet declined was not played, and no refund will follow. */
 export async function giveBackDeclined(bet: NewMovement, settled: MovementRow, at: Date): Promise<void> {
   if (!bet.isFree || settled.state !== 'declined') return
-  await inTransaction((sql) => recordVoidRound(sql, { ...roundOf(bet), at }))
+  await inTransaction((sql) => recordVoidRound(sql, { ...roundOf(bet), amountMinor: bet.amountMinor, at }))
 }
 
 function roundOf({ freeRoundGrantId, gameId, roundId }: NewMovement) {

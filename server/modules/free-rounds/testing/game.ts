@@ -8,6 +8,7 @@ export const gameWith = (change: Partial<GrantGame> = {}): GrantGame => ({
   status: 'active',
   reason: null,
   roundsTotal: 10,
+  stakeMinor: null,
   roundsPlayed: 0,
   winCount: 0,
   wonMinor: 0n,
