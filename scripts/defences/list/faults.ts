@@ -75,6 +75,13 @@ export const faults: readonly Defence[] = [
     replace: "if (isOverStake && game.status === 'pending_issue')",
   },
   {
+    name: 'rounds in play that the provider calls off come back at no launch',
+    file: 'server/modules/free-rounds/lifecycle-rules.ts',
+    find: "if (game.status !== 'active' && !isInPlay) return game",
+    replace: "if (game.status !== 'active') return game",
+    seenBy: 'server/modules/free-rounds/lifecycle-rules.test.ts',
+  },
+  {
     ...plays,
     name: 'a free round begins within its window',
     find: "game.status === 'expired' || at >= endAt",

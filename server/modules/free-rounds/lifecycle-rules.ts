@@ -22,9 +22,13 @@ export function afterProviderCancel(game: GrantGame, isCancelled: boolean): Gran
   return { ...game, status: 'consumed', reason: reasons.endedByProvider }
 }
 
-/** The provider called its own activation off: before any win nothing was played, after one it stays consumed. */
+/**
+ * The provider called its own activation off: before any win nothing was played, after one it stays consumed. Either way
+ * no launch carries the rounds again, also where a cancel had left them in play (spec §3.1).
+ */
 export function afterActivationCancelled(game: GrantGame): GrantGame {
-  if (game.status !== 'active') return game
+  const isInPlay = game.status === 'consumed' && game.reason === reasons.inPlay
+  if (game.status !== 'active' && !isInPlay) return game
   if (game.winCount === 0) return { ...game, status: 'cancelled', reason: reasons.cancelledByProvider }
   return { ...game, status: 'consumed', reason: reasons.endedByProvider }
 }

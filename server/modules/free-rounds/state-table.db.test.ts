@@ -237,6 +237,44 @@ describe('cancelling without a call at the provider', () => {
     })
   })
 
+  test('of rounds in play that the provider then calls off before any win leaves them cancelled for good', async () => {
+    const world = await createFreeRoundsWorld(stub)
+    const { grant_id: grantId } = (await world.issue()).body
+    const { sessionId } = await world.launch()
+    await world.activation(grantId)
+    await expect(world.cancel(grantId)).rejects.toMatchObject({ error: 'not_cancellable' })
+    for (const _again of [false, true])
+      expect(await world.activation(grantId, 'cancelled')).toEqual({ accepted: true })
+    expect(await world.grant(grantId)).toMatchObject({
+      status: 'cancelled',
+      games: [{ status: 'cancelled', reason: 'cancelled_by_provider' }],
+    })
+    expect((await world.launch()).freeRounds).toEqual([])
+    expect(await world.activation(grantId)).toEqual({ accepted: false, reason: 'cancelled' })
+    const bet = { type: 'bet', grantId, roundId: 'r1' } as const
+    expect(await world.play(sessionId, bet)).toMatchObject({
+      outcome: 'failed',
+      reason: 'free_rounds_cancelled',
+    })
+  })
+
+  test('of rounds in play that the provider calls off after a win leaves them consumed, and attached no more', async () => {
+    Object.assign(stub, { freeRounds: { ...freeRoundsFamilies.borealis, settlesInBatch: false } })
+    const world = await createFreeRoundsWorld(stub)
+    const { grant_id: grantId } = (await world.issue()).body
+    const { sessionId } = await world.launch()
+    await world.activation(grantId)
+    await expect(world.cancel(grantId)).rejects.toMatchObject({ error: 'not_cancellable' })
+    await world.play(sessionId, { type: 'win', grantId, roundId: 'r1', amountMinor: 70n })
+    expect(await world.activation(grantId, 'cancelled')).toEqual({ accepted: true })
+    expect(await world.grant(grantId)).toMatchObject({
+      status: 'completed',
+      games: [{ status: 'consumed', reason: 'ended_by_provider' }],
+    })
+    expect((await world.launch()).freeRounds).toEqual([])
+    expect(await world.activation(grantId)).toEqual({ accepted: false, reason: 'already_played' })
+  })
+
   test('takes back one game and leaves the begun one', async () => {
     const world = await createFreeRoundsWorld(stub, { games: 2 })
     const { grant_id: grantId } = (await world.issue()).body

@@ -16,6 +16,7 @@ const causes: Record<string, readonly Command['do'][]> = {
   'cancelled>consumed': ['win'],
   'expired>consumed': ['win', 'bet', 'complete'],
   'consumed>active': ['refund'],
+  'consumed>cancelled': ['call off'],
 }
 
 export function checkMoves(
