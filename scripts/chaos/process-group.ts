@@ -40,6 +40,7 @@ export class ProcessGroup {
     private readonly launchUsual: Launch,
     private readonly environment: Record<string, string>,
     private readonly random: Random,
+    private readonly mayCrash = true,
   ) {}
 
   async start(count: number): Promise<void> {
@@ -130,7 +131,7 @@ export class ProcessGroup {
   }
 
   private async launch(kind: InstanceKind | null = null): Promise<Instance> {
-    const crashAt = kind === null && this.random.chance(0.5) ? this.chooseCrash() : undefined
+    const crashAt = this.mayCrash && kind === null && this.random.chance(0.5) ? this.chooseCrash() : undefined
     const { child, url } = await (kind?.launch ?? this.launchUsual)({
       environment: {
         ...{ ...this.environment, ...kind?.environment },

@@ -22,7 +22,7 @@ export class Wallets {
   private isStopping = false
   private port = 0
 
-  constructor(private readonly databaseUrl: string) {}
+  constructor(readonly databaseUrl: string) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}/wallet`
