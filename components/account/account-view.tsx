@@ -2,9 +2,9 @@
 
 import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
-import { Notice } from '@/components/ui/notice'
 import { DevicesCard } from './devices-card'
 import { JoinCard } from './join-card'
+import { OwedNotice } from './owed-notice'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
 import { TwoFactorCard } from './two-factor-card'
@@ -15,11 +15,7 @@ export function AccountView() {
     <>
       <PageHeader title="Your account" description="How you sign in, and where you are signed in now." />
       <div className="grid max-w-3xl gap-6">
-        {owesTwoFactorTo && (
-          <Notice tone="warn" title={`${owesTwoFactorTo} requires two-factor sign-in`}>
-            It opens as soon as you have set up an authenticator app below.
-          </Notice>
-        )}
+        {owesTwoFactorTo && <OwedNotice owedTo={owesTwoFactorTo} />}
         {owesTwoFactorTo && <TwoFactorCard />}
         <ProfileCard />
         <PasswordCard />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -27,6 +28,7 @@ const RenewCodesDialog = lazyPanel(
 const few = 3
 
 export function TwoFactorCard() {
+  const { user } = useMe()
   const trpc = useTRPC()
   const state = useQuery(trpc.account.twoFactor.queryOptions())
   const [open, setOpen] = useState<'enrol' | 'renew' | 'disable' | null>(null)
@@ -67,9 +69,11 @@ export function TwoFactorCard() {
             )}
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
-              <Button variant="danger" onClick={() => setOpen('disable')}>
-                Turn off
-              </Button>
+              {!user.isStaff && (
+                <Button variant="danger" onClick={() => setOpen('disable')}>
+                  Turn off
+                </Button>
+              )}
             </div>
           </>
         ) : (

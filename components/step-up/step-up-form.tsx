@@ -25,7 +25,7 @@ const otherWay = { password: 'Use your password instead', code: 'Use a code inst
 
 export function StepUpForm({ methods, onConfirmed, onCancel }: StepUpFormProps) {
   const trpc = useTRPC()
-  const [method, setMethod] = useState<ProofMethod>(methods.includes('code') ? 'code' : 'password')
+  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
   const { register, handleSubmit, reset } = useForm({ defaultValues: { answer: '' } })
   const confirm = useMutation(trpc.account.confirm.mutationOptions({ onSuccess: onConfirmed }))
   const submit = handleSubmit(({ answer }) =>

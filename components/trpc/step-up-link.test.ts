@@ -47,7 +47,7 @@ it('the very same call is made again once the person has confirmed', async () =>
   const { result, made, asked } = call(['refused', 'done'], true)
   expect(await result).toEqual({ result: { data: 'ok' } })
   expect(made).toEqual([op.input, op.input])
-  expect(asked).toEqual([['password', 'code']])
+  expect(asked).toEqual([['code', 'password']])
 })
 
 it('without a confirmation it fails, and is not made again', async () => {

@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { ProofMethod, stepUpGate } from '@/components/step-up/step-up-gate'
+import { type ProofMethod, proofMethods, type stepUpGate } from '@/components/step-up/step-up-gate'
 import type { AppRouter } from '@/server/trpc/router'
 
 /**
@@ -31,8 +31,8 @@ export function stepUpLink(gate: Pick<typeof stepUpGate, 'ask'>): TRPCLink<AppRo
 function methodsAsked(error: TRPCClientError<AppRouter>): ProofMethod[] | null {
   const refusal = error.data?.refusal
   if (refusal?.code !== 'STEP_UP_REQUIRED') return null
-  const methods = Array.isArray(refusal.details.methods) ? refusal.details.methods : []
-  return methods.includes('code') ? ['password', 'code'] : ['password']
+  const named = Array.isArray(refusal.details.methods) ? refusal.details.methods : []
+  return proofMethods.filter((method) => named.includes(method))
 }
 
 const unconfirmed = (error: TRPCClientError<AppRouter>) =>

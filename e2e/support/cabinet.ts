@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Demo, requireUser } from './demo'
 import { untilInteractive } from './interactive'
 import { type Credentials, signInOverHttp } from './sign-in'
+import { signInAsUser } from './staff'
 
 /** The cabinet as a person uses it: who opens a page waits until it hears them. */
 export class Cabinet {
@@ -22,8 +23,8 @@ export class Cabinet {
 
   /** Opens `path` as somebody of the demo. */
   async signIn(role: string, organization: string | null, path = '/'): Promise<void> {
-    const { email } = requireUser(this.demo, role, organization)
-    await this.signInAs({ email, password: this.demo.password }, path)
+    await signInAsUser(this.page.context(), this.demo, requireUser(this.demo, role, organization))
+    await this.open(path)
   }
 
   /** Opens `path` as a person; the form itself is filled where signing in is what is tested. */

@@ -7,7 +7,8 @@ export interface Demo {
   sandboxUrl: string
   walletUrl: string
   password: string
-  users: { email: string; role: string; organization: string | null }[]
+  /** Croupier's staff have the base32 seed of their authenticator app. */
+  users: DemoUser[]
   organizations: Record<string, DemoOrganization>
   providers: Record<string, { secret: string; baseUrl: string }>
   players: { excluded: string }
@@ -20,6 +21,13 @@ export interface Demo {
     blockedCountry: { gameId: string; country: string }
     needsApproval: string
   }
+}
+
+export interface DemoUser {
+  email: string
+  role: string
+  organization: string | null
+  totpSeed?: string
 }
 
 export interface DemoOrganization {
@@ -45,7 +53,7 @@ export function requireOrganization(demo: Demo, slug: string): DemoOrganization 
   return organization
 }
 
-export function requireUser(demo: Demo, role: string, organization: string | null): { email: string } {
+export function requireUser(demo: Demo, role: string, organization: string | null): DemoUser {
   const user = demo.users.find(
     (candidate) => candidate.role === role && candidate.organization === organization,
   )

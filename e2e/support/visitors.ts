@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { type Demo, requireUser } from './demo'
-import { signInOverHttp } from './sign-in'
+import { signInAsUser } from './staff'
 
 /** Who looks at a page: somebody of the demo. */
 export const visitors = {
@@ -18,8 +18,7 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 /** Signs a browser in, for all of its pages. */
 export async function enterAs(context: BrowserContext, demo: Demo, visitor: Visitor): Promise<void> {
   const { role, organization } = visitors[visitor]
-  const { email } = requireUser(demo, role, organization)
-  await signInOverHttp(context.request, demo, { email, password: demo.password })
+  await signInAsUser(context, demo, requireUser(demo, role, organization))
 }
 
 /** The cookies of a visitor, for any number of browsers. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoEnv, env } from '@/server/env'
-import { demoOrganizations, demoUsers, excludedPlayer } from './demo-plan'
-import { deriveDemoText } from './demo-secrets'
+import { demoOrganizations, demoUsers, excludedPlayer, isStaffRole } from './demo-plan'
+import { demoTotpSeed, deriveDemoText } from './demo-secrets'
 import type { DemoGames } from './pick-games'
 import { demoCallbackSecret, demoCallbackUrl } from './seed-endpoints'
 import { demoToken } from './seed-organization'
@@ -26,7 +26,12 @@ export function writeDemoFile({
     sandboxUrl,
     walletUrl: `${sandboxUrl}/wallet`,
     password: demoPassword(),
-    users: demoUsers.map(({ email, role, organization }) => ({ email, role, organization })),
+    users: demoUsers.map(({ email, role, organization }) => ({
+      email,
+      role,
+      organization,
+      ...(isStaffRole(role) && { totpSeed: demoTotpSeed(email) }),
+    })),
     organizations: Object.fromEntries(
       demoOrganizations.map((plan) => [plan.slug, describeOrganization(plan)]),
     ),

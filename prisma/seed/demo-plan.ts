@@ -82,6 +82,9 @@ interface DemoUser {
   organization: string | null
 }
 
+export const isStaffRole = (role: DemoUser['role']): role is StaffRoleName =>
+  role === 'support' || role === 'administrator'
+
 const roles = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
 
 export const demoUsers: readonly DemoUser[] = [

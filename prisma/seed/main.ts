@@ -3,9 +3,10 @@ import { systemContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
 import { setGameSelection } from '@/server/modules/catalog'
-import { createUser } from '@/server/modules/members'
+import { adoptTwoFactor, createUser } from '@/server/modules/members'
 import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
-import { demoOrganizations, demoUsers } from './demo-plan'
+import { demoOrganizations, demoUsers, isStaffRole } from './demo-plan'
+import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
 import { pointEndpointsAtWallet } from './seed-endpoints'
 import { seedOrganization } from './seed-organization'
@@ -40,12 +41,16 @@ async function isSomebodyElses(): Promise<boolean> {
 async function seedUsers(): Promise<void> {
   const known = new Set((await prisma.user.findMany({ select: { email: true } })).map(({ email }) => email))
   for (const { email, name, role, organization } of demoUsers.filter((user) => !known.has(user.email))) {
-    if (role === 'support' || role === 'administrator') {
+    if (isStaffRole(role)) {
       await createUser({ email, name, password: demoPassword(), staffRole: role })
       continue
     }
     const { id } = await prisma.organization.findUniqueOrThrow({ where: { slug: organization ?? '' } })
     await createUser({ email, name, password: demoPassword(), seats: [{ organizationId: id, role }] })
+  }
+  for (const { email } of demoUsers.filter(({ role }) => isStaffRole(role))) {
+    const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email } })
+    await adoptTwoFactor({ clock: systemClock }, { userId, seed: demoTotpSeed(email) })
   }
 }
 

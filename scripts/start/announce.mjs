@@ -46,6 +46,7 @@ function logins(demo, settings) {
     ...demo.users.map(
       (user) => `    ${user.email.padEnd(widest)}  ${user.role}, ${user.organization ?? 'Croupier staff'}`,
     ),
+    '  Staff are asked for a code as well: npm run demo:code shows it.',
     '',
     `  API key of ${slug}: ${organization?.apiKey}`,
     `  Everything else: ${join(settings.shownDataDir, 'demo.json')}, logs in ${join(settings.shownDataDir, 'logs')}`,

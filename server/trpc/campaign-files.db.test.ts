@@ -30,8 +30,9 @@ function signIn(world: World, role: MemberRoleName | null): void {
     name: 'Ada',
     staffRole: null,
     seats: [],
+    isStaff: false,
     hasTwoFactor: false,
-    session: { id: newId(), authenticatedAt: new Date() },
+    session: { id: newId(), authenticatedAt: new Date(), secondFactorAt: null },
   }
   signedIn = {
     requestId: newId(),

@@ -21,11 +21,14 @@ export interface CabinetContext {
   origin: { ip: string | null; userAgent: string | null }
   viewer: Viewer | null
   opened: OpenedOrganization | null
-  /** The organization that would be open if this person had two-factor sign-in, as it requires: then none is. */
-  owesTwoFactorTo: OpenedOrganization | null
+  /** What is closed until this session proves a second factor: the organization chosen, or Croupier's own to its staff. */
+  owesTwoFactorTo: string | null
   /** Adds a Set-Cookie line to the answer; only calls over HTTP can. */
   setCookie: (line: string) => void
 }
+
+/** What staff owe a second factor to. */
+export const croupier = 'Croupier'
 
 interface Incoming {
   headers: Headers
@@ -45,14 +48,15 @@ async function readContext(incoming: Incoming): Promise<CabinetContext> {
   const viewer = session && (await findViewer(session, { now: clock.now(), ip: origin.ip }))
   const proof = incoming.readCookie(organizationCookieName())
   const found = viewer && (await findOpened(viewer, proof, clock.now()))
-  const isOwed = found?.requiresTwoFactor === true && !viewer?.hasTwoFactor
+  const isOwed = found?.requiresTwoFactor === true && !viewer?.session.secondFactorAt
+  const isUnprovenStaff = viewer?.isStaff === true && viewer.staffRole === null
   return {
     requestId: newId(),
     clock,
     origin,
     viewer,
     opened: isOwed ? null : found,
-    owesTwoFactorTo: isOwed ? found : null,
+    owesTwoFactorTo: isOwed ? found.name : isUnprovenStaff ? croupier : null,
     setCookie: incoming.setCookie,
   }
 }

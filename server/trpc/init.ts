@@ -5,7 +5,7 @@ import type { Context, TenantContext } from '@/server/core/context'
 import { inLane, type Lane } from '@/server/core/lane'
 import { log } from '@/server/log'
 import { isPermitted, type Permission } from '@/server/modules/members'
-import type { CabinetContext } from './context'
+import { type CabinetContext, croupier } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
 import { unstorablePart } from './storable-input'
@@ -16,8 +16,8 @@ interface Meta {
   /** Outside any organization: members' roles open it to nobody. */
   isStaffOnly?: true
   /**
-   * Asks for the password or a code again when neither was given in the last 15 minutes. The browser asks by itself and
-   * repeats the call; forms need nothing.
+   * Asks again who is there when that was not proven in the last 15 minutes: by the second factor of who has one, else by
+   * the password. The browser asks by itself and repeats the call; forms need nothing.
    */
   stepUp?: true
 }
@@ -81,7 +81,7 @@ const anyProcedure = t.procedure.use(mapErrors).use(storable)
 /** For anyone at all, signed in or not. */
 export const openProcedure = anyProcedure
 
-/** The last thing asked, after every permission: nobody proves who they are for what they may not do. */
+/** Runs after the check of the permission. */
 const stepUp = t.middleware(({ ctx, meta, next }) => {
   if (meta?.stepUp && !isRecentlyConfirmed(ctx)) throw stepUpRequired(ctx)
   return next()
@@ -109,7 +109,7 @@ const authenticated = anyProcedure.use(({ ctx, next }) => {
 export const signedInProcedure = authenticated.use(stepUp)
 
 const onlyStaff = authenticated.use(({ ctx, next }) => {
-  if (!ctx.viewer.staffRole) throw forbidden()
+  if (!ctx.viewer.staffRole) throw ctx.viewer.isStaff ? twoFactorRequired(croupier) : forbidden()
   return next()
 })
 
@@ -135,7 +135,7 @@ export function permittedProcedure(permission: Permission) {
     .meta({ permission })
     .use(({ ctx, next }) => {
       const { opened } = ctx
-      if (ctx.owesTwoFactorTo) throw twoFactorRequired(ctx.owesTwoFactorTo)
+      if (!opened && ctx.owesTwoFactorTo) throw twoFactorRequired(ctx.owesTwoFactorTo)
       if (!opened || !isPermitted(opened.standing, permission)) throw forbidden()
       const tenant: TenantContext = { ...ctx.context, organizationId: opened.organizationId }
       return next({ ctx: { opened, tenant } })

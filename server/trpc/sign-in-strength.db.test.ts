@@ -1,8 +1,10 @@
 import { encode } from 'next-auth/jwt'
+import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import { sessionCookieName } from '@/server/auth/cookies'
 import { systemClock } from '@/server/core/clock'
+import type { StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { env } from '@/server/env'
@@ -24,6 +26,17 @@ async function signedInOwner() {
   const email = `${newId()}@example.com`
   const seats = [{ organizationId: test.organizationId, role: 'owner' as const }]
   const { userId } = await createUser({ email, name: 'Ada', password, seats })
+  return browserOf({ userId, email })
+}
+
+/** Somebody of Croupier's own who has just signed in with the password alone. */
+async function signedInStaff(staffRole: StaffRoleName) {
+  const email = `${newId()}@example.com`
+  const { userId } = await createUser({ email, name: 'Sue', password, staffRole })
+  return browserOf({ userId, email })
+}
+
+async function browserOf({ userId, email }: { userId: string; email: string }) {
   const outcome = await signIn({ clock: systemClock, origin }, { email, password })
   if (outcome.kind !== 'signed_in') throw new Error('could not sign in')
   const { sessionId } = outcome.user
@@ -44,7 +57,18 @@ async function signedInOwner() {
       where: { id: sessionId },
       data: { authenticatedAt: new Date(systemClock.now().getTime() - ms) },
     })
-  return { userId, sessionId, open, caller, age }
+  return { userId, email, sessionId, open, caller, age }
+}
+type Browser = Awaited<ReturnType<typeof browserOf>>
+
+/** Sets up an authenticator app in this browser; gives back its codes, each good once. */
+async function enrol(browser: Browser) {
+  const caller = await browser.caller()
+  const { seed } = await caller.account.startTwoFactor()
+  const codeIn = (steps: number) =>
+    new TOTP({ secret: seed }).generate({ timestamp: systemClock.now().getTime() + steps * 30_000 })
+  const { recoveryCodes } = await caller.account.confirmTwoFactor({ code: codeIn(0) })
+  return recoveryCodes
 }
 
 const invite = { email: 'new@example.com', role: 'analyst' as const }
@@ -79,11 +103,51 @@ describe('what is delicate', () => {
   })
 })
 
+describe('a second factor', () => {
+  it('once set up ends the other sessions of its owner, and counts as proven in this one', async () => {
+    const here = await signedInOwner()
+    const there = await browserOf(here)
+    await enrol(here)
+    expect((await there.open()).viewer).toBeNull()
+    await (await here.caller()).team.invite(invite)
+  })
+
+  it('is what a delicate call then asks for: the password alone confirms nothing', async () => {
+    const owner = await signedInOwner()
+    const [recoveryCode = ''] = await enrol(owner)
+    await prisma.userSession.update({
+      where: { id: owner.sessionId },
+      data: { secondFactorAt: new Date(systemClock.now().getTime() - stepUpMaxAgeMs - 1_000) },
+    })
+    const caller = await owner.caller()
+    await expect(caller.team.invite(invite)).rejects.toMatchObject({
+      cause: { code: 'STEP_UP_REQUIRED', details: { methods: ['code'] } },
+    })
+    await expect(caller.account.confirm({ kind: 'password', password })).rejects.toThrow()
+    await expect((await owner.caller()).team.invite(invite)).rejects.toThrow()
+    await caller.account.confirm({ kind: 'code', code: recoveryCode })
+    await (await owner.caller()).team.invite(invite)
+  })
+
+  it('is taken off by its owner, and then proven by no session any more', async () => {
+    const owner = await signedInOwner()
+    await enrol(owner)
+    await (await owner.caller()).account.disableTwoFactor()
+    const row = await prisma.userSession.findUniqueOrThrow({ where: { id: owner.sessionId } })
+    expect(row.secondFactorAt).toBeNull()
+  })
+})
+
 describe('an organization that requires two-factor sign-in', () => {
+  const require = () =>
+    prisma.organization.update({
+      where: { id: test.organizationId },
+      data: { requiresTwoFactor: true },
+    })
+
   it('is closed, with all that is in it, to who has none; their account stays open', async () => {
     const owner = await signedInOwner()
-    const { organizationId: id } = test
-    await prisma.organization.update({ where: { id }, data: { requiresTwoFactor: true } })
+    await require()
     const caller = await owner.caller()
     expect(await caller.session.me()).toMatchObject({
       organization: null,
@@ -92,11 +156,58 @@ describe('an organization that requires two-factor sign-in', () => {
     })
     await expect(caller.team.get()).rejects.toMatchObject(refusedWith('TWO_FACTOR_REQUIRED'))
     expect(await caller.account.twoFactor()).toMatchObject({ confirmedAt: null })
+    await enrol(owner)
+    expect(await (await owner.caller()).team.get()).toMatchObject({ requiresTwoFactor: true })
+  })
+
+  it('asks what the session proved, not what its owner has', async () => {
+    const owner = await signedInOwner()
+    await require()
     const at = systemClock.now()
     await prisma.twoFactor.create({
       data: { userId: owner.userId, seedSealed: 'x', createdAt: at, confirmedAt: at },
     })
-    expect(await (await owner.caller()).team.get()).toMatchObject({ requiresTwoFactor: true })
+    const caller = await owner.caller()
+    await expect(caller.team.get()).rejects.toMatchObject(refusedWith('TWO_FACTOR_REQUIRED'))
+  })
+})
+
+describe('Croupier’s staff', () => {
+  it('are nobody of the staff in a session that proved no second factor', async () => {
+    const staff = await signedInStaff('administrator')
+    const caller = await staff.caller()
+    expect(await caller.session.me()).toMatchObject({
+      user: { staffRole: null },
+      staffPermissions: [],
+      owesTwoFactorTo: 'Croupier',
+    })
+    const closed = [caller.staffOrganizations.search({}), caller.staffJobs.health()]
+    for (const call of closed) await expect(call).rejects.toMatchObject(refusedWith('TWO_FACTOR_REQUIRED'))
+    const { organizationId } = test
+    const opening = caller.session.openOrganization({ organizationId })
+    await expect(opening).rejects.toMatchObject(refusedWith('TWO_FACTOR_REQUIRED'))
+    await enrol(staff)
+    const proven = await staff.caller()
+    expect(await proven.session.openOrganization({ organizationId })).toMatchObject({ organizationId })
+    await proven.staffOrganizations.search({})
+  })
+
+  it('keep their second factor: they cannot turn it off', async () => {
+    const staff = await signedInStaff('support')
+    await enrol(staff)
+    const off = (await staff.caller()).account.disableTwoFactor()
+    await expect(off).rejects.toThrow('Croupier requires two-factor sign-in')
+  })
+
+  it('with a seat of their own use it without the staff’s rights until then', async () => {
+    const staff = await signedInStaff('administrator')
+    await prisma.membership.create({
+      data: { id: newId(), userId: staff.userId, organizationId: test.organizationId, role: 'analyst' },
+    })
+    const caller = await staff.caller()
+    expect(await caller.session.me()).toMatchObject({ organization: { slug: expect.any(String) } })
+    await expect(caller.team.invite(invite)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await staff.open()).viewer).toMatchObject({ staffRole: null })
   })
 })
 

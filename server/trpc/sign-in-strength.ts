@@ -2,24 +2,26 @@ import { TRPCError } from '@trpc/server'
 import type { CabinetContext } from './context'
 import { CabinetRefusal } from './error-mapping'
 
-/** How long a password or a code counts as a proof of who is at the keyboard. Signing in is one. */
+/** How long a proof of who is at the keyboard counts. Signing in is one. */
 export const stepUpMaxAgeMs = 15 * 60_000
 
 export function isRecentlyConfirmed({ viewer, clock }: Pick<CabinetContext, 'viewer' | 'clock'>): boolean {
   if (!viewer) return false
-  return clock.now().getTime() - viewer.session.authenticatedAt.getTime() <= stepUpMaxAgeMs
+  const { authenticatedAt, secondFactorAt } = viewer.session
+  const provedAt = viewer.hasTwoFactor ? secondFactorAt : authenticatedAt
+  return provedAt !== null && clock.now().getTime() - provedAt.getTime() <= stepUpMaxAgeMs
 }
 
 /** The browser knows it by its code, asks, and repeats the call. `methods`: what this person can answer with. */
 export function stepUpRequired({ viewer }: Pick<CabinetContext, 'viewer'>): TRPCError {
-  const methods = viewer?.hasTwoFactor ? ['password', 'code'] : ['password']
+  const methods = viewer?.hasTwoFactor ? ['code'] : ['password']
   const message = 'Confirm that it is you, then try again.'
   const cause = new CabinetRefusal('STEP_UP_REQUIRED', message, { methods })
   return new TRPCError({ code: 'PRECONDITION_REQUIRED', message, cause })
 }
 
-export function twoFactorRequired({ name }: { name: string }): TRPCError {
-  const message = `${name} is open to people with two-factor sign-in only. Turn it on in your account.`
+export function twoFactorRequired(name: string): TRPCError {
+  const message = `${name} requires two-factor sign-in. Set it up or confirm it in your account.`
   return new TRPCError({
     code: 'FORBIDDEN',
     message,

@@ -5,6 +5,7 @@ import { atField } from './at-field'
 import { checkCode } from './check-code'
 import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserById } from './queries'
+import { hasSecondFactor } from './queries-two-factor'
 import { confirmSession } from './sessions'
 import { forgive, requireAttempt } from './throttle'
 import { confirmationKeys } from './throttle-rules'
@@ -18,7 +19,7 @@ interface Own {
 
 /**
  * Proves once more, in this session, who is at the keyboard: for what is asked of nobody else's open browser.
- * Throws E0003 with the field at fault for a wrong password or code, E9001 after too many.
+ * Whoever has a second factor proves that one. Throws E0003 with the field at fault, E9001 after too many.
  */
 export async function confirmIdentity(
   ctx: Pick<Context, 'clock'>,
@@ -26,9 +27,11 @@ export async function confirmIdentity(
   proof: IdentityProof,
 ): Promise<void> {
   const now = ctx.clock.now()
-  if (proof.kind === 'password') await requirePassword(userId, proof.password, now)
-  else await requireCode(userId, proof.code, now)
-  await confirmSession(prisma, { sessionId, now })
+  if (proof.kind === 'code') await requireCode(userId, proof.code, now)
+  else if (await hasSecondFactor(prisma, userId)) {
+    throw atField('password', 'You have two-factor sign-in: confirm with a code.')
+  } else await requirePassword(userId, proof.password, now)
+  await confirmSession(prisma, { sessionId, now, isSecondFactor: proof.kind === 'code' })
 }
 
 /** Throws E0003 for another password than this person's, E9001 after too many. */

@@ -18,10 +18,13 @@ export interface Viewer {
   userId: string
   email: string
   name: string
+  /** Null also in a session that proved no second factor: without it nobody is staff. */
   staffRole: StaffRoleName | null
+  /** Has a staff role, whether or not this session may use it. */
+  isStaff: boolean
   hasTwoFactor: boolean
   seats: Seat[]
-  session: { id: string; authenticatedAt: Date }
+  session: { id: string; authenticatedAt: Date; secondFactorAt: Date | null }
 }
 
 /**
@@ -34,7 +37,7 @@ export async function findViewer(
 ): Promise<Viewer | null> {
   const session = await findSession(prisma, sessionId)
   if (!session || session.userId !== userId || session.endedAt || session.expiresAt <= now) return null
-  const { user } = session
+  const { user, authenticatedAt, secondFactorAt } = session
   if (!user.isActive) return null
   recordSessionUse(session, { at: now, ip })
   const seats = user.memberships.map(({ organization: { id, ...organization }, role }) => ({
@@ -46,9 +49,10 @@ export async function findViewer(
     userId: user.id,
     email: user.email,
     name: user.name,
-    staffRole: user.staffRole,
+    staffRole: secondFactorAt ? user.staffRole : null,
+    isStaff: user.staffRole !== null,
     hasTwoFactor: user.twoFactor?.confirmedAt != null,
     seats,
-    session: { id: session.id, authenticatedAt: session.authenticatedAt },
+    session: { id: session.id, authenticatedAt, secondFactorAt },
   }
 }

@@ -46,6 +46,7 @@ export {
   withdrawOwnershipOffer,
 } from './transfer-ownership'
 export {
+  adoptTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   getTwoFactor,

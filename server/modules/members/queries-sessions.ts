@@ -59,6 +59,15 @@ export async function renewAuthentication(db: Db, id: string, at: Date): Promise
   await db.userSession.update({ where: { id }, data: { authenticatedAt: at } })
 }
 
+export async function renewSecondFactor(db: Db, id: string, at: Date): Promise<void> {
+  await db.userSession.updateMany({ where: { id }, data: { authenticatedAt: at, secondFactorAt: at } })
+}
+
+/** The second factor that they proved is gone. */
+export async function forgetSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.userSession.updateMany({ where: { userId }, data: { secondFactorAt: null } })
+}
+
 const touch: Statement = {
   name: 'members.touch-sessions',
   text: `update user_session as s set last_seen_at = seen.at, ip = coalesce(seen.ip, s.ip)

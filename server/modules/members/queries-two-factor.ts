@@ -6,6 +6,11 @@ export function findTwoFactor(db: Db, userId: string) {
   return db.twoFactor.findUnique({ where: { userId } })
 }
 
+/** Whether a second factor is asked of this person. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return (await findTwoFactor(db, userId))?.confirmedAt != null
+}
+
 /** A new seed, not yet confirmed, in one statement. False when one is confirmed already: that one stays. */
 export async function putUnconfirmedSeed(
   db: Db,

@@ -37,6 +37,11 @@ export function touchSignIn(db: Db, userId: string, at: Date) {
   return db.user.update({ where: { id: userId }, data: { lastSignInAt: at } })
 }
 
+/** Signing in and setting up a second factor wait for each other: no session begins unseen between the two. */
+export async function lockUser(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`select 1 from app_user where id = ${id}::uuid for update`
+}
+
 export async function updateUser(
   db: Db,
   id: string,

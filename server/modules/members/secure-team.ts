@@ -8,7 +8,7 @@ import { recordMember, requireMember, type Target } from './manage-member'
 import { findOrganization, findSeats, findUserById } from './queries'
 import { endSessionRows } from './queries-sessions'
 import { inTeamTransaction, updateTwoFactorRequirement } from './queries-team'
-import { deleteTwoFactor, findTwoFactor } from './queries-two-factor'
+import { deleteTwoFactor, hasSecondFactor } from './queries-two-factor'
 import { requirePermission } from './require-permission'
 import { requireChangeable } from './team-rules'
 
@@ -21,8 +21,7 @@ export async function requireTwoFactor(
   { isRequired }: { isRequired: boolean },
 ): Promise<void> {
   requirePermission(ctx.actor, 'team.secure')
-  const own = ctx.actor.kind === 'user' ? await findTwoFactor(prisma, ctx.actor.userId) : null
-  if (isRequired && ctx.actor.kind === 'user' && !own?.confirmedAt) {
+  if (isRequired && ctx.actor.kind === 'user' && !(await hasSecondFactor(prisma, ctx.actor.userId))) {
     throw new AppError('E0003', { message: 'Turn on two-factor sign-in for yourself first.' })
   }
   await inTeamTransaction(ctx.organizationId, async (db) => {

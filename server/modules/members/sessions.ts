@@ -8,6 +8,7 @@ import {
   findLiveSessions,
   insertSession,
   renewAuthentication,
+  renewSecondFactor,
 } from './queries-sessions'
 
 /** A signed-in session ends after a working day, whatever is done with it. */
@@ -19,8 +20,9 @@ const maxUserAgentLength = 400
 /** Begins a session: always with a new id, so that nobody can be made to sign in to one that was prepared. */
 export async function beginSession(
   db: Db,
-  { userId, now, origin }: { userId: string; now: Date; origin: Context['origin'] },
+  session: { userId: string; now: Date; origin: Context['origin']; hasProvenSecondFactor: boolean },
 ): Promise<{ sessionId: string }> {
+  const { userId, now, origin, hasProvenSecondFactor } = session
   const sessionId = newId()
   await insertSession(db, {
     id: sessionId,
@@ -30,6 +32,7 @@ export async function beginSession(
     createdAt: now,
     lastSeenAt: now,
     authenticatedAt: now,
+    secondFactorAt: hasProvenSecondFactor ? now : null,
     expiresAt: new Date(now.getTime() + sessionMaxAgeS * 1_000),
   })
   return { sessionId }
@@ -66,9 +69,12 @@ export async function endSessions(ctx: { clock: Clock }, { userId }: { userId: s
   await endSessionRows(prisma, userId, ctx.clock.now())
 }
 
-/** Notes that the person has just proved, in this session, who they are. */
-export function confirmSession(db: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<void> {
-  return renewAuthentication(db, sessionId, now)
+/** Notes that the person has just proved, in this session, who they are, and by a second factor or not. */
+export function confirmSession(
+  db: Db,
+  { sessionId, now, isSecondFactor }: { sessionId: string; now: Date; isSecondFactor: boolean },
+): Promise<void> {
+  return isSecondFactor ? renewSecondFactor(db, sessionId, now) : renewAuthentication(db, sessionId, now)
 }
 
 /** Forgets sessions a week after their end. */

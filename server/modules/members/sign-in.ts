@@ -4,7 +4,7 @@ import { prisma } from '@/server/db'
 import { checkCode } from './check-code'
 import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserByEmail, touchSignIn } from './queries'
-import { findTwoFactor } from './queries-two-factor'
+import { hasSecondFactor } from './queries-two-factor'
 import { beginSession } from './sessions'
 import { countAttempts, forgive, takeBack } from './throttle'
 import { signInKeys, type ThrottleKey } from './throttle-rules'
@@ -35,30 +35,33 @@ export async function signIn(
   const isCorrect = await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, input.password)
   if (!user?.isActive || !isCorrect) return { kind: 'refused' }
 
-  const refusal = await askSecondFactor(user.id, { code: input.code, keys, now })
-  if (refusal) return refusal
+  const answer = await askSecondFactor(user.id, { code: input.code, keys, now })
+  if (answer.kind !== 'passed') return answer
   // The account starts clean; the address gets only this one back, or one good account would hide a spray.
   await forgive(keys, now)
-  const { sessionId } = await prisma.$transaction(async (db) => {
+  const { hasProvenSecondFactor } = answer
+  return prisma.$transaction(async (db): Promise<SignInOutcome> => {
     await touchSignIn(db, user.id, now)
-    return beginSession(db, { userId: user.id, now, origin: ctx.origin })
+    // It may have been set up since it was asked about.
+    if (!hasProvenSecondFactor && (await hasSecondFactor(db, user.id))) return { kind: 'code_needed' }
+    const session = { userId: user.id, now, origin: ctx.origin, hasProvenSecondFactor }
+    const { sessionId } = await beginSession(db, session)
+    return { kind: 'signed_in', user: { id: user.id, email: user.email, name: user.name, sessionId } }
   })
-  return { kind: 'signed_in', user: { id: user.id, email: user.email, name: user.name, sessionId } }
 }
 
-/** Null: there is none, or its code is right. */
+/** Passed: there is none, or its code is right. */
 async function askSecondFactor(
   userId: string,
   { code, keys, now }: { code: string | undefined; keys: readonly ThrottleKey[]; now: Date },
-): Promise<SignInOutcome | null> {
-  const twoFactor = await findTwoFactor(prisma, userId)
-  if (!twoFactor?.confirmedAt) return null
+): Promise<SignInOutcome | { kind: 'passed'; hasProvenSecondFactor: boolean }> {
+  if (!(await hasSecondFactor(prisma, userId))) return { kind: 'passed', hasProvenSecondFactor: false }
   if (!code) {
     await takeBack(keys)
     return { kind: 'code_needed' }
   }
   const verdict = await checkCode(userId, code, now)
-  if (verdict.kind === 'right') return null
+  if (verdict.kind === 'right') return { kind: 'passed', hasProvenSecondFactor: true }
   return verdict.kind === 'wrong' ? { kind: 'code_refused' } : verdict
 }
 

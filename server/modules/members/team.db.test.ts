@@ -53,7 +53,7 @@ async function seat(role: MemberRoleName): Promise<Member> {
 async function signedIn(userId: string) {
   const now = test.clock.now()
   const origin = { ip: null, userAgent: null }
-  const { sessionId } = await beginSession(prisma, { userId, now, origin })
+  const { sessionId } = await beginSession(prisma, { userId, now, origin, hasProvenSecondFactor: false })
   return () => findViewer({ userId, sessionId }, { now, ip: null })
 }
 

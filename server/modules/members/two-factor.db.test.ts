@@ -35,7 +35,7 @@ async function member(role: MemberRoleName) {
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
   const ctx: TenantContext = { ...test.tenant, actor }
   const { id: membershipId } = await prisma.membership.findFirstOrThrow({ where: { userId } })
-  return { userId, email, membershipId, ctx }
+  return { userId, email, membershipId, ctx, sessionId: newId() }
 }
 type Member = Awaited<ReturnType<typeof member>>
 
@@ -89,6 +89,18 @@ describe('turning two-factor sign-in on', () => {
     ])
     expect(rows).toContain('two_factor.turned_on')
     for (const secret of [seed, ...recoveryCodes]) expect(rows).not.toContain(secret)
+  })
+
+  it('lets no session begin by the password alone while it is turned on', async () => {
+    const person = await member('developer')
+    const { seed } = await startTwoFactor(person.ctx, person)
+    const asked = { ...person.ctx, origin: { ip: null, userAgent: null } }
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => trySignIn(person)),
+      confirmTwoFactor(asked, person, { code: codeOf(seed) }),
+    ])
+    const open = { userId: person.userId, endedAt: null }
+    expect(await prisma.userSession.count({ where: open })).toBe(0)
   })
 
   it('may be started by two at once: one seed is kept, and neither is refused', async () => {
@@ -208,6 +220,7 @@ describe('resetting a member', () => {
       userId: lost.userId,
       now: test.clock.now(),
       origin: { ip: null, userAgent: null },
+      hasProvenSecondFactor: true,
     })
     await resetMemberTwoFactor(owner.ctx, lost)
     expect(await trySignIn(lost)).toMatchObject({ kind: 'signed_in' })
@@ -258,23 +271,30 @@ describe('confirming who one is', () => {
   async function signedIn(person: Member) {
     const now = test.clock.now()
     const origin = { ip: null, userAgent: null }
-    const session = await beginSession(prisma, { userId: person.userId, now, origin })
-    const confirmedAt = async () =>
-      (await prisma.userSession.findUniqueOrThrow({ where: { id: session.sessionId } })).authenticatedAt
-    return { own: { userId: person.userId, ...session }, confirmedAt }
+    const { userId } = person
+    const session = await beginSession(prisma, { userId, now, origin, hasProvenSecondFactor: false })
+    const row = () => prisma.userSession.findUniqueOrThrow({ where: { id: session.sessionId } })
+    return { own: { userId, ...session }, row }
   }
   const ctx = (): Pick<Context, 'clock'> => ({ clock: test.clock })
 
-  it('takes the password or a code, which is spent', async () => {
-    const person = await enrolled()
-    const { own, confirmedAt } = await signedIn(person)
+  it('takes the password of who has no second factor, and proves none by it', async () => {
+    const { own, row } = await signedIn(await member('developer'))
     test.clock.advance(60 * 60_000)
     await confirmIdentity(ctx(), own, { kind: 'password', password })
-    expect(await confirmedAt()).toEqual(test.clock.now())
+    expect(await row()).toMatchObject({ authenticatedAt: test.clock.now(), secondFactorAt: null })
+  })
+
+  it('takes a code, which is spent, and never the password alone of who has a second factor', async () => {
+    const person = await enrolled()
+    const { own, row } = await signedIn(person)
     test.clock.advance(60 * 60_000)
+    const byPassword = confirmIdentity(ctx(), own, { kind: 'password', password })
+    await expect(byPassword).rejects.toEqual(refused('E0003'))
     const code = { kind: 'code' as const, code: codeOf(person.seed) }
     await confirmIdentity(ctx(), own, code)
-    expect(await confirmedAt()).toEqual(test.clock.now())
+    const now = test.clock.now()
+    expect(await row()).toMatchObject({ authenticatedAt: now, secondFactorAt: now })
     await expect(confirmIdentity(ctx(), own, code)).rejects.toEqual(refused('E0003'))
   })
 

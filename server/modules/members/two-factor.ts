@@ -7,6 +7,8 @@ import { atField } from './at-field'
 import { seedPurpose } from './check-code'
 import { tooManyCodes, wrongCode } from './confirm-identity'
 import { twoFactorLetter } from './letters'
+import { lockUser } from './queries'
+import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries-sessions'
 import {
   confirmSeed,
   countUnusedRecoveryCodes,
@@ -27,6 +29,16 @@ interface Person {
   email: string
 }
 
+interface KnownSeed {
+  userId: string
+  /** Base32. */
+  seed: string
+}
+
+interface Own extends Person {
+  sessionId: string
+}
+
 export async function getTwoFactor({ userId }: Person) {
   const [twoFactor, recoveryCodesLeft] = await Promise.all([
     findTwoFactor(prisma, userId),
@@ -45,11 +57,11 @@ export async function startTwoFactor(ctx: Context, { userId, email }: Person) {
 }
 
 /**
- * Turns two-factor sign-in on with a first code, which is spent by it. The answer's recovery codes are shown nowhere else.
- * Throws E0003 for a wrong code or nothing to confirm, E9001 after too many.
+ * Turns two-factor sign-in on with a first code, which is spent by it and counts as proven in this session; the person's
+ * other sessions proved none and end. The answer's recovery codes are shown nowhere else. Throws E0003 for a wrong code or nothing to confirm, E9001 after too many.
  */
-export async function confirmTwoFactor(ctx: Context, person: Person, { code }: { code: string }) {
-  const { userId, email } = person
+export async function confirmTwoFactor(ctx: Context, person: Own, { code }: { code: string }) {
+  const { userId, email, sessionId } = person
   const now = ctx.clock.now()
   const keys = codeKeys(userId)
   const retryAfterS = await countAttempts(keys, now)
@@ -61,14 +73,25 @@ export async function confirmTwoFactor(ctx: Context, person: Person, { code }: {
   if (step === null) throw atField('code', wrongCode)
   const { codes, rows } = newRecoveryCodes(now)
   await prisma.$transaction(async (db) => {
+    await lockUser(db, userId)
     if (!(await spendStep(db, userId, step)) || !(await confirmSeed(db, userId, now))) throw alreadyOn()
     await replaceRecoveryCodes(db, userId, rows)
+    await endSessionRows(db, userId, now, { except: sessionId })
+    await renewSecondFactor(db, sessionId, now)
     await recordOwn(db, ctx, person, { action: 'two_factor.turned_on' })
     await queueMail(db, ctx, twoFactorLetter({ email, news: 'on' }))
   })
   await forgive(keys, now)
   sendSoon(ctx)
   return { recoveryCodes: codes }
+}
+
+/** Confirms an app whose seed is known already, where none is on: for a demo whose codes are published with it. */
+export async function adoptTwoFactor({ clock }: Pick<Context, 'clock'>, { userId, seed }: KnownSeed) {
+  const now = clock.now()
+  const seedSealed = keyring().seal(seed, seedPurpose)
+  if (await putUnconfirmedSeed(prisma, { userId, seedSealed, createdAt: now }))
+    await confirmSeed(prisma, userId, now)
 }
 
 /** Turns it off; the person has just proved who they are. Refused where an organization of theirs requires it. */
@@ -82,6 +105,7 @@ export async function disableTwoFactor(
   }
   await prisma.$transaction(async (db) => {
     if (!(await deleteTwoFactor(db, person.userId))) return
+    await forgetSecondFactor(db, person.userId)
     await recordOwn(db, ctx, person, { action: 'two_factor.turned_off' })
     await queueMail(db, ctx, twoFactorLetter({ email: person.email, news: 'off' }))
   })

@@ -18,6 +18,7 @@ import {
   startTwoFactor,
   type Viewer,
 } from '@/server/modules/members'
+import { croupier } from '../context'
 import { openProcedure, router, signedInProcedure } from '../init'
 import { readDevice } from './read-device'
 
@@ -58,10 +59,11 @@ export const accountRouter = router({
 
   confirmTwoFactor: signedInProcedure
     .input(z.object({ code }))
-    .mutation(({ ctx, input }) => confirmTwoFactor(ctx.context, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => confirmTwoFactor(ctx.context, own(ctx.viewer), input)),
 
   disableTwoFactor: delicate.mutation(({ ctx }) => {
     const requiredBy = ctx.viewer.seats.filter((seat) => seat.requiresTwoFactor).map((seat) => seat.name)
+    if (ctx.viewer.isStaff) requiredBy.unshift(croupier)
     return disableTwoFactor(ctx.context, ctx.viewer, { requiredBy })
   }),
 

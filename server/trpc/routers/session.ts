@@ -3,7 +3,9 @@ import { organizationCookieName, setCookieLine } from '@/server/auth/cookies'
 import { openedMaxAgeS, sealOpenedOrganization } from '@/server/auth/opened-organization-token'
 import { env } from '@/server/env'
 import { endSessions, openOrganization, permissionsOf } from '@/server/modules/members'
+import { croupier } from '../context'
 import { router, signedInProcedure } from '../init'
+import { twoFactorRequired } from '../sign-in-strength'
 
 export const sessionRouter = router({
   /** Who is signed in, where, and what they may do there. */
@@ -12,14 +14,14 @@ export const sessionRouter = router({
       name: viewer.name,
       email: viewer.email,
       staffRole: viewer.staffRole,
+      isStaff: viewer.isStaff,
       hasTwoFactor: viewer.hasTwoFactor,
     },
     seats: viewer.seats,
     /** The style page is for those who build the cabinet: us, and whoever tries the demo. */
     seesStyle:
       viewer.staffRole !== null || env().CROUPIER_MODE === 'demo' || env().NODE_ENV === 'development',
-    /** Open only once this person has two-factor sign-in; until then nothing is. */
-    owesTwoFactorTo: owesTwoFactorTo?.name ?? null,
+    owesTwoFactorTo,
     organization: opened,
     permissions: opened ? permissionsOf(opened.standing) : [],
     /** For Croupier's own pages, whatever is open. */
@@ -29,6 +31,9 @@ export const sessionRouter = router({
   openOrganization: signedInProcedure
     .input(z.object({ organizationId: z.uuid() }))
     .mutation(async ({ ctx, input }) => {
+      const { seats, isStaff, staffRole } = ctx.viewer
+      const hasSeat = seats.some((seat) => seat.organizationId === input.organizationId)
+      if (isStaff && !staffRole && !hasSeat) throw twoFactorRequired(croupier)
       const opened = await openOrganization(ctx.context, ctx.viewer, input.organizationId)
       const proof = await sealOpenedOrganization({
         userId: ctx.viewer.userId,

@@ -22,8 +22,9 @@ export function contextOf(tenant: TestTenant, standing: Standing | null): Cabine
     email: 'ada@example.com',
     name: 'Ada',
     staffRole: standing?.kind === 'staff' ? standing.staffRole : null,
+    isStaff: standing?.kind === 'staff',
     hasTwoFactor: false,
-    session: { id: newId(), authenticatedAt: clock.now() },
+    session: { id: newId(), authenticatedAt: clock.now(), secondFactorAt: null },
     seats: standing?.kind === 'member' ? [{ ...organization, kind, role: standing.role }] : [],
   }
   return {

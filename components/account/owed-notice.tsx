@@ -1,0 +1,30 @@
+'use client'
+
+import { useMe } from '@/components/shell/me-context'
+import { stepUpGate } from '@/components/step-up/step-up-gate'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { useAccountChanged } from './use-account-changed'
+
+/** Says what is closed until this session proves a second factor, and how to prove it. */
+export function OwedNotice({ owedTo }: { owedTo: string }) {
+  const { user } = useMe()
+  const changed = useAccountChanged()
+  const confirm = async () => {
+    if (await stepUpGate.ask(['code'])) changed()
+  }
+  return (
+    <Notice tone="warn" title={`${owedTo} requires two-factor sign-in`}>
+      {user.hasTwoFactor ? (
+        <div className="grid justify-items-start gap-3">
+          <p>You signed in without a code. Confirm with one to open it.</p>
+          <Button size="sm" onClick={() => void confirm()}>
+            Confirm with a code
+          </Button>
+        </div>
+      ) : (
+        'It opens as soon as you have set up an authenticator app below.'
+      )}
+    </Notice>
+  )
+}
