@@ -84,7 +84,12 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
         control={control}
         name="period"
         render={({ field }) => (
-          <Field label="For how long">
+          <Field
+            label="For how long"
+            hint={
+              field.value === 'good' && 'Ending it later takes two people: one requests, another confirms.'
+            }
+          >
             {(props) => (
               <Select {...props} value={field.value} onValueChange={field.onChange} options={periodOptions} />
             )}

@@ -5,19 +5,20 @@ import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Exclusion } from './exclusion'
+import { LiftActions } from './lift-actions'
+import type { Lifting } from './lift-dialog'
 
-const ReadmitDialog = lazyPanel(
-  () => import('./readmit-dialog').then((module) => module.ReadmitDialog),
-  ({ exclusion }) => exclusion !== null,
+const LiftDialog = lazyPanel(
+  () => import('./lift-dialog').then((module) => module.LiftDialog),
+  ({ lifting }) => lifting !== null,
 )
 
 export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion[] }) {
-  const canExclude = useCan('players.exclude')
-  const [ending, setEnding] = useState<Exclusion | null>(null)
+  const canReadmit = useCan('players.readmit')
+  const [lifting, setLifting] = useState<Lifting | null>(null)
   return (
     <>
       <Table label="Exclusions">
@@ -54,6 +55,11 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
                 <Badge tone={exclusion.isInForce ? 'warn' : 'neutral'}>
                   {exclusion.isInForce ? 'Excluded' : 'Lapsed'}
                 </Badge>
+                {exclusion.liftRequestedAt && (
+                  <div className="mt-1 text-faint text-xs [overflow-wrap:anywhere]">
+                    End requested by {exclusion.isLiftRequestedByViewer ? 'you' : exclusion.liftRequestedBy}
+                  </div>
+                )}
               </Td>
               <Td className="max-md:hidden">
                 {exclusion.endsAt ? <Time value={exclusion.endsAt} hasYear /> : 'No end set'}
@@ -69,21 +75,15 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
                 <Time value={exclusion.createdAt} hasYear />
               </Td>
               <Td className="text-right">
-                {canExclude && exclusion.isInForce && (
-                  <Button
-                    size="sm"
-                    aria-label={`End the exclusion of ${exclusion.playerId}`}
-                    onClick={() => setEnding(exclusion)}
-                  >
-                    End
-                  </Button>
+                {canReadmit && exclusion.isInForce && (
+                  <LiftActions exclusion={exclusion} onChoose={(step) => setLifting({ step, exclusion })} />
                 )}
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <ReadmitDialog exclusion={ending} onClose={() => setEnding(null)} />
+      <LiftDialog lifting={lifting} onClose={() => setLifting(null)} />
     </>
   )
 }

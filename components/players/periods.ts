@@ -5,7 +5,7 @@ export type Period = (typeof periods)[number]
 const days: Record<Exclude<Period, 'good'>, number> = { day: 1, week: 7, month: 30, 'half-year': 180 }
 
 export const periodOptions: readonly { value: Period; label: string }[] = [
-  { value: 'good', label: 'Until somebody ends it' },
+  { value: 'good', label: 'No end date' },
   { value: 'day', label: '24 hours' },
   { value: 'week', label: '7 days' },
   { value: 'month', label: '30 days' },

@@ -26,10 +26,17 @@ test('a session is found by its player, whose page has its movements; excluding 
   await page.getByRole('button', { name: 'Exclude the player' }).click()
   await page.getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Exclusions' }).getByText('Excluded')).toBeVisible()
-  await page.getByRole('button', { name: `End the exclusion of ${player.id}` }).click()
-  await page.getByRole('button', { name: 'End the exclusion', exact: true }).click()
-  await expect(page.getByText(`${player.id} may play again`)).toBeVisible()
+  await page.getByRole('button', { name: `Request the end of the exclusion of ${player.id}` }).click()
+  await page.getByRole('button', { name: 'Request the end', exact: true }).click()
+  await expect(page.getByText('End requested by you')).toBeVisible()
   await page.close()
+
+  const second = await (await browser.newContext()).newPage()
+  await new Cabinet(second, demo).signIn('admin', 'lucky-lane', `/players/${player.id}`)
+  await second.getByRole('button', { name: `Confirm the end of the exclusion of ${player.id}` }).click()
+  await second.getByRole('button', { name: 'End the exclusion', exact: true }).click()
+  await expect(second.getByText(`${player.id} may play again`)).toBeVisible()
+  await second.context().close()
 })
 
 test('an analyst sees who is excluded, and excludes nobody', async ({ page, demo }) => {

@@ -87,6 +87,15 @@ describe('what is delicate', () => {
     await (await owner.caller()).team.invite(invite)
   })
 
+  it('includes lifting a self-exclusion', async () => {
+    const owner = await signedInOwner()
+    await owner.age(stepUpMaxAgeMs + 1_000)
+    const { players } = await owner.caller()
+    const player = { brandId: test.brandId, playerId: 'p1' }
+    for (const call of [players.readmit, players.requestReadmission])
+      await expect(call(player)).rejects.toMatchObject(refusedWith('STEP_UP_REQUIRED'))
+  })
+
   it('is confirmed in one session for that session alone', async () => {
     const [here, there] = [await signedInOwner(), await signedInOwner()]
     await here.age(stepUpMaxAgeMs + 1_000)

@@ -235,4 +235,32 @@ export const cabinet: readonly Defence[] = [
     replace: "if (opened.slug === '')",
     seenBy: 'server/trpc/permissions.db.test.ts',
   },
+  {
+    name: 'an exclusion without an end is lifted by two people',
+    file: 'server/modules/players/lift-exclusion.ts',
+    find: 'if (liftRequestedById === userId)',
+    replace: 'if (liftRequestedById === null)',
+    seenBy: 'server/modules/players/players.db.test.ts',
+  },
+  {
+    name: 'an exclusion is not made shorter',
+    file: 'server/modules/players/exclude-player.ts',
+    find: 'present && isShortened(',
+    replace: 'present === undefined && isShortened(',
+    seenBy: 'server/modules/players/players.db.test.ts',
+  },
+  {
+    name: 'nobody of Croupier’s lifts an exclusion',
+    file: 'server/modules/members/permissions.ts',
+    find: "'players.readmit': { members: ['owner', 'admin', 'manager'], staff: [] }",
+    replace: "'players.readmit': { members: ['owner', 'admin', 'manager'], staff: everyStaff }",
+    seenBy: 'server/modules/players/players.db.test.ts',
+  },
+  {
+    name: 'lifting an exclusion asks again who is there',
+    file: 'server/trpc/routers/players.ts',
+    find: "permittedProcedure('players.readmit').meta({ stepUp: true })",
+    replace: "permittedProcedure('players.readmit')",
+    seenBy: 'server/trpc/sign-in-strength.db.test.ts',
+  },
 ]

@@ -65,6 +65,8 @@ export const permissions = {
   'providers.throttle': { members: [], staff: ['administrator'] },
   'players.read': { members: everyMember, staff: everyStaff },
   'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
+  // The operator answers for letting somebody play again, so nobody of Croupier's lifts an exclusion.
+  'players.readmit': { members: ['owner', 'admin', 'manager'], staff: [] },
   'credit.topUp': { members: [], staff: ['administrator'] },
   'organizations.read': { members: [], staff: everyStaff },
   'organizations.create': { members: [], staff: ['administrator'] },

@@ -3,7 +3,7 @@ import type { BrandContext } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
-import { deleteExclusion, findExclusion, findExclusions, upsertExclusion } from './queries'
+import { findExclusions, lockExclusion, upsertExclusion } from './queries'
 
 export interface NewExclusion {
   playerId: string
@@ -14,18 +14,20 @@ export interface NewExclusion {
 
 /**
  * Excludes a player from a brand at once: no launches (E3004) and no bets; wins and refunds of open rounds still pass.
- * Repeating it replaces reason and end.
+ * Repeating it replaces reason and end, never by an earlier one: that would be a way around lifting it. Throws E0003.
  */
 export async function excludePlayer(ctx: BrandContext, input: NewExclusion): Promise<void> {
   requirePermission(ctx.actor, 'players.exclude')
   const { brandId } = ctx
   const { playerId, reason = null, endsAt = null } = input
   if (endsAt && endsAt <= ctx.clock.now()) {
-    throw new AppError('E0003', {
-      details: { issues: [{ path: 'ends_at', message: 'Must be in the future' }] },
-    })
+    throw atEnd('Must be in the future')
   }
   await prisma.$transaction(async (db) => {
+    const present = await lockExclusion(db, { brandId, playerId })
+    if (present && isShortened(present, { endsAt, now: ctx.clock.now() })) {
+      throw atEnd('The player is excluded for longer already')
+    }
     const id = await upsertExclusion(db, { brandId, playerId, reason, endsAt, createdAt: ctx.clock.now() })
     await recordAudit(db, ctx, {
       action: 'player.excluded',
@@ -37,23 +39,14 @@ export async function excludePlayer(ctx: BrandContext, input: NewExclusion): Pro
   })
 }
 
-/** Ends an exclusion; ending one that does not exist changes nothing. */
-export async function readmitPlayer(ctx: BrandContext, { playerId }: { playerId: string }): Promise<void> {
-  requirePermission(ctx.actor, 'players.exclude')
-  const { brandId } = ctx
-  await prisma.$transaction(async (db) => {
-    const exclusion = await findExclusion(db, { brandId, playerId })
-    if (!exclusion) return
-    await deleteExclusion(db, { brandId, playerId })
-    await recordAudit(db, ctx, {
-      action: 'player.readmitted',
-      subjectType: 'player_exclusion',
-      subjectId: exclusion.id,
-      brandId,
-      before: { playerId, reason: exclusion.reason, endsAt: exclusion.endsAt },
-    })
-  })
+function isShortened(present: { endsAt: Date | null }, next: { endsAt: Date | null; now: Date }): boolean {
+  if (next.endsAt === null) return false
+  if (present.endsAt === null) return true
+  return present.endsAt > next.now && next.endsAt < present.endsAt
 }
+
+const atEnd = (message: string) =>
+  new AppError('E0003', { message: `${message}.`, details: { issues: [{ path: 'ends_at', message }] } })
 
 const listLimit = 200
 

@@ -42,6 +42,8 @@ export async function selectExcluded(
   return new Set(rows.map(({ playerId }) => playerId))
 }
 
+const noLiftRequest = { liftRequestedById: null, liftRequestedBy: null, liftRequestedAt: null }
+
 interface Exclusion extends PlayerKey {
   reason: string | null
   endsAt: Date | null
@@ -53,18 +55,35 @@ export async function upsertExclusion(db: Db, exclusion: Exclusion): Promise<str
   const row = await db.playerExclusion.upsert({
     where: { brandId_playerId: { brandId, playerId } },
     create: { id: newId(), ...exclusion },
-    update: { reason, endsAt },
+    update: { reason, endsAt, ...noLiftRequest },
     select: { id: true },
   })
   return row.id
 }
 
-export function findExclusion(db: Db, key: PlayerKey) {
-  return db.playerExclusion.findUnique({ where: { brandId_playerId: key } })
+/** Null: there is none. Nobody else changes it before this transaction ends. */
+export async function lockExclusion(db: Db, { brandId, playerId }: PlayerKey) {
+  await db.$queryRaw`select 1 from player_exclusion
+    where brand_id = ${brandId}::uuid and player_id = ${playerId} for update`
+  return db.playerExclusion.findUnique({ where: { brandId_playerId: { brandId, playerId } } })
 }
 
-export async function deleteExclusion(db: Db, key: PlayerKey): Promise<void> {
-  await db.playerExclusion.delete({ where: { brandId_playerId: key } })
+export async function deleteExclusion(db: Db, id: string): Promise<void> {
+  await db.playerExclusion.delete({ where: { id } })
+}
+
+/** Null takes it back. */
+export async function setLiftRequest(
+  db: Db,
+  id: string,
+  request: { userId: string; email: string; at: Date } | null,
+): Promise<void> {
+  const data = request && {
+    liftRequestedById: request.userId,
+    liftRequestedBy: request.email,
+    liftRequestedAt: request.at,
+  }
+  await db.playerExclusion.update({ where: { id }, data: data ?? noLiftRequest })
 }
 
 /** Newest first. */

@@ -19,9 +19,10 @@ describe('the exclusions of an organization', () => {
   it('are gone once ended, and never those of another organization', async () => {
     const own = await createTestTenant()
     const other = await createTestTenant()
-    await excludePlayer(own.brand, { playerId: 'ada' })
+    const endsAt = new Date(own.clock.now().getTime() + hourMs)
+    await excludePlayer(own.brand, { playerId: 'ada', endsAt })
     await excludePlayer(other.brand, { playerId: 'bob' })
-    expect(await searchExclusions(own.tenant)).toMatchObject([{ playerId: 'ada', endsAt: null }])
+    expect(await searchExclusions(own.tenant)).toMatchObject([{ playerId: 'ada', endsAt }])
     await readmitPlayer(own.brand, { playerId: 'ada' })
     expect(await searchExclusions(own.tenant)).toEqual([])
   })

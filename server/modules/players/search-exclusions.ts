@@ -14,8 +14,10 @@ export async function searchExclusions(
   const now = ctx.clock.now()
   const { organizationId } = ctx
   const rows = await findExclusionsOfOrganization(prisma, { organizationId, playerId, limit: listLimit })
-  return rows.map(({ brand, ...exclusion }) => ({
+  const viewerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  return rows.map(({ brand, liftRequestedById, ...exclusion }) => ({
     ...exclusion,
+    isLiftRequestedByViewer: liftRequestedById !== null && liftRequestedById === viewerId,
     subOperatorRef: brand.ref,
     isInForce: exclusion.endsAt === null || exclusion.endsAt > now,
   }))

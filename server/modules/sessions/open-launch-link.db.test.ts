@@ -88,8 +88,9 @@ describe('a launch link', () => {
   })
 
   it('is held, not used up, while its player is excluded', async () => {
-    const { open, brand } = await createdLink()
-    await excludePlayer(brand, { playerId: 'p1' })
+    const { open, brand, clock } = await createdLink()
+    const endsAt = new Date(clock.now().getTime() + 60_000)
+    await excludePlayer(brand, { playerId: 'p1', endsAt })
     expect(await open()).toEqual({ kind: 'refused' })
     await readmitPlayer(brand, { playerId: 'p1' })
     expect(await open()).toMatchObject({ kind: 'redirect' })

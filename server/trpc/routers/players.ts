@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { PlayerId } from '@/server/contract/primitives'
 import { requireOwnBrand } from '@/server/modules/brands'
-import { excludePlayer, readmitPlayer, searchExclusions } from '@/server/modules/players'
+import {
+  excludePlayer,
+  readmitPlayer,
+  requestReadmission,
+  searchExclusions,
+  withdrawReadmission,
+} from '@/server/modules/players'
 import { permittedProcedure, router } from '../init'
 
 const one = z.object({ brandId: z.uuid(), playerId: PlayerId })
+
+const lifting = permittedProcedure('players.readmit').meta({ stepUp: true })
 
 export const playersRouter = router({
   /** All of the organization's, or those of one player. */
@@ -19,9 +27,22 @@ export const playersRouter = router({
       await excludePlayer(brand, { playerId, ...(reason && { reason }), ...(endsAt && { endsAt }) })
     }),
 
-  readmit: permittedProcedure('players.exclude')
+  /** Lifts an exclusion: one without an end only where another person has requested it. */
+  readmit: lifting
     .input(one)
     .mutation(async ({ ctx, input: { brandId, playerId } }) =>
       readmitPlayer(await requireOwnBrand(ctx.tenant, brandId), { playerId }),
+    ),
+
+  requestReadmission: lifting
+    .input(one)
+    .mutation(async ({ ctx, input: { brandId, playerId } }) =>
+      requestReadmission(await requireOwnBrand(ctx.tenant, brandId), { playerId }),
+    ),
+
+  withdrawReadmission: lifting
+    .input(one)
+    .mutation(async ({ ctx, input: { brandId, playerId } }) =>
+      withdrawReadmission(await requireOwnBrand(ctx.tenant, brandId), { playerId }),
     ),
 })

@@ -34,6 +34,8 @@ export const procedureInputs: Record<string, unknown> = {
   'players.exclusions': {},
   'players.exclude': { brandId: newId(), playerId: 'p', reason: null, endsAt: null },
   'players.readmit': { brandId: newId(), playerId: 'p' },
+  'players.requestReadmission': { brandId: newId(), playerId: 'p' },
+  'players.withdrawReadmission': { brandId: newId(), playerId: 'p' },
   'sessions.search': {},
   'sessions.get': { sessionId: newId() },
   'games.search': {},
