@@ -19,7 +19,7 @@ function heldRuns(
     maxRuns,
     maxItems,
     hasDoneNothing: (error) => error instanceof RangeError,
-    giveUpAfterMs: 1_000,
+    giveUpAfterMs: 600_000,
     ...also,
   })
   return { runs, add }
@@ -60,7 +60,7 @@ describe('work that is gathered', () => {
       },
       maxRuns: 1,
       maxItems: 9,
-      giveUpAfterMs: 1_000,
+      giveUpAfterMs: 600_000,
       hasDoneNothing: (error) => error instanceof RangeError,
     })
     const results = await Promise.allSettled([1, 2, 3, 4].map((item) => add(item)))
@@ -99,7 +99,7 @@ describe('work that is gathered', () => {
     const { runs, add } = heldRuns(1, 4, { readBack: async () => undefined })
     const hung = add(1).catch((error: unknown) => error)
     const next = add(2)
-    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(600_000)
     vi.useRealTimers()
     await turn()
     runs[1]?.end()
@@ -126,7 +126,7 @@ describe('work that is gathered', () => {
         runs.push([...items])
         return items
       },
-      ...{ maxRuns: 1, maxItems: 3, lingerMs: 20, giveUpAfterMs: 1_000, hasDoneNothing: () => false },
+      ...{ maxRuns: 1, maxItems: 3, lingerMs: 20, giveUpAfterMs: 600_000, hasDoneNothing: () => false },
     })
     const first = [add(1), add(2)]
     await vi.advanceTimersByTimeAsync(19)

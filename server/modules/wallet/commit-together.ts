@@ -10,7 +10,7 @@ import { maxRecordedTogether, recordMovements } from './queries-record'
  * The commits around each POST. Under load many movements share one; each caller still goes on only when its own is
  * durable. Two at a time keep the disk busy while the next ones gather.
  */
-const limits = { maxRuns: 2, giveUpAfterMs: 4_000, hasDoneNothing: isRefusedByDatabase }
+const limits = { maxRuns: 2, giveUpAfterMs: 7_000, hasDoneNothing: isRefusedByDatabase }
 
 /** Whoever begins a run, it takes the connections of the movements. */
 const onMoneyLane = <T>(work: () => Promise<T>) => inLane({ name: 'money' }, work)
