@@ -11,6 +11,8 @@ export interface Job {
   cron: string
   /** True: at most one run per interval over all instances, remembered across restarts. */
   isExclusive: boolean
+  /** True: the ticker runs it although Inngest drives, whose schedule is no finer than a minute. */
+  isAlwaysTicked?: boolean
   /** Runs at once when the database tells of it, instead of at the ticker's next look. */
   wokenBy?: Topic
   /** The database lane it runs in, unless it is the background's own. */

@@ -33,6 +33,7 @@ export const jobs: readonly Job[] = [
     everyMs: 5 * second,
     cron: '* * * * *',
     isExclusive: false,
+    isAlwaysTicked: true,
     run: async (ctx) => ({ recovered: await recoverInterruptedDeliveries(ctx) }),
   },
   {

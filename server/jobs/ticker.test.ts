@@ -3,6 +3,7 @@ import { createChangeFeed } from '@/server/changes/change-feed'
 import type { Topic } from '@/server/changes/topics'
 import { systemClock } from '@/server/core/clock'
 import type { Job } from './job'
+import { jobs } from './jobs'
 import { startTicker } from './ticker'
 
 vi.mock('./run-job', () => ({ runJob: (job: Job, ctx: Parameters<Job['run']>[0]) => job.run(ctx) }))
@@ -106,4 +107,24 @@ test('a job that the database tells of runs at once, and once more where it was 
   tell('campaign')
   await vi.advanceTimersByTimeAsync(10)
   expect(runs).toBe(2)
+})
+
+test('while Inngest drives, the ticker still runs what cannot wait for its next minute', async () => {
+  const runs: string[] = []
+  const job = (name: string, isAlwaysTicked: boolean): Job => ({
+    ...every(5_000, async () => void runs.push(name)),
+    ...{ name, isAlwaysTicked },
+  })
+  const driver = { isTickerDriving: async () => false }
+  const ticker = startTicker([job('recovery', true), job('other', false)], systemClock, driver)
+  await vi.advanceTimersByTimeAsync(30_500)
+  await ticker.stop()
+  expect(runs).toEqual(Array.from({ length: 6 }, () => 'recovery'))
+})
+
+test('interrupted deliveries are such a job: 30 seconds after a crash, also under Inngest', () => {
+  expect(jobs.find(({ name }) => name === 'recover-interrupted-deliveries')).toMatchObject({
+    everyMs: 5_000,
+    isAlwaysTicked: true,
+  })
 })

@@ -70,7 +70,7 @@ function repeat(job: Job, { clock, driver, feed }: Surroundings): () => Promise<
   }
 
   async function runIfDriving(): Promise<void> {
-    const isDriving = await driver.isTickerDriving(clock.now()).catch(() => false)
+    const isDriving = job.isAlwaysTicked || (await driver.isTickerDriving(clock.now()).catch(() => false))
     if (isDriving) await runJob(job, systemContext(job.name, clock, `job-${newId()}`))
   }
 

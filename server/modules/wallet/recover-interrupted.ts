@@ -1,3 +1,4 @@
+import { publishQueued } from '@/inngest/publish'
 import type { Context } from '@/server/core/context'
 import { inTransaction, type Sql } from '@/server/db'
 import { log } from '@/server/log'
@@ -15,16 +16,21 @@ const batchSize = 200
  */
 export async function recoverInterruptedDeliveries(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
-  const count = await inTransaction(async (sql) => {
+  const recovered = await inTransaction(async (sql) => {
     const lapsed = await lockLapsed(sql, now, batchSize)
-    for (const movement of lapsed) await recover(sql, movement, now)
-    return lapsed.length
+    const due = []
+    for (const movement of lapsed) due.push({ ...movement, nextAttemptAt: await recover(sql, movement, now) })
+    return due
   })
+  // Inngest would else find them with its next look at the queue, up to a minute later.
+  for (const movement of recovered) publishQueued(movement)
+  const count = recovered.length
   if (count > 0) log.warn({ count }, 'interrupted deliveries were taken up again')
   return count
 }
 
-async function recover(sql: Sql, movement: MovementRow, now: Date): Promise<void> {
+/** Returns when it is due. */
+async function recover(sql: Sql, movement: MovementRow, now: Date): Promise<Date | null> {
   const wasOpen = await closeInterruptedAttempt(sql, movement.id, now)
   if (!wasOpen) {
     // The claim died before its attempt began: nothing was sent, and the entry is due as before.
@@ -33,14 +39,12 @@ async function recover(sql: Sql, movement: MovementRow, now: Date): Promise<void
       nextAttemptAt: movement.nextAttemptAt,
       mayHaveMoved: false,
     })
-    return
+    return movement.nextAttemptAt
   }
   const isLeft = hasAttemptsLeft(movement, movement.attemptCount)
   const state = nextState(movement.state, movement.type, { kind: 'interrupted', hasAttemptsLeft: isLeft })
   if (state === null) throw new Error(`A ${movement.state} movement cannot have been interrupted`)
-  await unlease(sql, movement.id, {
-    state,
-    nextAttemptAt: nextAttemptAt(movement, movement.attemptCount, now),
-    mayHaveMoved: true,
-  })
+  const dueAt = nextAttemptAt(movement, movement.attemptCount, now)
+  await unlease(sql, movement.id, { state, nextAttemptAt: dueAt, mayHaveMoved: true })
+  return dueAt
 }
