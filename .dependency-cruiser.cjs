@@ -114,7 +114,7 @@ module.exports = {
       '^server/changes/',
       ...moduleIndex,
       '^server/db\\.ts$',
-      '^server/health/database-time\\.ts$',
+      '^server/health/(database-time|require-own-sessions)\\.ts$',
       '^inngest/is-configured\\.ts$',
     ]),
     area('inngest-calls-jobs-and-verbs', '^inngest/', [

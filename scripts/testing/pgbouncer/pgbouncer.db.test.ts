@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openListening } from '@/server/changes/queries-listen'
+import { pool, query } from '@/server/db'
+import { env } from '@/server/env'
+import { withTwoConnections } from '@/server/health/queries-sessions'
+import { areSessionsShared } from '@/server/health/require-own-sessions'
+import { isPgBouncerInstalled, type PgBouncer, startPgBouncer } from './pgbouncer'
+
+/** A drill with a real PgBouncer, where Debian's package is installed; the rule itself is held without it. */
+if (!isPgBouncerInstalled) console.info('PgBouncer is not installed: its drill is left out.')
+
+const direct = env().DATABASE_URL
+let bouncer: PgBouncer
+
+async function through(poolMode: string): Promise<void> {
+  bouncer = await startPgBouncer(direct, poolMode)
+  env().DATABASE_URL = bouncer.url
+}
+
+afterEach(async () => {
+  env().DATABASE_URL = direct
+  await bouncer?.stop()
+})
+
+test('without a pooler every connection has a session of its own', async () => {
+  expect(await withTwoConnections(areSessionsShared)).toBe(false)
+})
+
+describe.runIf(isPgBouncerInstalled)('behind PgBouncer', () => {
+  test.each(['transaction', 'statement'])('pool_mode = %s is noticed at the start', async (mode) => {
+    await through(mode)
+    expect(await withTwoConnections(areSessionsShared)).toBe(true)
+  })
+
+  test('pool_mode = session works: named statements, deadlines and what the database tells', async () => {
+    await through('session')
+    expect(await withTwoConnections(areSessionsShared)).toBe(false)
+    const named = {
+      name: 'drill',
+      text: "select current_setting('statement_timeout') as deadline, $1::int as n",
+    }
+    for (const n of [1, 2]) expect(await query(pool, named, [n])).toEqual([{ deadline: '1min', n }])
+    const listening = await openListening({ heard: () => undefined, lost: () => undefined })
+    await listening.close()
+    await pool.end()
+  })
+})

@@ -1,0 +1,35 @@
+import { log } from '@/server/log'
+import { type AskBackend, withTwoConnections } from './queries-sessions'
+
+const looks = 5
+
+export const sharedSessionsSentence =
+  'DATABASE_URL leads to a pooler that shares sessions between clients (PgBouncer with pool_mode = transaction or statement): ' +
+  'prepared statements, session settings (deadlines) and LISTEN do not work there. ' +
+  'Set pool_mode = session for this database, or point DATABASE_URL at PostgreSQL itself.'
+
+/**
+ * Whether connections that are open at the same time are served by the same server process, or one by several: then no
+ * session is anybody's own.
+ */
+export async function areSessionsShared(one: AskBackend, other: AskBackend): Promise<boolean> {
+  const first = new Set<number>()
+  const second = new Set<number>()
+  for (let look = 0; look < looks; look += 1) {
+    first.add(await one())
+    second.add(await other())
+  }
+  return first.size > 1 || second.size > 1 || [...first].some((pid) => second.has(pid))
+}
+
+/** Ends the process with one sentence where sessions are shared. A database that does not answer is left to readiness. */
+export async function requireOwnSessions(): Promise<void> {
+  const isShared = await withTwoConnections(areSessionsShared).catch((err: unknown) => {
+    log.warn({ err }, 'whether a pooler shares sessions could not be found out')
+    return false
+  })
+  if (!isShared) return
+  log.fatal(sharedSessionsSentence)
+  process.stderr.write(`${sharedSessionsSentence}\n`)
+  process.exit(1)
+}
