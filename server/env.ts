@@ -15,6 +15,8 @@ const schema = z.object({
   NEXTAUTH_SECRET: z.string().min(16),
   LAUNCH_SIGNING_KEY: z.string().min(16),
   API_MODE: z.enum(['sandbox', 'live']).default('live'),
+  /** Where `npm start` keeps its database and logs; its disk must have room. */
+  DATA_DIR: z.string().optional(),
   /** What `npm start` runs: the demo keeps its mail in an outbox that everybody can read. */
   CROUPIER_MODE: z.enum(['demo', 'production']).default('production'),
   /** `smtp://…` or `smtps://…`; the demo's default is `outbox`. Unset elsewhere: no mail, links are handed over by hand. */

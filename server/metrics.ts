@@ -1,13 +1,32 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type LaneName, laneNames, laneSize } from '@/server/core/lane'
 import { droppedLogLines } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
 
 /**
  * Everything the process measures, one registry whatever bundle asks; and what concerns the whole deployment, whichever
  * process is asked, in another: the first are added up over all workers, the second are not.
  */
 export const metrics = processSingleton('metrics', createMetrics)
+
+/** What of a pool is measured. */
+interface WatchedPool {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+const pools = processSingleton('watched-pools', () => new Map<LaneName, WatchedPool>())
+
+export function watchPool(lane: LaneName, pool: WatchedPool): void {
+  pools.set(lane, pool)
+}
+
+/** Every lane, also one that nobody has used yet: its series begin at zero. */
+const watchedPools = () =>
+  laneNames.map((lane) => ({ lane, pool: pools.get(lane), size: laneSize(lane, env().DATABASE_POOL_SIZE) }))
 
 function createMetrics() {
   const registry = new Registry()
@@ -41,6 +60,74 @@ function createMetrics() {
       help: 'Movements whose delivery stopped short, by state.',
       labelNames: ['state'],
       registers: [deployment],
+    }),
+    inFlight: new Gauge({
+      name: 'croupier_movements_in_flight',
+      help: 'Movements of which an attempt is under way.',
+      registers: [deployment],
+    }),
+    oldestUnanswered: new Gauge({
+      name: 'croupier_oldest_unanswered_movement_seconds',
+      help: 'How long the oldest movement in flight whose provider has no answer yet has been waiting.',
+      registers: [deployment],
+    }),
+    jobAge: new Gauge({
+      name: 'croupier_job_age_seconds',
+      help: 'Since the last start of each job on any instance; since this process began where there was none.',
+      labelNames: ['job'],
+      registers: [deployment],
+    }),
+    jobInterval: new Gauge({
+      name: 'croupier_job_interval_seconds',
+      help: 'How often each job is to start, and its starts are recorded.',
+      labelNames: ['job'],
+      registers: [deployment],
+    }),
+    standbys: new Gauge({
+      name: 'croupier_database_standbys',
+      help: 'Standbys that stream from the database.',
+      registers: [deployment],
+    }),
+    replicationLag: new Gauge({
+      name: 'croupier_database_replication_lag_seconds',
+      help: 'How far the slowest standby is behind; 0 where there is none, or the user is no member of pg_monitor.',
+      registers: [deployment],
+    }),
+    diskFree: new Gauge({
+      name: 'croupier_disk_free_bytes',
+      help: 'Room on the disks of DATA_DIR and of the file that standard output goes to, where there are such.',
+      labelNames: ['place'],
+      registers: [deployment],
+    }),
+    poolConnections: new Gauge({
+      name: 'croupier_database_pool_connections',
+      help: 'Open database connections, by lane and by whether somebody uses them.',
+      labelNames: ['lane', 'state'],
+      registers,
+      collect() {
+        for (const { lane, pool } of watchedPools()) {
+          this.set({ lane, state: 'idle' }, pool?.idleCount ?? 0)
+          this.set({ lane, state: 'used' }, pool ? pool.totalCount - pool.idleCount : 0)
+        }
+      },
+    }),
+    poolSize: new Gauge({
+      name: 'croupier_database_pool_size',
+      help: 'Database connections that each lane may have.',
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        for (const { lane, size } of watchedPools()) this.set({ lane }, size)
+      },
+    }),
+    poolWaiting: new Gauge({
+      name: 'croupier_database_pool_waiting',
+      help: 'Calls that wait for a connection of their lane.',
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        for (const { lane, pool } of watchedPools()) this.set({ lane }, pool?.waitingCount ?? 0)
+      },
     }),
     apiDuration: new Histogram({
       name: 'croupier_api_request_duration_seconds',

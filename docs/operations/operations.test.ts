@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -136,4 +137,13 @@ test('panels have ids of their own and do not overlap', () => {
   )
   expect(new Set(cells).size).toBe(cells.length)
   expect(dashboard.templating.list.map(({ name }) => name)).toContain('datasource')
+})
+
+const promtool = spawnSync('promtool', ['--version']).error === undefined
+if (!promtool) console.info('promtool is not installed: the rules are not checked with it.')
+
+test.runIf(promtool)('promtool takes the rules', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')])
+  expect(`${stdout}${stderr}`).toMatch(/SUCCESS: \d+ rules found/)
+  expect(status).toBe(0)
 })

@@ -36,5 +36,10 @@ test('a column that is sealed for good and missing from the list would be notice
   )
   const shortLived = ['game_session.launch_url_sealed', 'mail.body_sealed']
   const lasting = rows.map((row) => row.place).filter((one) => !shortLived.includes(one))
-  expect(lasting).toEqual(['endpoint.secret_sealed', 'provider.secret_sealed', 'two_factor.seed_sealed'])
+  expect(lasting).toEqual([
+    'endpoint.secret_sealed',
+    'provider.secret_sealed',
+    'sealed_canary.sealed',
+    'two_factor.seed_sealed',
+  ])
 })

@@ -8,6 +8,7 @@ import { keyring } from '@/server/keyring'
 const kept = [
   { table: 'provider', key: 'code', column: 'secret_sealed', purpose: 'provider.secret' },
   { table: 'endpoint', key: 'id', column: 'secret_sealed', purpose: 'endpoint.secret' },
+  { table: 'sealed_canary', key: 'id', column: 'sealed', purpose: 'health.canary' },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const
 

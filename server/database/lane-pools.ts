@@ -6,6 +6,7 @@ import { answerGraceMs, currentLane, type LaneName, laneSize, lanes } from '@/se
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
+import { watchPool } from '@/server/metrics'
 import { BoundedClient } from './bounded-client'
 
 export interface LanePool {
@@ -23,6 +24,7 @@ export function lanePool(name: LaneName): LanePool {
   const size = laneSize(name, env().DATABASE_POOL_SIZE)
   const created = { pool: createPool(name, size), gate: createGate(size) }
   pools.set(name, created)
+  watchPool(name, created.pool)
   return created
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/health/ready/route'
+import { createKeyring } from '@/server/core/crypto'
+import { newId } from '@/server/core/ids'
 import { beginStopping } from '@/server/core/stopping'
 import { prisma } from '@/server/db'
+import { beginSeries } from '@/server/jobs/begin-series'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld } from '@/server/modules/wallet/testing/world'
 import { readReadiness } from './read-readiness'
@@ -10,7 +13,10 @@ import { maySeeMetrics, scrapeMetrics } from './scrape-metrics'
 test('an instance is ready with its database and every migration', async () => {
   expect(await readReadiness()).toEqual({
     status: 'ready',
-    checks: { database: 'ok', migrations: 'ok', clock: 'ok', queue: 'ok' },
+    checks: {
+      ...{ database: 'ok', migrations: 'ok', write: 'ok', keys: 'ok' },
+      ...{ clock: 'ok', disk: 'ok', log: 'ok', queue: 'ok' },
+    },
     queue: { depth: 0, overdueSeconds: 0 },
   })
 })
@@ -25,6 +31,68 @@ test('a queue that nobody serves shows, without taking the instance out', async 
   expect(text).toMatch(
     /croupier_callback_duration_seconds_count\{endpoint="[^"]+",provider="[^"]+",verdict="retryable"\} 1/,
   )
+})
+
+test('an instance whose writes do not go through is not ready', async () => {
+  await prisma.$executeRaw`alter table readiness_probe add constraint full_disk check (false) not valid`
+  expect(await readReadiness()).toMatchObject({ status: 'unavailable', checks: { write: 'failing' } })
+  await prisma.$executeRaw`alter table readiness_probe drop constraint full_disk`
+  expect(await readReadiness()).toMatchObject({ checks: { write: 'ok' } })
+})
+
+const otherKeys = createKeyring([Buffer.alloc(32, 9).toString('base64')])
+
+test('an instance with other keys than the deployment was sealed with is not ready', async () => {
+  await prisma.sealedCanary.update({
+    where: { id: 1 },
+    data: { sealed: otherKeys.seal('x', 'health.canary') },
+  })
+  expect(await readReadiness()).toMatchObject({ status: 'unavailable', checks: { keys: 'failing' } })
+})
+
+test('nor does it seal the first canary where it cannot open an older secret', async () => {
+  await prisma.sealedCanary.deleteMany()
+  const { endpointId } = await createWorld()
+  const { secretSealed } = await prisma.endpoint.findUniqueOrThrow({ where: { id: endpointId } })
+  await prisma.endpoint.updateMany({ data: { secretSealed: otherKeys.seal('x', 'endpoint.secret') } })
+  expect(await readReadiness()).toMatchObject({ checks: { keys: 'failing' } })
+  expect(await prisma.sealedCanary.count()).toBe(0)
+  await prisma.endpoint.updateMany({ data: { secretSealed } })
+  expect(await readReadiness()).toMatchObject({ checks: { keys: 'ok' } })
+  expect(await prisma.sealedCanary.count()).toBe(1)
+})
+
+test('series stand before anything happened', async () => {
+  beginSeries()
+  const text = await scrapeMetrics()
+  for (const series of [
+    'croupier_movements_in_flight 0',
+    'croupier_oldest_unanswered_movement_seconds 0',
+    'croupier_log_lines_dropped_total 0',
+    'croupier_database_pool_waiting{lane="money"} 0',
+    'croupier_database_pool_connections{lane="cabinet",state="used"} 0',
+    'croupier_database_replication_lag_seconds 0',
+    'croupier_job_runs_total{job="send-mail",result="error"} 0',
+    'croupier_job_interval_seconds{job="sync-catalogues"} 3600',
+    'croupier_request_log_dropped_total{reason="full"} 0',
+  ])
+    expect(text).toContain(series)
+  expect(text).toMatch(/croupier_job_age_seconds\{job="sync-catalogues"\} \d/)
+  expect(text).toMatch(/croupier_clock_skew_seconds -?\d/)
+})
+
+test('a movement in flight shows, and for how long its provider has been waiting', async () => {
+  const world = await createWorld(new Date(Date.now() - 60_000))
+  world.wallet.behave('timeout')
+  await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'w2' }), world.ports)
+  await prisma.walletTransaction.updateMany({
+    where: { transactionId: 'w2' },
+    data: { leaseToken: newId(), leaseExpiresAt: new Date(), providerAnswer: null },
+  })
+  const text = await scrapeMetrics()
+  expect(text).toContain('croupier_movements_in_flight 1')
+  const [, waited] = /croupier_oldest_unanswered_movement_seconds ([\d.]+)/.exec(text) ?? []
+  expect(Number(waited)).toBeGreaterThanOrEqual(59)
 })
 
 test('a migration that is missing takes the instance out', async () => {

@@ -1,3 +1,4 @@
+import { inLane } from '@/server/core/lane'
 import { pool, query } from '@/server/db'
 
 const appliedStatement = {
@@ -29,4 +30,81 @@ export async function askDatabaseTime(): Promise<{ databaseMs: number; atMs: num
   } finally {
     client.release()
   }
+}
+
+const writeStatement = {
+  name: 'health.write',
+  text: `insert into readiness_probe (id, written_at) values ($1, clock_timestamp())
+    on conflict (id) do update set written_at = excluded.written_at`,
+}
+
+/** A write of this process's own row, on the connections that movements are written on. Throws where none goes through. */
+export async function writeProbe(processId: string): Promise<void> {
+  await inLane({ name: 'money' }, () => query(pool, writeStatement, [processId]))
+}
+
+const forgetStatement = {
+  name: 'health.forget',
+  text: "delete from readiness_probe where written_at < clock_timestamp() - interval '1 day'",
+}
+
+/** Rows of processes that are gone. */
+export async function forgetProbes(): Promise<void> {
+  await query(pool, forgetStatement, [])
+}
+
+const canaryStatement = { name: 'health.canary', text: 'select sealed from sealed_canary' }
+
+export async function findCanary(): Promise<string | null> {
+  const [row] = await query<{ sealed: string }>(pool, canaryStatement, [])
+  return row?.sealed ?? null
+}
+
+const storeCanaryStatement = {
+  name: 'health.store-canary',
+  text: 'insert into sealed_canary (id, sealed) values (1, $1) on conflict (id) do nothing',
+}
+
+/** Keeps the one that stands, if there is one. */
+export async function storeCanary(sealed: string): Promise<void> {
+  await query(pool, storeCanaryStatement, [sealed])
+}
+
+const sealedStatement = {
+  name: 'health.any-sealed',
+  text: `(select secret_sealed as sealed, 'provider.secret' as purpose from provider where secret_sealed like 'v1.%' limit 1)
+    union all
+    (select secret_sealed, 'endpoint.secret' from endpoint where secret_sealed like 'v1.%' limit 1)`,
+}
+
+/** A value or two that were sealed before there was a canary. */
+export function findAnySealed(): Promise<{ sealed: string; purpose: string }[]> {
+  return query<{ sealed: string; purpose: string }>(pool, sealedStatement, [])
+}
+
+const lagStatement = {
+  name: 'health.replication-lag',
+  text: `select count(*)::float8 as standbys, coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "lagS"
+    from pg_stat_replication where state = 'streaming'`,
+}
+
+/** Standbys of the database and how far the last of them is behind. Others' rows show only to a member of pg_monitor. */
+export async function findReplication(): Promise<{ standbys: number; lagS: number }> {
+  const [row] = await query<{ standbys: number; lagS: number }>(pool, lagStatement, [])
+  return row ?? { standbys: 0, lagS: 0 }
+}
+
+export interface JobStart {
+  job: string
+  agoS: number
+}
+
+const jobsStatement = {
+  name: 'health.job-starts',
+  text: `select job, extract(epoch from clock_timestamp() - last_started_at)::float8 as "agoS" from job_run
+    where last_started_at is not null`,
+}
+
+export function findJobStarts(): Promise<JobStart[]> {
+  return query<{ job: string; agoS: number }>(pool, jobsStatement, [])
 }

@@ -2,13 +2,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { processSingleton } from '@/server/core/process-singleton'
 import { isStopping } from '@/server/core/stopping'
 import { log } from '@/server/log'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { isBeyond, largestSkewMs, measureDatabaseTime } from './database-time'
-import { findAppliedMigrations } from './queries'
+import { type DiskPlace, leastFreeBytes, readDiskRoom } from './disk-room'
+import { findAppliedMigrations, forgetProbes, writeProbe } from './queries'
+import { canOpenSealed } from './sealed-canary'
 
-type Check = 'database' | 'migrations' | 'clock' | 'queue'
+type Check = 'database' | 'migrations' | 'write' | 'keys' | 'clock' | 'disk' | 'log' | 'queue'
 type Finding = 'ok' | 'failing' | 'unknown'
 
 export interface Readiness {
@@ -17,39 +21,99 @@ export interface Readiness {
   queue?: { depth: number; overdueSeconds: number }
 }
 
-/** Beyond this nobody seems to be redelivering. Not a reason to take the instance out: it would help no movement. */
+/** Beyond this nobody seems to be redelivering. */
 const overdueLimitS = 300
+/** What does not answer by then fails: a balancer waits no longer. */
+const answerWithinMs = 4_000
+
+/** Not a reason to take the instance out: it would help no movement. */
+const degrading: readonly Check[] = ['queue', 'log']
 
 const unknown: Record<Check, Finding> = {
   database: 'unknown',
   migrations: 'unknown',
+  write: 'unknown',
+  keys: 'unknown',
   clock: 'unknown',
+  disk: 'unknown',
+  log: 'unknown',
   queue: 'unknown',
 }
 
-/** Whether to send this instance requests: it stays, reaches its database, has every migration, and knows the time. */
-export async function readReadiness(): Promise<Readiness> {
-  if (isStopping()) return { status: 'stopping', checks: unknown }
+const state = processSingleton('readiness', () => ({
+  id: newId(),
+  isFirst: true,
+  running: null as Promise<Readiness> | null,
+}))
+
+/**
+ * Whether to send this instance requests: it stays, movements can be written, secrets opened, every migration is there, it
+ * knows the time and its disk has room. However many ask at once, it is looked at once.
+ */
+export function readReadiness(): Promise<Readiness> {
+  if (isStopping()) return Promise.resolve({ status: 'stopping', checks: unknown })
+  state.running ??= look().finally(() => {
+    state.running = null
+  })
+  return state.running
+}
+
+async function look(): Promise<Readiness> {
   const checks = { ...unknown }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time')), answerWithinMs)
+  })
   try {
-    checks.migrations = finding(await hasEveryMigration())
-    checks.database = 'ok'
-    checks.clock = finding(!isBeyond(await measureDatabaseTime(), largestSkewMs))
-    if (Object.values(checks).includes('failing')) return { status: 'unavailable', checks }
-    const queue = await readQueueHealth(systemContext('readiness', systemClock, 'readiness'))
-    checks.queue = finding(queue.overdueS <= overdueLimitS)
-    return {
-      status: checks.queue === 'ok' ? 'ready' : 'degraded',
-      checks,
-      queue: { depth: queue.depth, overdueSeconds: queue.overdueS },
-    }
+    return await Promise.race([lookAtAll(checks), late])
   } catch (error) {
     log.error({ err: error }, 'not ready')
     return { status: 'unavailable', checks: { ...checks, database: 'failing' } }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
+async function lookAtAll(checks: Record<Check, Finding>): Promise<Readiness> {
+  const room = await readDiskRoom()
+  checks.disk = finding(hasRoom(room, 'data'))
+  checks.log = finding(hasRoom(room, 'log'))
+  checks.migrations = finding(await hasEveryMigration())
+  checks.database = 'ok'
+  // Without them the tables of the other checks may be missing.
+  if (checks.migrations === 'failing') return { status: 'unavailable', checks }
+  checks.write = finding(await canWrite())
+  checks.keys = finding(await canOpenSealed())
+  checks.clock = finding(!isBeyond(await measureDatabaseTime(), largestSkewMs))
+  const queue = await readQueueHealth(systemContext('readiness', systemClock, 'readiness'))
+  checks.queue = finding(queue.overdueS <= overdueLimitS)
+  const shown = { depth: queue.depth, overdueSeconds: queue.overdueS }
+  return { status: statusOf(checks), checks, queue: shown }
+}
+
+/** Exported for its test: no test fills a disk. */
+export function statusOf(checks: Record<Check, Finding>): Readiness['status'] {
+  const failing = (Object.keys(checks) as Check[]).filter((name) => checks[name] === 'failing')
+  if (failing.length === 0) return 'ready'
+  return failing.every((name) => degrading.includes(name)) ? 'degraded' : 'unavailable'
+}
+
 const finding = (isGood: boolean): Finding => (isGood ? 'ok' : 'failing')
+
+const hasRoom = (room: Map<DiskPlace, number>, place: DiskPlace) =>
+  (room.get(place) ?? leastFreeBytes) >= leastFreeBytes
+
+async function canWrite(): Promise<boolean> {
+  try {
+    await writeProbe(state.id)
+    if (state.isFirst) await forgetProbes()
+    state.isFirst = false
+    return true
+  } catch (error) {
+    log.error({ err: error }, 'no write goes through')
+    return false
+  }
+}
 
 async function hasEveryMigration(): Promise<boolean> {
   const finished = await findAppliedMigrations()

@@ -5,6 +5,10 @@ import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
+import { readDiskRoom } from './disk-room'
+import { findJobStarts, findReplication } from './queries'
+
+const futureS = 60
 
 /** Whether whoever asks may read the metrics: with METRICS_TOKEN its bearer, without one anybody in sandbox mode only. */
 export function maySeeMetrics(authorization: string | null): boolean {
@@ -13,12 +17,39 @@ export function maySeeMetrics(authorization: string | null): boolean {
   return isEqualConstantTime(authorization ?? '', `Bearer ${token}`)
 }
 
-/** Everything measured, in Prometheus' text form; the queue is counted as it is asked for. */
+/** Everything measured, in Prometheus' text form; what concerns the whole deployment is looked at as it is asked for. */
 export async function scrapeMetrics(): Promise<string> {
+  await Promise.all([measureMovements(), measureJobs(), measureReplication(), measureDisks()])
+  const measured = (await readAllWorkersMetrics()) ?? (await metrics.registry.metrics())
+  return `${measured}\n${await metrics.deployment.metrics()}`
+}
+
+async function measureMovements(): Promise<void> {
   const queue = await readQueueHealth(systemContext('metrics', systemClock, 'metrics'))
   metrics.queueDepth.set(queue.depth)
   metrics.queueAge.set(queue.overdueS)
+  metrics.inFlight.set(queue.inFlight)
+  metrics.oldestUnanswered.set(queue.oldestUnansweredS)
   for (const [state, count] of Object.entries(queue.needsPerson)) metrics.needsPerson.set({ state }, count)
-  const measured = (await readAllWorkersMetrics()) ?? (await metrics.registry.metrics())
-  return `${measured}\n${await metrics.deployment.metrics()}`
+}
+
+async function measureJobs(): Promise<void> {
+  const starts = new Map((await findJobStarts()).map(({ job, agoS }) => [job, agoS]))
+  // The start of the background work told which jobs there are, and how often they run.
+  for (const { labels } of (await metrics.jobInterval.get()).values) {
+    const job = String(labels.job)
+    const agoS = starts.get(job) ?? process.uptime()
+    // A start that is still to come says nothing about the last one.
+    metrics.jobAge.set({ job }, agoS < -futureS ? process.uptime() : Math.max(0, agoS))
+  }
+}
+
+async function measureReplication(): Promise<void> {
+  const { standbys, lagS } = await findReplication()
+  metrics.standbys.set(standbys)
+  metrics.replicationLag.set(lagS)
+}
+
+async function measureDisks(): Promise<void> {
+  for (const [place, freeBytes] of await readDiskRoom()) metrics.diskFree.set({ place }, freeBytes)
 }

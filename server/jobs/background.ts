@@ -6,11 +6,13 @@ import { beginStopping, isStopping } from '@/server/core/stopping'
 import { pool } from '@/server/db'
 import { env } from '@/server/env'
 import { followDatabaseTime } from '@/server/health/database-time'
+import { requireOwnSessions } from '@/server/health/require-own-sessions'
 import { log } from '@/server/log'
 import { flushKeyUses } from '@/server/modules/keys'
 import { flushSessionUses } from '@/server/modules/members'
 import { closeRateLimitStore } from '@/server/modules/rate-limits'
 import { flushRequests } from '@/server/modules/request-log'
+import { beginSeries } from './begin-series'
 import { jobs } from './jobs'
 import { campaignLanes, redeliveryLanes } from './lanes'
 import { startTicker, type Ticker } from './ticker'
@@ -30,10 +32,11 @@ export function startBackground(): ShutdownHook {
   return processSingleton('shutdown', () => {
     const { API_MODE, CROUPIER_CLOCK_OFFSET_MS } = env()
     if (API_MODE !== 'live') shiftOwnClock(CROUPIER_CLOCK_OFFSET_MS)
+    beginSeries()
     const listening = listenForChanges()
     const time = followDatabaseTime()
     let ticker: Ticker | undefined
-    const timeIsKnown = time.known.then(() => {
+    const timeIsKnown = time.known.then(requireOwnSessions).then(() => {
       if (!isStopping()) ticker = startTicker(jobs)
     })
     log.info({ driver: isInngestConfigured() ? 'inngest' : 'ticker' }, 'background jobs started')

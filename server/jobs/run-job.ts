@@ -7,7 +7,7 @@ import type { Job, JobResult } from './job'
 import { claimRun, recordRun } from './queries'
 
 /** A job that runs each second is recorded this often; more would tell nobody anything. */
-const recordEveryMs = 60_000
+export const recordEveryMs = 60_000
 const lastRecorded = processSingleton('job-records', () => new Map<string, number>())
 
 /** Clock and scheduling jitter, so that an hourly job is not put off by a run that began a moment late. */

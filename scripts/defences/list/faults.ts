@@ -23,6 +23,34 @@ const plays = {
 /** Crashes, outages, and everything that happens twice or at once. */
 export const faults: readonly Defence[] = [
   {
+    name: 'an instance with other encryption keys is not ready',
+    file: 'server/health/sealed-canary.ts',
+    find: 'if (stored !== null) return opens(stored, purpose)',
+    replace: 'if (stored !== null) return true',
+    seenBy: 'server/health/health.db.test.ts',
+  },
+  {
+    name: 'the first canary is sealed only by who opens what stands',
+    file: 'server/health/sealed-canary.ts',
+    find: 'if (!earlier.every(({ sealed, purpose: its }) => opens(sealed, its))) return false',
+    replace: 'if (earlier.length < 0) return false',
+    seenBy: 'server/health/health.db.test.ts',
+  },
+  {
+    name: 'ready means that a write goes through',
+    file: 'server/health/read-readiness.ts',
+    find: 'checks.write = finding(await canWrite())',
+    replace: 'checks.write = finding(true)',
+    seenBy: 'server/health/health.db.test.ts',
+  },
+  {
+    name: 'a pooler that shares sessions is refused at the start',
+    file: 'server/health/require-own-sessions.ts',
+    find: '[...first].some((pid) => second.has(pid))',
+    replace: 'first.size === 0',
+    seenBy: 'server/health/require-own-sessions.test.ts',
+  },
+  {
     name: 'a log that nobody reads holds nobody up',
     file: 'server/core/log-output.ts',
     find: 'if (waitingChars + bytes.length > mostWaitingChars) {',

@@ -8,6 +8,10 @@ export interface QueueHealth {
   depth: number
   /** How long the most overdue of them has been due, in seconds; 0 when none is. */
   overdueS: number
+  /** Attempts under way. */
+  inFlight: number
+  /** How long the oldest of those whose provider has no answer yet has been waiting, in seconds. */
+  oldestUnansweredS: number
   needsPerson: Record<(typeof needsAttentionStates)[number], number>
 }
 
@@ -15,10 +19,13 @@ export interface QueueHealth {
 export async function readQueueHealth(ctx: Context): Promise<QueueHealth> {
   const now = ctx.clock.now()
   const counts = await countQueue(pool)
-  const overdueMs = counts.earliest === null ? 0 : now.getTime() - counts.earliest.getTime()
+  const secondsSince = (at: Date | null) =>
+    at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1_000)
   return {
     depth: Number(counts.depth),
-    overdueS: Math.max(0, Math.round(overdueMs / 1000)),
+    overdueS: Math.round(secondsSince(counts.earliest)),
+    inFlight: Number(counts.inFlight),
+    oldestUnansweredS: secondsSince(counts.oldestUnanswered),
     needsPerson: {
       unknown: Number(counts.unknown),
       rejected: Number(counts.rejected),
