@@ -68,7 +68,15 @@ export const CalendarDate = z.iso
 /** Minor units of the currency beside it: an integer that JSON holds exactly (spec §6.1). */
 export const MinorAmount = z.int()
 
-export const CurrencyCode = z.string().regex(/^[A-Z]{3,8}$/)
+/**
+ * A currency as lists, stakes and searches name it; codes that ISO 4217 does not list, such as USDT, are allowed. On every
+ * interface a code is written in capitals: forms raise what people type, and nothing else changes its case.
+ */
+export const CurrencyCode = z.string().regex(/^[A-Z0-9]{3,10}$/, 'Must be 3 to 10 capital letters or digits')
+/** Currency of a game's bet limits (spec §2.1). */
+export const LimitsCurrency = z.string().regex(/^[A-Z]{3,8}$/)
+/** Where only ISO 4217 is meant, known or not. */
+export const IsoCurrency = z.string().regex(/^[A-Z]{3}$/)
 export const SessionCurrency = z.enum(sessionCurrencies)
 export const CountryCode = z
   .string()

@@ -15,13 +15,19 @@ export class MoneyError extends Error {
 
 /** Decimals of a currency: 0, 2, 3 or 4. Throws MoneyError for a code that ISO 4217 does not list. */
 export function currencyExponent(currency: string): number {
-  const record = currencyCodes.code(currency)
+  const record = findCurrency(currency)
   if (!record) throw new MoneyError(`Unknown currency ${JSON.stringify(currency)}`)
   return record.digits
 }
 
 export function isKnownCurrency(currency: string): boolean {
-  return currencyCodes.code(currency) !== undefined
+  return findCurrency(currency) !== undefined
+}
+
+/** The table finds `eur` as well; a code is written in capitals. */
+function findCurrency(currency: string) {
+  const record = currencyCodes.code(currency)
+  return record?.code === currency ? record : undefined
 }
 
 const decimalPattern = /^(-?)(\d{1,16})(?:\.(\d{1,8}))?$/
@@ -45,7 +51,11 @@ export function decimalToMinor(decimal: string, currency: string): bigint {
 
 /** `1230n` in EUR → `"12.30"`; in JPY → `"1230"`. */
 export function minorToDecimal(amountMinor: bigint, currency: string): string {
-  const exponent = currencyExponent(currency)
+  return shiftToDecimal(amountMinor, currencyExponent(currency))
+}
+
+/** `1230n` with 2 decimals → `"12.30"`. */
+export function shiftToDecimal(amountMinor: bigint, exponent: number): string {
   const sign = amountMinor < 0n ? '-' : ''
   const digits = (amountMinor < 0n ? -amountMinor : amountMinor).toString().padStart(exponent + 1, '0')
   if (exponent === 0) return sign + digits

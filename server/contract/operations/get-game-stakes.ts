@@ -7,15 +7,13 @@ import {
 } from '@/server/contract/operations/documented-errors'
 import { stakesExample } from '@/server/contract/operations/examples'
 import { GameParams } from '@/server/contract/operations/get-game'
+import { CurrencyCode } from '@/server/contract/primitives'
 import { subOperatorRefQuery } from '@/server/contract/query-parameters'
 import { GameStakes } from '@/server/contract/resources/game'
 
 export const GameStakesQuery = z.object({
   sub_operator_ref: subOperatorRefQuery,
-  currency: z
-    .string()
-    .regex(/^[A-Z0-9]{3,10}$/, 'Must be 3 to 10 capital letters or digits')
-    .meta({ description: 'Currency to quote the stakes in.', example: 'EUR' }),
+  currency: CurrencyCode.meta({ description: 'Currency to quote the stakes in.', example: 'EUR' }),
 })
 
 export const getGameStakes = defineOperation({
@@ -42,6 +40,7 @@ export const getGameStakes = defineOperation({
     unbilledPlatform,
     { code: 'E2001', when: 'There is no such game for this brand.' },
     { code: 'E1002', when: 'The provider, which holds the stakes, could not be reached. Retry.' },
+    { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
   ],
   brandSelector: 'query',
   canProvision: false,

@@ -51,7 +51,7 @@ export const issueFreeRounds = defineOperation({
     { flat: 'unsupported_game', when: 'A game takes no free rounds, or is of another provider.' },
     { flat: 'invalid_stake', when: 'The stake is not one of the game, or the provider refused it.' },
     { flat: 'free_rounds_disabled', when: 'Free rounds are switched off for the provider on your account.' },
-    { code: 'E1001', when: 'The provider is not connected.' },
+    { code: 'E1001', when: 'There is no such provider, or it is not connected.' },
     { code: 'E1002', when: 'The provider is not available, or its stakes could not be read. Retry.' },
     { code: 'E1003', when: 'The provider is suspended.' },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },

@@ -6,7 +6,7 @@ import {
   commonErrors,
 } from '@/server/contract/operations/documented-errors'
 import { gameExample } from '@/server/contract/operations/examples'
-import { Volatility } from '@/server/contract/primitives'
+import { IsoCurrency, Volatility } from '@/server/contract/primitives'
 import {
   queryFilter,
   queryInteger,
@@ -45,11 +45,9 @@ export const ListGamesQuery = z.object({
     .meta({ description: 'A leading dash sorts downwards. Default: sort_order.' }),
   page: queryInteger({ min: 1, max: 1_000_000, fallback: 1, description: 'Pages count from 1.' }),
   per_page: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Games on a page.' }),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional()
-    .meta({ description: 'Games that name this currency among those they can be launched in.' }),
+  currency: IsoCurrency.optional().meta({
+    description: 'Games that name this currency among those they can be launched in.',
+  }),
 })
 export type ListGamesQuery = z.output<typeof ListGamesQuery>
 

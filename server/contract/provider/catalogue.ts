@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CalendarDate, CountryCodeOut, CurrencyCode, text, Volatility } from '@/server/contract/primitives'
+import {
+  CalendarDate,
+  CountryCodeOut,
+  CurrencyCode,
+  LimitsCurrency,
+  text,
+  Volatility,
+} from '@/server/contract/primitives'
 import { BetSteps, CertifiedMarkets } from '@/server/contract/resources/game'
 
 /** One game in the studio's feed. A field left out is undeclared. Stakes are in major units. */
@@ -25,7 +32,7 @@ export const GameFeedEntry = z
     min_bet: z.number().min(0).optional(),
     max_bet: z.number().min(0).optional(),
     default_bet: z.number().min(0).optional(),
-    bet_limits_currency: CurrencyCode.optional().meta({ description: 'Required beside any bet limit.' }),
+    bet_limits_currency: LimitsCurrency.optional().meta({ description: 'Required beside any bet limit.' }),
     max_win_multiplier: z.number().min(0).optional(),
     bet_steps: BetSteps.optional(),
   })
@@ -51,6 +58,9 @@ export const ProviderStakes = z
         amount: z.int().min(0).meta({ description: 'Minor units.' }),
       }),
     ),
+    decimals: z.int().min(0).max(18).optional().meta({
+      description: 'How many decimals a major unit has. Needed where ISO 4217 does not list the currency.',
+    }),
   })
   .meta({ id: 'ProviderStakes' })
 export type ProviderStakes = z.output<typeof ProviderStakes>

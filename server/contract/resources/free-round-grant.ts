@@ -4,6 +4,7 @@ import {
   CountryCode,
   DateTime,
   FreeRoundKind,
+  IsoCurrency,
   MinorAmount,
   PlayerId,
   text,
@@ -107,7 +108,7 @@ export const IssueFreeRoundsRequest = z
       .refine((ids) => new Set(ids).size === ids.length, 'Must not name a game twice')
       .meta({ description: 'Catalogue ids. Each game must support free rounds.' }),
     count: z.int().min(1).max(10_000).meta({ description: 'Rounds per game, not in all.' }),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    currency: IsoCurrency,
     country: CountryCode.meta({ description: "The player's." }),
     coin_level: absentable(z.int().min(1).max(10_000)).meta({
       description: 'Stake level. Give this or bet_amount, as the stakes of the game say.',

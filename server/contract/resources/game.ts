@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CalendarDate, CountryCodeOut, CurrencyCode, UuidOut, Volatility } from '@/server/contract/primitives'
+import {
+  CalendarDate,
+  CountryCodeOut,
+  CurrencyCode,
+  LimitsCurrency,
+  UuidOut,
+  Volatility,
+} from '@/server/contract/primitives'
 
 export const CertifiedMarkets = z
   .object({
@@ -36,7 +43,10 @@ export const Game = z
     has_desktop: z.boolean().optional(),
     has_demo: z.boolean().meta({ description: 'Whether a demo session can be created.' }),
     thumbnail_url: z.string().optional().meta({ format: 'uri' }),
-    free_rounds_support: z.boolean().optional().meta({ description: 'Whether free rounds can be issued.' }),
+    free_rounds_support: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether free rounds can be issued; false where they are off for the account.' }),
     blocked_countries: z
       .array(CountryCodeOut)
       .optional()
@@ -51,7 +61,7 @@ export const Game = z
     min_bet: bet.meta({ description: 'Lowest stake, in major units of bet_limits_currency.' }),
     max_bet: bet.meta({ description: 'Highest stake, in major units of bet_limits_currency.' }),
     default_bet: bet.meta({ description: 'Opening stake, in major units of bet_limits_currency.' }),
-    bet_limits_currency: CurrencyCode.nullable().optional(),
+    bet_limits_currency: LimitsCurrency.nullable().optional(),
     max_win_multiplier: z
       .number()
       .nullable()

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CalendarDate, CountryCodeOut, CurrencyCode, text, Volatility } from '@/server/contract/primitives'
+import {
+  CalendarDate,
+  CountryCodeOut,
+  CurrencyCode,
+  LimitsCurrency,
+  text,
+  Volatility,
+} from '@/server/contract/primitives'
 import type { FeedGame } from '@/server/providers/port'
 import { decimalToNumber } from './decimal-number'
 
@@ -42,7 +49,7 @@ const StorableGame = z
     minBet: Decimal,
     maxBet: Decimal,
     defaultBet: Decimal,
-    betLimitsCurrency: CurrencyCode,
+    betLimitsCurrency: LimitsCurrency,
     maxWinMultiplier: Decimal,
     betSteps: z.object({ currency: CurrencyCode, steps: z.array(Decimal).max(1000) }),
   })

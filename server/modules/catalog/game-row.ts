@@ -1,10 +1,10 @@
 import type { CertifiedMarkets } from '@/server/providers/port'
-import { effectiveBlockedCountries, effectiveCurrencies } from './sql-visibility'
+import { effectiveBlockedCountries, effectiveCurrencies, effectiveFreeRounds } from './sql-visibility'
 
-/** What a game is shown with, for a statement with the aliases g (game) and p (provider). */
+/** What a game is shown with, for a statement with the aliases g (game), p (provider) and a (the account's standing). */
 export const gameColumns = `
   g.id, g.provider_game_id, g.provider_code, g.name, g.brand, g.category, g.game_type, g.rtp, g.volatility,
-  g.has_mobile, g.has_desktop, g.has_demo, g.thumbnail_url, g.free_rounds_support, g.certified_markets, g.features,
+  g.has_mobile, g.has_desktop, g.has_demo, g.thumbnail_url, ${effectiveFreeRounds} as free_rounds_support, g.certified_markets, g.features,
   g.release_date::text, g.min_bet, g.max_bet, g.default_bet, g.bet_limits_currency, g.max_win_multiplier, g.bet_steps,
   ${effectiveBlockedCountries} as blocked_countries, ${effectiveCurrencies} as supported_currencies`
 

@@ -98,7 +98,7 @@ describe('the provider', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it.each(['timeout', 'unavailable', 'auth', 'rate_limited', 'invalid_answer'] as const)(
+  it.each(['timeout', 'unavailable', 'rate_limited', 'invalid_answer'] as const)(
     'that fails by %s is E1002 with status 502, and is asked again at once',
     async (kind) => {
       const { ask } = await createWorld()
@@ -108,6 +108,12 @@ describe('the provider', () => {
       expect(await ask()).toMatchObject({ mode: 'enumerated' })
     },
   )
+
+  it('that does not accept our signature is E1004: asking again would not help', async () => {
+    const { ask } = await createWorld()
+    provider.answer = () => callFailed('auth', 'inside')
+    await expect(ask()).rejects.toEqual(refusal('E1004', 500))
+  })
 
   it('whose amounts cannot be shown exactly is E1002 rather than rounded', async () => {
     const { ask } = await createWorld()
@@ -125,10 +131,10 @@ describe('the provider', () => {
 })
 
 describe('a question for stakes', () => {
-  it('in a currency that does not exist is E0003, without asking the provider', async () => {
+  it('in a currency that ISO 4217 does not list is the provider’s to answer', async () => {
     const { ask } = await createWorld()
-    await expect(ask('ZZZ')).rejects.toEqual(refusal('E0003', 400))
-    expect(provider.calls).toEqual([])
+    expect(await ask('USDT')).toMatchObject({ currency: 'USDT', mode: 'enumerated' })
+    expect(provider.calls).toEqual([{ providerGameId: 'g1', currency: 'USDT' }])
   })
 
   it('about a game that is unknown, inactive or of an unapproved provider is E2001', async () => {

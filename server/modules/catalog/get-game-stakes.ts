@@ -1,9 +1,8 @@
 import type { GameStakes } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
-import { isKnownCurrency } from '@/server/core/money'
 import type { ProviderCallError } from '@/server/providers/port'
-import { connectProvider } from '@/server/providers/registry'
+import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import type { GameRow } from './game-row'
 import { scopeOf } from './get-game'
 import { noStakes, presentStakes, type StakeModel } from './present-stakes'
@@ -12,8 +11,9 @@ import { readStakes } from './stakes-cache'
 
 /**
  * The free-round stakes of a game in one currency, as its provider holds them (spec §2.3, §4.4); remembered for half a
- * minute. Amounts in major units. Throws E2001 (not in the account's catalogue, or unknown to the provider), E0003
- * (a currency that does not exist or that the provider refuses), E1002 502 (the provider did not answer usefully: retry).
+ * minute. Amounts in major units; which currencies there are is the provider's to say. Throws E2001 (not in the account's
+ * catalogue, or unknown to the provider), E0003 (a currency that the provider refuses), E1004 (it cannot be asked as it is
+ * set up), E1002 502 (it did not answer usefully: retry).
  */
 export async function getGameStakes(
   ctx: TenantContext | BrandContext,
@@ -21,20 +21,18 @@ export async function getGameStakes(
 ): Promise<GameStakes> {
   const game = await findVisibleGame(scopeOf(ctx), gameId)
   if (!game) throw new AppError('E2001')
-  if (!isKnownCurrency(currency)) throw invalidCurrency('Not an ISO 4217 currency')
   const model = await findModel(ctx, game, currency)
   return { game_id: game.id, provider_code: game.provider_code, currency, ...model }
 }
 
-/** Free rounds need both: a game that takes them and a dialect that has them. */
+/** Free rounds need a game that takes them, on for the account, and a dialect that has them. */
 async function findModel(
   ctx: TenantContext,
   game: GameRow & ProviderConnectionRow,
   currency: string,
 ): Promise<StakeModel> {
   if (game.free_rounds_support === false) return noStakes
-  const provider = connectProvider(toProviderRow(game), ctx.clock)
-  if (!provider) throw new AppError('E1002', { cause: `no adapter for ${game.provider_code}` })
+  const provider = connect(ctx, game)
   const { freeRounds } = provider.adapter.capabilities
   if (!freeRounds) return noStakes
   const asked = { providerGameId: game.provider_game_id, currency }
@@ -43,6 +41,16 @@ async function findModel(
   )
   if (!stakes.ok) throw stakesError(stakes.error)
   return presentOrThrow(stakes.value, freeRounds.stakeField)
+}
+
+function connect(ctx: TenantContext, game: GameRow & ProviderConnectionRow): ConnectedProvider {
+  try {
+    const provider = connectProvider(toProviderRow(game), ctx.clock)
+    if (provider) return provider
+  } catch (cause) {
+    throw new AppError('E1004', { cause })
+  }
+  throw new AppError('E1004')
 }
 
 function presentOrThrow(...answer: Parameters<typeof presentStakes>): StakeModel {
@@ -56,6 +64,7 @@ function presentOrThrow(...answer: Parameters<typeof presentStakes>): StakeModel
 function stakesError(error: ProviderCallError): AppError {
   if (error.kind === 'not_found') return new AppError('E2001', { cause: error })
   if (error.kind === 'refused') return invalidCurrency('The provider does not take this currency', error)
+  if (error.kind === 'auth') return new AppError('E1004', { cause: error })
   return new AppError('E1002', { cause: error })
 }
 

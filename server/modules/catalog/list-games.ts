@@ -21,7 +21,7 @@ export async function listGames(ctx: BrandContext, query: GameListQuery): Promis
   const { page, per_page } = query
   const cut = { limit: per_page, offset: (page - 1) * per_page }
   const { total, ids } = (await findKeptMatches(question, cut)) ?? (await findMatches(question, cut))
-  const rows = await findGames(ids)
+  const rows = await findGames(organizationId, ids)
   return { games: rows.map(presentGame), total, page, per_page }
 }
 

@@ -1,6 +1,6 @@
 import type { GameSort } from '@/server/contract/operations/list-games'
 import type { Statement } from '@/server/db'
-import { isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
+import { hasFreeRounds, isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
 
 /** What narrows the list (spec §4.1); each is one condition on g with one parameter. */
 const filterConditions = {
@@ -12,7 +12,8 @@ const filterConditions = {
   rtpMax: (value: string) => `g.rtp <= ${value}::numeric`,
   features: (value: string) => `g.features @> ${value}::text[]`,
   // Only the cabinet asks: which games free rounds can be issued on.
-  freeRounds: (value: string) => `coalesce(g.free_rounds_support, false) = ${value}::boolean`,
+  freeRounds: (value: string) => `(coalesce(g.free_rounds_support, false)
+      and g.provider_code = any (array(select code from visible where has_free_rounds))) = ${value}::boolean`,
   search: (value: string) => `g.name_search @@ name_query(${value})`,
   // The effective list must name it: an empty one, no restriction known, does not.
   currency: (value: string) => `(g.supported_currencies ? ${value} or (g.supported_currencies is null
@@ -63,7 +64,7 @@ export function listStatement(filters: readonly Filter[], sort: GameSort, shown:
       ${conditions.join('\n      ')}`
   const text = `
     with visible as materialized (
-      select p.code, p.supported_currencies from provider p ${joinAccess} where ${isProviderVisible}
+      select p.code, p.supported_currencies, ${hasFreeRounds} as has_free_rounds from provider p ${joinAccess} where ${isProviderVisible}
     ), off as materialized (${switchedOff({ brand: '$2' })}
     )
     select (select count(*)::int ${matching}) as total,

@@ -3,7 +3,7 @@ import { pool, query, type Statement } from '@/server/db'
 import { type GameRow, gameColumns } from './game-row'
 import { type Filter, type FilterValue, listStatement, type Shown } from './list-statement'
 import type { CatalogueScope } from './queries'
-import { switchedOff } from './sql-visibility'
+import { joinAccess, switchedOff } from './sql-visibility'
 
 export interface GameQuestion extends CatalogueScope {
   filters: readonly (readonly [Filter, FilterValue])[]
@@ -36,16 +36,16 @@ const findByIds: Statement = {
   name: 'catalog_find_by_ids',
   text: `
     select ${gameColumns}
-    from unnest($1::uuid[]) with ordinality as wanted (id, position)
+    from unnest($2::uuid[]) with ordinality as wanted (id, position)
     join game g using (id)
-    join provider p on p.code = g.provider_code
+    join provider p on p.code = g.provider_code ${joinAccess}
     where g.is_active
     order by wanted.position`,
 }
 
-/** Games by their ids, in that order; one that is no longer offered at all is left out. */
-export async function findGames(ids: readonly string[]): Promise<GameRow[]> {
-  return ids.length === 0 ? [] : query<GameRow>(pool, findByIds, [ids])
+/** Games by their ids as an account sees them, in that order; one that is no longer offered at all is left out. */
+export async function findGames(organizationId: string, ids: readonly string[]): Promise<GameRow[]> {
+  return ids.length === 0 ? [] : query<GameRow>(pool, findByIds, [organizationId, ids])
 }
 
 const findOff: Statement = {

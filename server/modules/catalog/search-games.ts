@@ -39,7 +39,7 @@ export async function searchGames(
   const offset = (page - 1) * limit
   // Counted anew each time: who has just switched a game off must see that it is.
   const { total, ids } = await findMatches({ ...scope, filters, sort, shown }, { limit, offset })
-  const [rows, off] = await Promise.all([findGames(ids), findSwitchedOff(scope, ids)])
+  const [rows, off] = await Promise.all([findGames(ctx.organizationId, ids), findSwitchedOff(scope, ids)])
   return { games: rows.map((row) => ({ ...presentGame(row), isEnabled: !off.has(row.id) })), total }
 }
 

@@ -26,6 +26,12 @@ export const switchedOff = ({ brand, ofGame = '' }: { brand: string; ofGame?: st
   group by s.game_id
   having not coalesce(bool_and(s.is_enabled) filter (where s.brand_id is not null), bool_and(s.is_enabled))`
 
+/** Whether free rounds are on for the account at the provider; no row is the ordinary case. */
+export const hasFreeRounds = 'coalesce(a.has_free_rounds, true)'
+
+/** As the game declares it, null where it does not; false where free rounds are off for the account. */
+export const effectiveFreeRounds = `case when ${hasFreeRounds} then g.free_rounds_support else false end`
+
 /** Effective values: the game's own list if it has one, else the provider's (spec §2.1). */
 export const effectiveCurrencies = 'coalesce(g.supported_currencies, to_jsonb(p.supported_currencies))'
 export const effectiveBlockedCountries = 'coalesce(g.blocked_countries, to_jsonb(p.blocked_countries))'

@@ -38,14 +38,15 @@ export interface IssuePlan {
 type FreeRoundsCapabilities = NonNullable<ProviderCapabilities['freeRounds']>
 
 /**
- * Checks terms once for all their players: games and provider (E2001, E1001, E1002, E1003, E2002, PROVIDER_ACCESS_*),
+ * Checks terms once for all their players: provider (E1001), games and theirs (E2001, E1001, E1002, E1003, E2002, PROVIDER_ACCESS_*),
  * free rounds on for the account (`free_rounds_disabled`), every game takes them (`unsupported_game`), currency and
  * window (E0003), stake against the real ladder (`invalid_stake`; E1002 when it cannot be read). Spec §2.11, §4.10.
  */
 export async function planIssue(ctx: BrandContext, terms: IssueTerms): Promise<IssuePlan> {
+  const isEnabled = await isEnabledFor(pool, ctx.organizationId, terms.providerCode)
+  if (isEnabled === null) throw new AppError('E1001')
   const games = await requireGames(ctx, terms)
-  if (!(await isEnabledFor(pool, ctx.organizationId, terms.providerCode)))
-    throw new FlatError('free_rounds_disabled')
+  if (!isEnabled) throw new FlatError('free_rounds_disabled')
   const [first] = games
   const isSupported = games.every((game) => game.providerCode === terms.providerCode && game.hasFreeRounds)
   if (!first || !isSupported) throw new FlatError('unsupported_game')

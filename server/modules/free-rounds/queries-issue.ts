@@ -146,11 +146,18 @@ export async function deleteUnissued(sql: Sql, id: string): Promise<void> {
 
 const accessStatement: Statement = {
   name: 'free-rounds.is-enabled',
-  text: `select has_free_rounds as "isEnabled" from provider_access where organization_id = $1 and provider_code = $2`,
+  text: `select coalesce(a.has_free_rounds, true) as "isEnabled"
+    from provider p
+    left join provider_access a on a.provider_code = p.code and a.organization_id = $1
+    where p.code = $2 and p.is_registered`,
 }
 
-/** Free rounds are on unless the account's standing with the provider says otherwise. */
-export async function isEnabledFor(sql: Sql, organizationId: string, providerCode: string): Promise<boolean> {
+/** Free rounds are on unless the account's standing with the provider says otherwise; null: no such provider. */
+export async function isEnabledFor(
+  sql: Sql,
+  organizationId: string,
+  providerCode: string,
+): Promise<boolean | null> {
   const [row] = await query<{ isEnabled: boolean }>(sql, accessStatement, [organizationId, providerCode])
-  return row?.isEnabled ?? true
+  return row?.isEnabled ?? null
 }

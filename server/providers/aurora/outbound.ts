@@ -4,7 +4,7 @@ import { ProviderStakes } from '@/server/contract/provider/catalogue'
 import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
 import { StudioRefusal } from '@/server/contract/provider/launch'
 import { newId } from '@/server/core/ids'
-import { isKnownCurrency, minorFromJson, minorToDecimal } from '@/server/core/money'
+import { currencyExponent, isKnownCurrency, minorFromJson, shiftToDecimal } from '@/server/core/money'
 import {
   type CancelResult,
   callFailed,
@@ -127,16 +127,18 @@ export async function fetchStakes(
   ports: ProviderPorts,
   { providerGameId, currency }: { providerGameId: string; currency: string },
 ): Promise<ProviderResult<Stakes>> {
-  if (!isKnownCurrency(currency)) return callFailed('refused', `Unknown currency ${currency}`)
   const query = new URLSearchParams({ game_id: providerGameId, currency })
   const result = await call(ports, { method: 'GET', path: `/stakes?${query}`, answer: ProviderStakes })
   if (!result.ok) return result
+  const { mode, decimals } = result.value
+  if (mode !== 'enumerated') return callSucceeded({ mode, stakes: [] })
+  const exponent = isKnownCurrency(currency) ? currencyExponent(currency) : decimals
+  if (exponent === undefined) return callFailed('refused', `Stakes in ${currency} without their decimals`)
   const stakes = result.value.stakes.map(({ coin_level, amount }) => ({
-    amount: minorToDecimal(minorFromJson(amount), currency),
+    amount: shiftToDecimal(minorFromJson(amount), exponent),
     coinLevel: coin_level,
   }))
-  const { mode } = result.value
-  return callSucceeded({ mode, stakes: mode === 'enumerated' ? stakes : [] })
+  return callSucceeded({ mode, stakes })
 }
 
 export async function issueFreeRounds(

@@ -34,6 +34,8 @@ export function errorKindOf(httpStatus: number): ProviderCallErrorKind {
 const statusKinds: Readonly<Record<number, ProviderCallErrorKind>> = {
   400: 'refused',
   401: 'auth',
+  403: 'refused',
   404: 'not_found',
+  422: 'refused',
   429: 'rate_limited',
 }

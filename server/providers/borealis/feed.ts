@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CalendarDate, CountryCodeOut, CurrencyCode, text } from '@/server/contract/primitives'
+import {
+  CalendarDate,
+  CountryCodeOut,
+  CurrencyCode,
+  LimitsCurrency,
+  text,
+} from '@/server/contract/primitives'
 import {
   DecimalString,
   decimalText,
@@ -31,7 +37,7 @@ const Item = z.object({
   currencies: z.array(CurrencyCode).optional(),
   limits: z
     .object({
-      currency: CurrencyCode,
+      currency: LimitsCurrency,
       min: DecimalString,
       max: DecimalString,
       base: DecimalString,

@@ -4,6 +4,7 @@ import {
   type CancelResult,
   callFailed,
   callSucceeded,
+  DecimalString,
   type DemoLaunchRequest,
   declared,
   type IssueFreeRoundsRequest,
@@ -96,15 +97,17 @@ export async function fetchStakes(
   ports: ProviderPorts,
   { providerGameId, currency }: { providerGameId: string; currency: string },
 ): Promise<ProviderResult<Stakes>> {
-  if (!isKnownCurrency(currency)) return callFailed('refused', `Unknown currency ${currency}`)
   const query = new URLSearchParams({ code: providerGameId, currency })
   const info = await call(ports, { method: 'GET', path: `/v2/stake-info?${query}` }, StakeInfoAnswer)
   if (!info.ok) return info
   if (info.value.policy === 'NONE') return callSucceeded({ mode: 'unsupported', stakes: [] })
   if (info.value.policy === 'CHECK_AT_ISSUE') return callSucceeded({ mode: 'provider_validated', stakes: [] })
   const { values } = info.value
-  if (values.some((value) => amountToMinor(value, currency) === null))
-    return callFailed('invalid_answer', `A stake is not an amount of ${currency}`)
+  const isAmount = (value: string) =>
+    isKnownCurrency(currency)
+      ? amountToMinor(value, currency) !== null
+      : DecimalString.safeParse(value).success
+  if (!values.every(isAmount)) return callFailed('invalid_answer', `A stake is not an amount of ${currency}`)
   return callSucceeded({ mode: 'enumerated', stakes: values.map((amount) => ({ amount })) })
 }
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CalendarDate, CountryCodeOut, CurrencyCode, text } from '@/server/contract/primitives'
+import {
+  CalendarDate,
+  CountryCodeOut,
+  CurrencyCode,
+  LimitsCurrency,
+  text,
+} from '@/server/contract/primitives'
 import { isKnownCurrency, minorFromJson, minorToDecimal } from '@/server/core/money'
 import { decimalText, declared, describeIssue, type FeedEntry, type FeedGame, PictureUrl } from '../port'
 
@@ -26,7 +32,7 @@ const Table = z
     min_minor: Minor.optional(),
     max_minor: Minor.optional(),
     base_minor: Minor.optional(),
-    limits_currency: CurrencyCode.refine(isKnownCurrency, 'Unknown currency').optional(),
+    limits_currency: LimitsCurrency.refine(isKnownCurrency, 'Unknown currency').optional(),
     max_multiplier: z
       .number()
       .min(0)

@@ -56,7 +56,7 @@ describe.each(everyDialect)('%s, launching a game', (_code, driver) => {
     ['E1053', 'no answer came in time', { kind: 'timeout' }],
     ['E1054', 'the provider cannot be reached', { kind: 'unreachable', message: 'ECONNREFUSED' }],
     ['E1054', 'the provider is down', driver.refusal('unavailable')],
-    ['E1054', 'the provider refuses', driver.refusal('refused')],
+    ['E1055', 'the provider refuses', driver.refusal('refused')],
     ['E1054', 'a proxy answers 502 in HTML', html(502)],
     ['E1054', 'the answer is HTML', html(200)],
     ['E1054', 'the answer never ends', { kind: 'too_large' }],

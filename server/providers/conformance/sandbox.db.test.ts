@@ -91,7 +91,7 @@ describe.each(codes)('the sandbox’s %s', (code) => {
     ['http_500', 'E1054'],
     ['drop', 'E1054'],
     ['invalid_json', 'E1054'],
-    ['400', 'E1054'],
+    ['400', 'E1055'],
     ['no_url', 'E1055'],
     ['http_url', 'E1056'],
     ['bad_url', 'E1056'],

@@ -68,15 +68,29 @@ describe('stakes', () => {
     },
   )
 
-  it.each(freeRoundsDialects)(
-    'of %s in a currency nobody knows are refused without a call',
-    async (_code, driver) => {
-      const { ports, requests } = outboundWorld(driver)
-      const result = await driver.adapter.fetchStakes(ports, { ...wanted, currency: 'XQZ' })
-      expect(errorKind(result)).toBe('refused')
-      expect(requests).toEqual([])
-    },
-  )
+  it('of borealis are amounts in major units whatever the currency', async () => {
+    const { ports } = outboundWorld(borealisDriver, jsonAnswer({ policy: 'LIST', values: ['0.00001', '2'] }))
+    const result = await borealisDriver.adapter.fetchStakes(ports, { ...wanted, currency: 'USDT' })
+    expect(result).toEqual({
+      ok: true,
+      value: { mode: 'enumerated', stakes: [{ amount: '0.00001' }, { amount: '2' }] },
+    })
+  })
+
+  it('of aurora in a currency that ISO 4217 does not list need their decimals', async () => {
+    const stakes = [{ coin_level: 1, amount: 1_050_000 }]
+    const ask = (answer: object) =>
+      auroraDriver.adapter.fetchStakes(outboundWorld(auroraDriver, jsonAnswer(answer)).ports, {
+        ...wanted,
+        currency: 'USDT',
+      })
+    expect(await ask({ mode: 'enumerated', stakes, decimals: 6 })).toEqual({
+      ok: true,
+      value: { mode: 'enumerated', stakes: [{ coinLevel: 1, amount: '1.050000' }] },
+    })
+    expect(errorKind(await ask({ mode: 'enumerated', stakes }))).toBe('refused')
+    expect(await ask({ mode: 'provider_validated', stakes: [] })).toMatchObject({ ok: true })
+  })
 })
 
 describe('cancelling free rounds at aurora', () => {

@@ -38,8 +38,9 @@ const launchErrorCodes: Record<ProviderCallErrorKind, LaunchErrorCode> = {
   timeout: 'E1053',
   unavailable: 'E1054',
   invalid_answer: 'E1054',
-  invalid_stake: 'E1054',
-  refused: 'E1054',
+  // A refusal came with no address to open; unlike E1054 it is not worth another try.
+  invalid_stake: 'E1055',
+  refused: 'E1055',
   no_url: 'E1055',
   unsafe_url: 'E1056',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CurrencyCode } from '@/server/contract/primitives'
 import { DeliveryStatus } from '@/server/contract/resources/transaction'
 import { withinChoices } from '@/server/contract/within'
 
@@ -23,10 +24,7 @@ export const deliverySearch = z
     endpointId: z.uuid().optional(),
     roundId: text(160),
     transactionId: text(256),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3,8}$/)
-      .optional(),
+    currency: CurrencyCode.optional(),
     amountFrom: decimal,
     amountTo: decimal,
     within: z.enum(withinChoices).optional(),

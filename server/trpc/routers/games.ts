@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gameSorts } from '@/server/contract/operations/list-games'
-import { Volatility } from '@/server/contract/primitives'
+import { CurrencyCode, Volatility } from '@/server/contract/primitives'
 import { CreateSessionRequest } from '@/server/contract/resources/session'
 import {
   getCabinetGame,
@@ -60,7 +60,7 @@ export const gamesRouter = router({
 
   /** Asks the provider: the slow one of this router. */
   stakes: permittedProcedure('games.read')
-    .input(one.extend({ currency: z.string().length(3) }))
+    .input(one.extend({ currency: CurrencyCode }))
     .query(({ ctx, input }) => getGameStakes(ctx.tenant, input)),
 
   setSelection: permittedProcedure('games.select')

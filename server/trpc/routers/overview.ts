@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CurrencyCode } from '@/server/contract/primitives'
 import { getSetupProgress } from '@/server/modules/organizations'
 import { countOpenMovements, getStatistics, statisticPeriods } from '@/server/modules/statistics'
 import { permittedProcedure, router } from '../init'
@@ -7,7 +8,7 @@ import { statisticsView } from '../statistics-view'
 const asked = z.strictObject({
   period: z.enum(Object.keys(statisticPeriods) as [keyof typeof statisticPeriods]),
   brandId: z.uuid().optional(),
-  currency: z.string().max(8).optional(),
+  currency: CurrencyCode.optional(),
 })
 
 export const overviewRouter = router({

@@ -4,6 +4,9 @@ import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions
 
 test.each([
   ['a provider that fails', 503, {}, 'E1054'],
+  ['a provider that refuses', 400, { error: 'closed', message: 'table closed' }, 'E1055'],
+  ['a provider that forbids', 403, { error: 'no', message: '' }, 'E1055'],
+  ['a provider that cannot process it', 422, { error: 'no', message: '' }, 'E1055'],
   ['an answer without an address', 200, { provider_session_uid: 'x' }, 'E1055'],
   ['an address that is not https', 200, { launch_url: 'http://games.studio.example' }, 'E1056'],
   ['an address that is a script', 200, { launch_url: 'javascript:alert(1)' }, 'E1056'],

@@ -42,3 +42,30 @@ test('a game switched off for the default brand alone is answered for another br
   await nestedError(await ask(), { status: 404, code: 'E2001' })
   expect((await ask({ query: { sub_operator_ref: 'Nordic' } })).status).toBe(200)
 })
+
+test('where free rounds are off for the account at the provider, no game of it takes a stake', async () => {
+  const { ask, tenant } = await openGetGameStakes()
+  const { organizationId, providerCode } = tenant
+  await prisma.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
+  const asked = (await studio()).calls.length
+  expect(await (await ask()).json()).toMatchObject({ mode: 'unsupported', stake_field: null, stakes: [] })
+  expect((await studio()).calls).toHaveLength(asked)
+})
+
+test.each(['USDT', 'DOGE', '1INCH', 'BTC', 'ABCDEFGHIJ'])(
+  'stakes in %s are the provider’s',
+  async (currency) => {
+    const { ask, tenant } = await openGetGameStakes()
+    const path = `/v1/games/${tenant.gameId}/stakes?currency=${currency}`
+    Object.assign((await studio()).answer, { body: { mode: 'provider_validated', stakes: [] } })
+    expect(await (await ask({ path })).json()).toMatchObject({ currency, mode: 'provider_validated' })
+  },
+)
+
+test('a ladder in a currency that ISO 4217 does not list is read by the decimals told with it', async () => {
+  const { ask, tenant } = await openGetGameStakes()
+  const path = `/v1/games/${tenant.gameId}/stakes?currency=USDT`
+  const stakes = [{ coin_level: 1, amount: 250_000 }]
+  Object.assign((await studio()).answer, { body: { mode: 'enumerated', stakes, decimals: 6 } })
+  expect(await (await ask({ path })).json()).toMatchObject({ stakes: [{ coin_level: 1, amount: 0.25 }] })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestGame } from '@/scripts/testing/tenants'
+import { createTestGame, createTestProvider } from '@/scripts/testing/tenants'
 import { prisma } from '@/server/db'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths } from '@/server/rest/testing/requests'
@@ -72,7 +72,9 @@ test('a game without free rounds, or of another provider, is refused', async () 
   const refused = { status: 400, error: 'unsupported_game' }
   const plain = await createTestGame({ providerCode: tenant.providerCode })
   expect(await flat(await ask({ body: { games: [tenant.gameId, plain] } }))).toMatchObject(refused)
-  expect(await flat(await ask({ body: { provider_code: 'another' } }))).toMatchObject(refused)
+  expect(await flat(await ask({ body: { provider_code: await createTestProvider() } }))).toMatchObject(
+    refused,
+  )
   studio.stakes = () => ({ status: 200, body: { mode: 'unsupported', stakes: [] } })
   expect(await flat(await ask())).toMatchObject(refused)
 })

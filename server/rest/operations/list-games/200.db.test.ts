@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestGame } from '@/scripts/testing/tenants'
+import { prisma } from '@/server/db'
 import { openListGames } from '@/server/rest/testing/scenes/catalogue'
 
 test('the games of the account are listed a page at a time, with the total before pages are cut', async () => {
@@ -25,4 +26,18 @@ test('filters left empty are as if not sent', async () => {
 test('an unseen brand of a platform is created by its first list', async () => {
   const { ask } = await openListGames({ settings: { kind: 'platform' } })
   expect((await ask({ path: '/v1/games?sub_operator_ref=Nordic' })).status).toBe(200)
+})
+
+test('free rounds that are off for the account at the provider are off on its games', async () => {
+  const { ask, tenant } = await openListGames({ game: { freeRoundsSupport: true } })
+  await createTestGame({ providerCode: tenant.providerCode, name: 'Undeclared' })
+  const path = `/v1/games?provider=${tenant.providerCode}&sort=created_at`
+  const supported = async () => {
+    const { games } = await (await ask({ path })).json()
+    return games.map((game: { free_rounds_support?: boolean }) => game.free_rounds_support)
+  }
+  expect(await supported()).toEqual([true, undefined])
+  const { organizationId, providerCode } = tenant
+  await prisma.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
+  expect(await supported()).toEqual([false, false])
 })
