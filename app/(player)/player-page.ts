@@ -9,6 +9,8 @@ export interface PlayerPage {
   /** What the player can do now. */
   advice: string
   mark: keyof typeof marks
+  /** What the player may name to the casino. */
+  code?: string
 }
 
 /** Drawn in a 24 by 24 square. */
@@ -36,6 +38,7 @@ svg { display: block; width: 56px; height: 56px; margin: 0 auto 16px; padding: 1
 h1 { margin: 0 0 8px; font-size: 1.25rem; line-height: 1.3; font-weight: 650; text-wrap: balance; }
 p { margin: 0; color: var(--muted); text-wrap: pretty; }
 p + p { margin-top: 8px; color: var(--ink); }
+code { font: 13px/1.5 ui-monospace, monospace; color: var(--muted); }
 @media (max-height: 320px) { svg { display: none; } main { padding: 16px; } }
 `
 
@@ -64,12 +67,13 @@ export function playerPageResponse(page: PlayerPage, { hasBody = true } = {}): R
     headers: {
       ...playerHeaders,
       'Content-Type': 'text/html; charset=utf-8',
+      Vary: 'Accept',
       'Content-Security-Policy': contentPolicy,
     },
   })
 }
 
-function render({ title, text, advice, mark }: PlayerPage): string {
+function render({ title, text, advice, mark, code }: PlayerPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -84,7 +88,7 @@ function render({ title, text, advice, mark }: PlayerPage): string {
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${marks[mark]}"/></svg>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>${advice}</p>
+<p>${advice}</p>${code === undefined ? '' : `\n<p><code>${code}</code></p>`}
 </main>
 </body>
 </html>

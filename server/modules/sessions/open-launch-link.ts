@@ -1,7 +1,8 @@
+import type { ErrorCode } from '@/server/contract/error-catalogue'
 import type { Clock } from '@/server/core/clock'
 import { pool } from '@/server/db'
 import { env } from '@/server/env'
-import { betRefusal } from './bet-refusal'
+import { type BetRefusal, betRefusal } from './bet-refusal'
 import { readLaunchToken } from './launch-link'
 import { type ProviderSession, selectProviderSession } from './queries-provider'
 import { consumeLaunchUrl } from './queries-read'
@@ -12,8 +13,8 @@ export type LaunchLinkResult =
   | { kind: 'redirect'; url: string }
   | { kind: 'used' }
   | { kind: 'expired' }
-  /** Still unopened, but the player or the operator may not play at the moment. */
-  | { kind: 'refused' }
+  /** Still unopened, but the player or the operator may not play at the moment; the code says why. */
+  | { kind: 'refused'; code: ErrorCode }
   | { kind: 'invalid' }
 
 /**
@@ -27,17 +28,30 @@ export async function openLaunchLink(token: string, clock: Clock): Promise<Launc
   const session = await selectProviderSession(pool, { sessionId, providerCode: null })
   if (!session) return { kind: 'invalid' }
   const closed = whyNot(session, now)
-  if (closed) return { kind: closed }
+  if (closed) return closed
   const launchUrlSealed = await consumeLaunchUrl(pool, { sessionId, now })
   if (launchUrlSealed === null) return { kind: 'used' }
   return { kind: 'redirect', url: openLaunchUrl(launchUrlSealed) }
 }
 
+/** What a launch of the session would be refused with now. */
+const refusalCodes = {
+  operator_disabled: 'E6003',
+  brand_not_active: 'E6008',
+  provider_suspended: 'E1003',
+  provider_not_approved: 'PROVIDER_ACCESS_REQUIRED',
+  player_excluded: 'E3004',
+  credit_exhausted: 'E4001',
+  session_closed: 'E3002',
+  session_expired: 'E3002',
+} as const satisfies Record<Exclude<BetRefusal, 'demo_session'>, ErrorCode>
+
 /** A player excluded, or an operator stopped, since the session was created must not reach the game. */
-function whyNot(session: ProviderSession, now: Date): 'used' | 'expired' | 'refused' | null {
-  if (session.status === 'launched') return 'used'
-  if (session.status === 'closed' || isExpiredAt(session, now)) return 'expired'
-  if (!session.isProviderApproved) return 'refused'
+function whyNot(session: ProviderSession, now: Date): Exclude<LaunchLinkResult, { kind: 'redirect' }> | null {
+  if (session.status === 'launched') return { kind: 'used' }
+  if (session.status === 'closed' || isExpiredAt(session, now)) return { kind: 'expired' }
+  if (!session.isProviderApproved) return { kind: 'refused', code: refusalCodes.provider_not_approved }
   const refusal = betRefusal(session, now)
-  return refusal === null || refusal === 'demo_session' ? null : 'refused'
+  if (refusal === null || refusal === 'demo_session') return null
+  return { kind: 'refused', code: refusalCodes[refusal] }
 }

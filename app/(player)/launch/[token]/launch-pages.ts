@@ -23,6 +23,13 @@ export const launchPages = {
     advice: 'Go back to the casino; its support can tell you more.',
     mark: 'stopped',
   },
+  noAccess: {
+    status: 403,
+    title: 'This game is not available here',
+    text: 'The casino has no access to the games of this provider at the moment.',
+    advice: 'Choose another game. If you tell the casino about it, name the code below.',
+    mark: 'stopped',
+  },
   invalid: {
     status: 404,
     title: 'This is not a game link',

@@ -33,7 +33,7 @@ describe('opening a launch link', () => {
     ['refused', 403, 'cannot be opened now'],
     ['invalid', 404, 'not a game link'],
   ])('answers a page when it is %s, with %i, that says what to do', async (kind, status, words) => {
-    openLaunchLink.mockResolvedValue({ kind })
+    openLaunchLink.mockResolvedValue({ kind, code: 'E3004' })
     const response = await open()
     const page = await response.text()
     expect(response.status).toBe(status)
@@ -47,6 +47,45 @@ describe('opening a launch link', () => {
     const response = await open()
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('ECONNREFUSED')
+  })
+})
+
+describe('a link that opens no game', () => {
+  it.each([
+    [{ kind: 'refused', code: 'PROVIDER_ACCESS_REQUIRED' }, 403, 'PROVIDER_ACCESS_REQUIRED'],
+    [{ kind: 'refused', code: 'E1003' }, 403, 'E1003'],
+    [{ kind: 'used' }, 410, 'E3002'],
+    [{ kind: 'expired' }, 410, 'E3002'],
+    [{ kind: 'invalid' }, 404, 'E3001'],
+  ])('answers a program that asks for JSON: %j', async (result, status, code) => {
+    openLaunchLink.mockResolvedValue(result)
+    const response = await open({ accept: 'application/json' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('vary')).toBe('Accept')
+    expect(await response.json()).toMatchObject({
+      error: { code, type: expect.any(String), message: expect.any(String), request_id: expect.any(String) },
+    })
+  })
+
+  it('names the code on the page where an approval is missing, and on no other', async () => {
+    openLaunchLink.mockResolvedValue({ kind: 'refused', code: 'PROVIDER_ACCESS_REQUIRED' })
+    const response = await open({ ...browser, accept: 'text/html,*/*;q=0.8' })
+    expect(response.status).toBe(403)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await response.text()
+    expect(page).toContain('PROVIDER_ACCESS_REQUIRED')
+    expect(page).toContain('no access to the games of this provider')
+    openLaunchLink.mockResolvedValue({ kind: 'refused', code: 'E3004' })
+    expect(await (await open()).text()).not.toContain('E3004')
+  })
+
+  it('answers JSON with 503 when the database is away', async () => {
+    openLaunchLink.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
+    const response = await open({ accept: 'application/json' })
+    expect(response.status).toBe(503)
+    expect(JSON.stringify(await response.json())).not.toContain('ECONNREFUSED')
   })
 })
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { prefersJson } from './prefers-json'
+
+test.each([
+  'application/json',
+  'application/problem+json',
+  'application/json, text/plain, */*',
+  'text/html;q=0.5, application/json',
+  'APPLICATION/JSON; charset=utf-8',
+])('%j is a program that reads JSON', (accept) => expect(prefersJson(accept)).toBe(true))
+
+test.each([
+  null,
+  '',
+  '*/*',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'text/html, application/json',
+  'application/json;q=0',
+  'application/json;q=0.4, text/html;q=0.9',
+  'application/json;q=nonsense',
+])('%j is shown a page', (accept) => expect(prefersJson(accept)).toBe(false))

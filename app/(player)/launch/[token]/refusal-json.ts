@@ -1,0 +1,29 @@
+import { type ErrorCode, errorCatalogue } from '@/server/contract/error-catalogue'
+import { newId } from '@/server/core/ids'
+import type { LaunchLinkResult } from '@/server/modules/sessions'
+import { playerHeaders } from '../../player-page'
+import { launchPages } from './launch-pages'
+
+export type LaunchRefusal = Exclude<LaunchLinkResult, { kind: 'redirect' }> | { kind: 'unavailable' }
+
+const codes = {
+  used: 'E3002',
+  expired: 'E3002',
+  invalid: 'E3001',
+  unavailable: 'E0002',
+} as const satisfies Record<Exclude<LaunchRefusal['kind'], 'refused'>, ErrorCode>
+
+/** Why a link opens no game, in the envelope of the machine API (spec §7.1), for a program that follows it. */
+export function refusalJson(refusal: LaunchRefusal): Response {
+  const code: ErrorCode = refusal.kind === 'refused' ? refusal.code : codes[refusal.kind]
+  const { type, message } = errorCatalogue[code]
+  const requestId = newId()
+  const said = refusal.kind === 'refused' ? message : `${launchPages[refusal.kind].title}.`
+  return Response.json(
+    { error: { code, type, message: said, request_id: requestId, details: {} } },
+    {
+      status: launchPages[refusal.kind].status,
+      headers: { ...playerHeaders, Vary: 'Accept', 'X-Request-Id': requestId },
+    },
+  )
+}
