@@ -9,60 +9,85 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import type { Provider } from './provider-status'
 
-const stops = [
-  'Launches of its games are refused with E1003 (403) for every organization.',
-  'Its games leave every list, and its catalogue is read no more.',
-  'Open sessions take no more bets.',
-  'Wins and refunds it reports still reach the operators.',
-]
+type Status = Provider['status']
 
-/** Suspends a provider for everybody, or takes it back; what that does is said first. */
+const changes: Record<
+  Status,
+  { title: (name: string) => string; lines: string[]; confirm: string; done: string }
+> = {
+  suspended: {
+    title: (name) => `Suspend ${name} for everybody?`,
+    lines: [
+      'Launches of its games are refused with E1003 (403) for every organization.',
+      'Its games leave every list, and its catalogue is read no more.',
+      'Open sessions take no more bets.',
+      'Wins and refunds it reports still reach the operators.',
+    ],
+    confirm: 'Suspend the provider',
+    done: 'suspended',
+  },
+  unavailable: {
+    title: (name) => `Mark ${name} as unavailable?`,
+    lines: [
+      'Launches of its games are refused with E1002 (502), which operators retry.',
+      'Its games stay listed, and open sessions go on.',
+    ],
+    confirm: 'Mark as unavailable',
+    done: 'marked as unavailable',
+  },
+  active: {
+    title: (name) => `Reinstate ${name}?`,
+    lines: ['Its games are listed and launched again at once.'],
+    confirm: 'Reinstate',
+    done: 'active again',
+  },
+}
+
+/** Stops a provider for everybody, for good or for a while, or takes it back; what that does is said first. */
 export function ProviderStanding({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const canSuspend = useStaffCan('providers.suspend')
-  const [isAsking, setIsAsking] = useState(false)
-  const isSuspended = provider.status === 'suspended'
+  const [asked, setAsked] = useState<Status | null>(null)
   const setStatus = useMutation(
     trpc.staffProviders.setStatus.mutationOptions({
       onSuccess: async (_, { status }) => {
         await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
-        toast.success(`${provider.name} is ${status === 'suspended' ? 'suspended' : 'active again'}`)
-        setIsAsking(false)
+        toast.success(`${provider.name} is ${changes[status].done}`)
+        setAsked(null)
       },
       onError: (error) => toast.error(error.message),
     }),
   )
   if (!canSuspend) return null
+  const { title, lines, confirm } = changes[asked ?? 'active']
   return (
     <>
-      <Button variant={isSuspended ? 'secondary' : 'danger'} onClick={() => setIsAsking(true)}>
-        {isSuspended ? 'Reinstate' : 'Suspend'}
-      </Button>
+      {provider.status === 'active' ? (
+        <Button onClick={() => setAsked('unavailable')}>Mark as unavailable</Button>
+      ) : (
+        <Button onClick={() => setAsked('active')}>Reinstate</Button>
+      )}
+      {provider.status !== 'suspended' && (
+        <Button variant="danger" onClick={() => setAsked('suspended')}>
+          Suspend
+        </Button>
+      )}
       <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={isSuspended ? `Reinstate ${provider.name}?` : `Suspend ${provider.name} for everybody?`}
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        title={title(provider.name)}
         description={
-          isSuspended ? (
-            'Its games are listed and launched again at once.'
-          ) : (
-            <ul className="grid list-disc gap-1.5 pl-4.5">
-              {stops.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )
+          <ul className="grid list-disc gap-1.5 pl-4.5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         }
-        confirmLabel={isSuspended ? 'Reinstate' : 'Suspend the provider'}
-        isDanger={!isSuspended}
+        confirmLabel={confirm}
+        isDanger={asked === 'suspended'}
         isPending={setStatus.isPending}
-        onConfirm={() =>
-          setStatus.mutate({
-            providerCode: provider.code,
-            status: isSuspended ? 'active' : 'suspended',
-          })
-        }
+        onConfirm={() => asked && setStatus.mutate({ providerCode: provider.code, status: asked })}
       />
     </>
   )

@@ -11,6 +11,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { ProviderDefaultsCard } from './provider-defaults-card'
 import { ProviderStanding } from './provider-standing'
 import { ProviderStatus } from './provider-status'
 import { ResyncButton } from './resync-button'
@@ -63,13 +64,10 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
                 label: 'Games',
                 value: `${provider.activeGames.toLocaleString('en')} listed, ${provider.delistedGames.toLocaleString('en')} no longer`,
               },
-              {
-                label: 'Approval',
-                value: provider.requiresApproval ? 'Per organization' : 'Open to every organization',
-              },
             ]}
           />
         </Card>
+        <ProviderDefaultsCard provider={provider} />
         <StandingsCard provider={provider} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pool } from '@/server/db'
+import { pool, prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { connectProvider } from './connect-provider'
 
@@ -32,4 +32,26 @@ test.each([
   ['code', 'North Wind'],
 ])('a %s that cannot work is refused', async (field, value) => {
   await expect(connectProvider({ ...studio, [field]: value })).rejects.toThrow(RangeError)
+})
+
+test('options set defaults and status, audited; what they leave out stays', async () => {
+  const code = 'options-studio'
+  const connection = { ...studio, code }
+  const defaults = { requiresApproval: true, supportedCurrencies: ['EUR', 'USDT'] }
+  await connectProvider({ ...connection, options: { defaults, status: 'unavailable' } })
+  await connectProvider({ ...connection, options: { defaults: { blockedCountries: ['US'] } } })
+  await connectProvider(connection)
+  expect(await prisma.provider.findUnique({ where: { code } })).toMatchObject({
+    requiresApproval: true,
+    supportedCurrencies: ['EUR', 'USDT'],
+    blockedCountries: ['US'],
+    isRegistered: true,
+    status: 'unavailable',
+  })
+  const rows = await prisma.auditEntry.findMany({ where: { subjectId: code }, orderBy: { id: 'asc' } })
+  expect(rows.map(({ action, actor }) => [action, actor])).toMatchObject([
+    ['provider.defaults_changed', { kind: 'system', name: 'provider:connect' }],
+    ['provider.marked_unavailable', { kind: 'system' }],
+    ['provider.defaults_changed', { kind: 'system' }],
+  ])
 })

@@ -23,6 +23,13 @@ const campaignLines = {
 /** People in a browser, and those who would act through theirs. */
 export const cabinet: readonly Defence[] = [
   {
+    name: 'only administrators change what a provider’s games inherit',
+    file: 'server/modules/provider-access/set-provider-defaults.ts',
+    find: "requirePermission(ctx.actor, 'providers.configure')",
+    replace: "requirePermission({ kind: 'system', job: '' }, 'providers.configure')",
+    seenBy: 'server/modules/provider-access/provider-defaults.db.test.ts',
+  },
+  {
     name: 'a request of another site is known by its Origin',
     file: 'server/auth/same-origin.ts',
     find: 'sender.origin === new URL(baseUrl).origin ||',

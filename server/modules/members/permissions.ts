@@ -56,6 +56,7 @@ export const permissions = {
   'providers.read': { members: [], staff: everyStaff },
   'providers.sync': { members: [], staff: everyStaff },
   'providers.suspend': { members: [], staff: ['administrator'] },
+  'providers.configure': { members: [], staff: ['administrator'] },
   'campaigns.read': { members: everyMember, staff: everyStaff },
   'campaigns.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'campaigns.stop': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },

@@ -25,6 +25,8 @@ export interface ProviderOverview {
   status: 'active' | 'suspended' | 'unavailable'
   baseUrl: string
   requiresApproval: boolean
+  supportedCurrencies: string[]
+  blockedCountries: string[]
   lastSyncedAt: Date | null
   syncFailedAt: Date | null
   syncError: string | null
@@ -37,7 +39,8 @@ export interface ProviderOverview {
 const overviewStatement: Statement = {
   name: 'provider_access_overview',
   text: `select p.code, p.name, p.dialect, p.is_registered as "isRegistered", p.status, p.base_url as "baseUrl",
-      p.requires_approval as "requiresApproval", p.last_synced_at as "lastSyncedAt",
+      p.requires_approval as "requiresApproval", p.supported_currencies as "supportedCurrencies",
+      p.blocked_countries as "blockedCountries", p.last_synced_at as "lastSyncedAt",
       p.sync_failed_at as "syncFailedAt", p.sync_error as "syncError",
       (select count(*)::int from game g where g.provider_code = p.code and g.is_active) as "activeGames",
       (select count(*)::int from game g where g.provider_code = p.code and g.delisted_at is not null) as "delistedGames",

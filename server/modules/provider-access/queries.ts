@@ -1,5 +1,6 @@
-import type { ProviderAccess } from '@/prisma/generated/client'
+import type { ProviderAccess, ProviderStatus } from '@/prisma/generated/client'
 import { type Db, pool, prisma, query, type Statement } from '@/server/db'
+import type { ProviderDefaults } from './provider-defaults'
 
 const findApproval: Statement = {
   name: 'provider_access_find_approval',
@@ -41,9 +42,23 @@ export async function lockProvider(db: Db, code: string): Promise<void> {
   await db.$executeRaw`select 1 from provider where code = ${code} for no key update`
 }
 
+export function findDefaults(db: Db, code: string): Promise<ProviderDefaults | null> {
+  return db.provider.findUnique({
+    where: { code },
+    select: { isRegistered: true, requiresApproval: true, supportedCurrencies: true, blockedCountries: true },
+  })
+}
+
+export async function updateDefaults(
+  db: Db,
+  { code, defaults, now }: { code: string; defaults: ProviderDefaults; now: Date },
+): Promise<void> {
+  await db.provider.update({ where: { code }, data: { ...defaults, updatedAt: now } })
+}
+
 export async function updateProviderStatus(
   db: Db,
-  { code, status, now }: { code: string; status: 'active' | 'suspended'; now: Date },
+  { code, status, now }: { code: string; status: ProviderStatus; now: Date },
 ): Promise<void> {
   await db.provider.update({ where: { code }, data: { status, updatedAt: now } })
 }

@@ -4,13 +4,20 @@ import { recordAudit } from '@/server/modules/audit'
 import { requirePermission } from '@/server/modules/members'
 import { findProvider, inAccessTransaction, lockProvider, updateProviderStatus } from './queries'
 
+const actions = {
+  active: 'provider.reinstated',
+  suspended: 'provider.suspended',
+  unavailable: 'provider.marked_unavailable',
+} as const
+
 /**
- * Suspends a provider for everybody, or takes it back: launches are refused with E1003, its games leave the lists, its open
- * sessions take no more bets, wins and refunds still pass. Throws E5004 (administrators alone), E1001.
+ * Suspends a provider for everybody: launches are refused with E1003, its games leave the lists, its open sessions take no
+ * more bets, wins and refunds still pass. Marks it unavailable for a while: launches are refused with E1002, which operators
+ * retry, and nothing else changes. Or takes either back. Throws E5004 (administrators alone), E1001.
  */
 export async function setProviderStatus(
   ctx: Context,
-  { providerCode, status }: { providerCode: string; status: 'active' | 'suspended' },
+  { providerCode, status }: { providerCode: string; status: 'active' | 'suspended' | 'unavailable' },
 ): Promise<void> {
   requirePermission(ctx.actor, 'providers.suspend')
   await inAccessTransaction(async (db) => {
@@ -20,7 +27,7 @@ export async function setProviderStatus(
     if (provider.status === status) return
     await updateProviderStatus(db, { code: providerCode, status, now: ctx.clock.now() })
     await recordAudit(db, ctx, {
-      action: status === 'suspended' ? 'provider.suspended' : 'provider.reinstated',
+      action: actions[status],
       subjectType: 'provider',
       subjectId: providerCode,
       before: { status: provider.status },

@@ -4,7 +4,9 @@ import { resyncCatalogue } from '@/server/modules/catalog'
 import {
   getProvider,
   listStandings,
+  ProviderDefaults,
   setProviderAccess,
+  setProviderDefaults,
   setProviderStatus,
   surveyProviders,
 } from '@/server/modules/provider-access'
@@ -38,8 +40,13 @@ export const staffProvidersRouter = router({
 
   setStatus: staffPermittedProcedure('providers.suspend')
     .meta({ stepUp: true })
-    .input(one.extend({ status: z.enum(['active', 'suspended']) }))
+    .input(one.extend({ status: z.enum(['active', 'suspended', 'unavailable']) }))
     .mutation(({ ctx, input }) => setProviderStatus(ctx.staff, input)),
+
+  setDefaults: staffPermittedProcedure('providers.configure')
+    .meta({ stepUp: true })
+    .input(one.extend(ProviderDefaults.shape))
+    .mutation(({ ctx, input }) => setProviderDefaults(ctx.staff, input)),
 
   /** Asks the provider: the slow one of this router. */
   resync: staffPermittedProcedure('providers.sync')

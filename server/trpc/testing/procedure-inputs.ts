@@ -108,6 +108,13 @@ export const procedureInputs: Record<string, unknown> = {
   'staffProviders.get': { providerCode: 'nobody' },
   'staffProviders.standings': { providerCode: 'nobody' },
   'staffProviders.setStatus': { providerCode: 'nobody', status: 'active' },
+  'staffProviders.setDefaults': {
+    providerCode: 'nobody',
+    isRegistered: true,
+    requiresApproval: false,
+    supportedCurrencies: [],
+    blockedCountries: [],
+  },
   'staffProviders.resync': { providerCode: 'nobody' },
   'staffProviders.setAccess': { providerCode: 'nobody', organizationId: newId(), isApproved: true },
   'keys.issue': { name: 'Ours', scopes: ['read'], expiresInDays: null },

@@ -1,0 +1,114 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { type ProviderDefaultsForm, providerDefaultsForm, toDefaults, toForm } from './provider-defaults-form'
+import type { Provider } from './provider-status'
+
+const lists = [
+  {
+    field: 'supportedCurrencies',
+    label: 'Currencies',
+    hint: 'For games that declare none of their own. Empty: no restriction.',
+    placeholder: 'EUR, USD, USDT',
+  },
+  {
+    field: 'blockedCountries',
+    label: 'Blocked countries',
+    hint: 'For games that declare none of their own. Empty: no restriction.',
+    placeholder: 'US, FR',
+  },
+] as const
+
+/** Drawn while it is open. */
+export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const { register, control, handleSubmit, watch, formState } = useForm<ProviderDefaultsForm>({
+    resolver: zodResolver(providerDefaultsForm),
+    defaultValues: toForm(provider),
+  })
+  const save = useMutation(
+    trpc.staffProviders.setDefaults.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
+        toast.success(`The settings of ${provider.name} are changed`)
+        onClose()
+      },
+    }),
+  )
+  const submit = handleSubmit((values) => save.mutate(toDefaults(provider.code, values)))
+  const refused = save.error ? (Object.values(save.error.data?.fields ?? {})[0] ?? save.error.message) : null
+  const willDisconnect = provider.isRegistered && !watch('isRegistered')
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Settings of ${provider.name}`}>
+      <form onSubmit={submit} className="grid gap-5" noValidate>
+        {refused !== null && (
+          <Notice tone="bad" role="alert">
+            {refused}
+          </Notice>
+        )}
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-medium text-[0.8125rem]">Access</legend>
+          <Controller
+            control={control}
+            name="isRegistered"
+            render={({ field }) => (
+              <Checkbox
+                label="Connected on this deployment"
+                checked={field.value}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="requiresApproval"
+            render={({ field }) => (
+              <Checkbox
+                label="Each organization needs an approval"
+                checked={field.value}
+                onCheckedChange={field.onChange}
+              />
+            )}
+          />
+        </fieldset>
+        {willDisconnect && (
+          <Notice tone="warn">
+            Its games leave every list, and launches are refused with E1001 for every organization.
+          </Notice>
+        )}
+        {lists.map(({ field, label, hint, placeholder }) => (
+          <Field key={field} label={label} hint={hint} error={formState.errors[field]?.message}>
+            {(props) => (
+              <Textarea
+                rows={2}
+                className="min-h-16 font-mono uppercase placeholder:normal-case"
+                autoCapitalize="characters"
+                spellCheck={false}
+                placeholder={placeholder}
+                {...props}
+                {...register(field)}
+              />
+            )}
+          </Field>
+        ))}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={save.isPending}>
+            Save settings
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
