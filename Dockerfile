@@ -1,7 +1,9 @@
 # Croupier for production: built once, run anywhere. Migrations are a command of their own (docs/operations/deploying.md):
 #   docker run --rm -e DATABASE_URL=… croupier npm run db:migrate
 
-FROM node:22-bookworm-slim AS build
+# What the tag stands for, sha256:…: docs/operations/deploy/pin-images.sh prints it. Without it nothing is built.
+ARG NODE_DIGEST
+FROM node:22-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 # The lockfile alone decides what is installed, and nothing installed may run: no package here needs to.
@@ -12,7 +14,7 @@ RUN npm run build \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf .next/cache .next/dev
 
-FROM node:22-bookworm-slim AS run
+FROM node:22-bookworm-slim@${NODE_DIGEST} AS run
 WORKDIR /app
 ENV NODE_ENV=production \
   CROUPIER_MODE=production \

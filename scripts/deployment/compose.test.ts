@@ -16,6 +16,7 @@ const Compose = z.object({
     z.string(),
     z.object({
       image: z.string(),
+      build: z.object({ args: z.record(z.string(), z.string()) }).optional(),
       command: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.string()).default({}),
       volumes: z.array(z.string()).default([]),
@@ -29,11 +30,15 @@ const Compose = z.object({
   ),
   networks: z.record(
     z.string(),
-    z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
+    z.object({
+      internal: z.boolean().default(false),
+      ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }).optional(),
+    }),
   ),
   volumes: z.record(z.string(), z.unknown()),
 })
 const { services, networks, volumes } = Compose.parse(raw)
+const pins = read('docs/operations/deploy/pin-images.sh')
 const instances = Object.entries(services).filter(([name]) => name.startsWith('croupier-'))
 
 test('it is a compose file by the published schema', () => {
@@ -71,7 +76,7 @@ test('what production cannot do without is given, and no secret has a default', 
 })
 
 test('instances wait for migrations, and believe the proxy’s network alone about who calls', () => {
-  const subnet = networks.inside?.ipam.config[0]?.subnet
+  const subnet = networks.inside?.ipam?.config[0]?.subnet
   for (const [, { depends_on: waitsFor, environment }] of instances) {
     expect(waitsFor.migrate?.condition).toBe('service_completed_successfully')
     expect(environment.TRUSTED_PROXIES).toBe(subnet)
@@ -93,6 +98,48 @@ test('an instance writes to no disk, has no capabilities and gains none', () => 
 test('only the proxy is reachable from outside', () => {
   const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0)
   expect(open.map(([name]) => name)).toEqual(['proxy'])
+})
+
+/** A digest is never written here: it is asked for, so that nobody's guess is built on. */
+const digestOf = (name: string) => new RegExp(`^[^@]+@\\$\\{${name}_DIGEST:\\?.+\\}$`)
+
+test('every image of others is held to its content by a digest that must be given', () => {
+  for (const [name, { image, build }] of Object.entries(services)) {
+    if (image.startsWith('croupier:')) {
+      if (build) expect(build.args.NODE_DIGEST).toMatch(/^\$\{NODE_DIGEST:\?.+\}$/)
+      continue
+    }
+    const asked = { proxy: 'CADDY' }[name] ?? name.toUpperCase()
+    expect(image).toMatch(digestOf(asked))
+    expect(image).toMatch(/^[\w/]+:v?\d[\w.-]*@/)
+    expect(pins).toContain(`pin ${asked}_DIGEST ${image.split('@')[0]}\n`)
+  }
+})
+
+test('no service signs in to the database as its superuser, nor to Redis without a password', () => {
+  const addresses = Object.values(services).flatMap(({ environment }) =>
+    Object.values(environment).filter((value) => /^(postgres|redis):/.test(value)),
+  )
+  expect(addresses).toHaveLength(7)
+  const superuser = services.postgres?.environment.POSTGRES_USER
+  const made = read('docs/operations/deploy/create-roles.sql')
+  for (const address of addresses) {
+    const [, scheme, user, secret] = /^(\w+):\/\/(\w*):\$\{(\w+):\?\}@/.exec(address) ?? []
+    expect(secret, address).toMatch(/^(POSTGRES_(OWNER|SERVICE|INNGEST)|REDIS)_PASSWORD$/)
+    if (scheme === 'redis') continue
+    expect(user).not.toBe(superuser)
+    expect(made).toMatch(new RegExp(`create role ${user} login nosuperuser nocreatedb nocreaterole password`))
+  }
+  for (const [, { environment }] of instances)
+    expect(environment.DATABASE_URL).toContain('//croupier_service:')
+  expect(services.redis?.command).toContain('--requirepass')
+})
+
+test('Redis has a network of its own, which leads nowhere', () => {
+  expect(networks.queue?.internal).toBe(true)
+  expect(Object.keys(services.redis?.networks ?? {})).toEqual(['queue'])
+  const there = Object.entries(services).filter(([, service]) => 'queue' in service.networks)
+  expect(there.map(([name]) => name)).toEqual(['croupier-1', 'croupier-2', 'inngest', 'redis'])
 })
 
 test('every image is pinned, every mounted file and script exists, every volume is declared', () => {

@@ -44,6 +44,19 @@ test('it runs as a user without rights, in production mode, in several stages', 
   expect(text).toContain('CROUPIER_MODE=production')
 })
 
+test('every stage begins from a base image held to its content by a digest that must be given', () => {
+  const bases = instructions.filter((line) => line.startsWith('FROM')).map((line) => line.split(' ')[1] ?? '')
+  expect(bases).toHaveLength(2)
+  for (const base of bases) {
+    const [tag = '', digest] = base.split('@')
+    expect(digest).toBe('${NODE_DIGEST}')
+    expect(readFileSync(join(projectRoot, 'docs/operations/deploy/pin-images.sh'), 'utf8')).toContain(
+      `pin NODE_DIGEST ${tag}\n`,
+    )
+  }
+  expect(instructions).toContain('ARG NODE_DIGEST')
+})
+
 test('it installs by the lockfile and lets no package run a script', () => {
   expect(text).toContain('npm ci --ignore-scripts')
   expect(text).not.toMatch(/npm (install|i) /)

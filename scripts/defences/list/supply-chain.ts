@@ -45,6 +45,43 @@ export const supplyChain: readonly Defence[] = [
     replace: 'RUN npm ci',
   },
   { ...image, name: 'the image runs without rights', find: 'USER node\n', replace: '' },
+  {
+    ...image,
+    name: 'a base image is held to its content',
+    find: 'slim@${NODE_DIGEST} AS run',
+    replace: 'slim AS run',
+  },
+  {
+    ...compose,
+    name: 'an image of others is held to its content',
+    find: 'redis:7.4-alpine@${REDIS_DIGEST:?docs/operations/deploy/pin-images.sh prints it}',
+    replace: 'redis:7.4-alpine',
+  },
+  {
+    ...compose,
+    name: 'the service does not sign in as the owner of its tables',
+    find: 'postgres://croupier_service:${POSTGRES_SERVICE_PASSWORD:?}',
+    replace: 'postgres://croupier_owner:${POSTGRES_OWNER_PASSWORD:?}',
+  },
+  {
+    ...compose,
+    name: 'Redis asks for a password',
+    find: '"--requirepass", "${REDIS_PASSWORD:?}", ',
+    replace: '',
+  },
+  {
+    ...compose,
+    name: 'Redis is reached by its users alone',
+    find: '    internal: true\n',
+    replace: '    internal: false\n',
+  },
+  {
+    file: 'docs/operations/deploy/create-roles.sql',
+    name: 'the service cannot change a table',
+    find: 'create role croupier_service login nosuperuser',
+    replace: 'create role croupier_service login superuser',
+    seenBy: 'scripts/deployment/database-roles.db.test.ts',
+  },
   { ...compose, name: 'a container writes nothing', find: 'read_only: true', replace: 'read_only: false' },
   { ...compose, name: 'a container has no capabilities', find: 'cap_drop:', replace: 'cap_add:' },
   {

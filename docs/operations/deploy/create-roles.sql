@@ -1,0 +1,23 @@
+-- Run once by the postgres image, as its superuser, when the data folder is new. Nothing else signs in as the superuser.
+\getenv owner_password POSTGRES_OWNER_PASSWORD
+\getenv service_password POSTGRES_SERVICE_PASSWORD
+\getenv inngest_password POSTGRES_INNGEST_PASSWORD
+
+-- Owns the tables: migrations alone sign in as it.
+create role croupier_owner login nosuperuser nocreatedb nocreaterole password :'owner_password';
+-- The service reads and writes rows, and cannot change what a table is.
+create role croupier_service login nosuperuser nocreatedb nocreaterole password :'service_password';
+-- Inngest keeps its state beside Croupier's, never in it.
+create role inngest login nosuperuser nocreatedb nocreaterole password :'inngest_password';
+
+alter database :"DBNAME" owner to croupier_owner;
+revoke all on database :"DBNAME" from public;
+grant connect, temporary on database :"DBNAME" to croupier_service;
+alter schema public owner to croupier_owner;
+revoke all on schema public from public;
+grant usage on schema public to croupier_service;
+alter default privileges for role croupier_owner in schema public grant select, insert, update, delete on tables to croupier_service;
+alter default privileges for role croupier_owner in schema public grant usage, select on sequences to croupier_service;
+
+create database inngest owner inngest;
+revoke all on database inngest from public;

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { applyMigrations } from '../migrations/apply-migrations.mjs'
+import { projectRoot } from '../start/project-root.mjs'
+import { createTestDatabase, type TestDatabase } from '../testing/db'
+
+/** What the postgres image runs by psql, here by a client: its variables become values. */
+const script = readFileSync(join(projectRoot, 'docs/operations/deploy/create-roles.sql'), 'utf8')
+const roles = ['croupier_service', 'croupier_owner', 'inngest']
+let database: TestDatabase
+
+const addressAs = (user: string) => {
+  const url = new URL(database.url)
+  Object.assign(url, { username: user, password: 'a-password' })
+  return url.href
+}
+
+async function run(url: string, ...statements: string[]) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const results = []
+    for (const statement of statements) results.push(await client.query(statement))
+    return results
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseServer'), 'empty')
+  const name = new URL(database.url).pathname.slice(1)
+  const sql = script
+    .replaceAll(/^(\\|--).*$/gm, '')
+    .replaceAll(/:'\w+'/g, `'a-password'`)
+    .replaceAll(':"DBNAME"', `"${name}"`)
+  await run(database.url, ...sql.split(';').filter((statement) => statement.trim() !== ''))
+  await applyMigrations(addressAs('croupier_owner'))
+})
+
+afterAll(async () => {
+  await run(inject('databaseServer'), 'drop database if exists inngest')
+  await database.drop()
+  await run(inject('databaseServer'), ...roles.map((role) => `drop role if exists ${role}`))
+})
+
+test('none of the roles is a superuser or may make databases and roles', async () => {
+  const [found] = await run(
+    database.url,
+    `select rolname from pg_roles where rolname in ('${roles.join("','")}')
+      and not (rolsuper or rolcreatedb or rolcreaterole or rolbypassrls or rolreplication)`,
+  )
+  expect(found?.rowCount).toBe(3)
+})
+
+test('the owner migrates, and the service reads and writes every table that came of it', async () => {
+  const [tables] = await run(
+    addressAs('croupier_service'),
+    `select c.relname, has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
+        and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete') as is_open
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  expect(tables?.rowCount).toBeGreaterThan(20)
+  expect(tables?.rows.filter((row) => !row.is_open)).toEqual([])
+  await run(
+    addressAs('croupier_service'),
+    'begin',
+    `insert into provider (code, name, base_url, secret_sealed, updated_at) values ('x', 'X', '', '', now())`,
+    `update provider set name = 'Y' where code = 'x'`,
+    `delete from provider where code = 'x'`,
+    'rollback',
+    'listen croupier_changes',
+  )
+})
+
+test.each([
+  'alter table provider add column x int',
+  'drop table provider',
+  'truncate provider',
+  'create table of_its_own (x int)',
+  'drop trigger provider_tells_change on provider',
+  'create role another',
+  'create database another',
+  `copy provider to program 'true'`,
+])('the service cannot: %s', async (statement) => {
+  await expect(run(addressAs('croupier_service'), statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('Inngest cannot reach Croupier’s tables', async () => {
+  await expect(run(addressAs('inngest'), 'select 1')).rejects.toMatchObject({ code: '42501' })
+})
