@@ -50,7 +50,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       </EmptyState>
     )
   }
-  const { gameName, gameId, deliveries, playerId, sessionId, totals } = round.data
+  const { gameName, gameId, deliveries, hasMore, playerId, sessionId, totals } = round.data
   const told = tellRound(deliveries)
   const link = 'font-medium text-accent hover:underline'
   return (
@@ -75,9 +75,15 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
           </>
         }
       />
-      <Notice tone={told.tone} className="mb-5">
-        {told.text}
-      </Notice>
+      {hasMore ? (
+        <Notice tone="neutral" className="mb-5">
+          The first {deliveries.length} transactions of this round are shown. The sums count all of them.
+        </Notice>
+      ) : (
+        <Notice tone={told.tone} className="mb-5">
+          {told.text}
+        </Notice>
+      )}
       <RoundSummary totals={totals} />
       <Card>
         <CardHeader title="What happened" description="In the order in which the provider reported it." />

@@ -147,6 +147,9 @@ export const roundExample = {
   finished: true,
   totals: [{ currency: 'EUR', bet_amount: 100, win_amount: 340, refund_amount: 0 }],
   transactions: [transactionExample],
+  limit: 200,
+  offset: 0,
+  has_more: false,
 }
 
 const grantGameExample = {

@@ -11,14 +11,19 @@ export const RoundTotals = z
   })
   .meta({ id: 'RoundTotals', description: 'What your wallet confirmed, in minor units of currency.' })
 
-/** One round of play: its movements in order and what the wallet confirmed of them. */
+/** One round of play: a page of its movements in order, and what the wallet confirmed of all of them. */
 export const Round = z
   .object({
     provider_code: z.string(),
     round_id: z.string(),
-    finished: z.boolean().meta({ description: 'Whether the provider reported its last movement.' }),
-    totals: z.array(RoundTotals).meta({ description: 'One entry per currency.' }),
-    transactions: z.array(Transaction).meta({ description: 'Oldest first.' }),
+    finished: z
+      .boolean()
+      .meta({ description: 'Whether the provider reported its last movement, on whatever page.' }),
+    totals: z.array(RoundTotals).meta({ description: 'One entry per currency, over all pages.' }),
+    transactions: z.array(Transaction).meta({ description: 'Oldest first, a page of them.' }),
+    limit: z.int(),
+    offset: z.int(),
+    has_more: z.boolean().meta({ description: 'Whether the round has transactions beyond this page.' }),
   })
   .meta({ id: 'Round' })
 export type Round = z.output<typeof Round>

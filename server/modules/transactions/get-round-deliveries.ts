@@ -2,17 +2,26 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { requirePermission } from '@/server/modules/members'
-import { findGameNames, findRoundDeliveries } from './queries-deliveries'
+import { findGameNames, findRoundDeliveries, findRoundSums } from './queries-deliveries'
 import { sumConfirmed } from './round-totals'
 
-/** The movements of one round in the order they were reported. Refusal: E0004 when the organization has none. */
+const maxDeliveries = 500
+
+/**
+ * The first movements of one round in the order they were reported, and what all of them add up to. Refusal: E0004 when the
+ * organization has none.
+ */
 export async function getRoundDeliveries(
   ctx: TenantContext,
   { providerCode, roundId }: { providerCode: string; roundId: string },
 ) {
   requirePermission(ctx.actor, 'transactions.read')
   const { organizationId } = ctx
-  const rows = await findRoundDeliveries(prisma, { organizationId, providerCode, roundId })
+  const round = { organizationId, providerCode, roundId }
+  const [sums, rows] = await Promise.all([
+    findRoundSums(prisma, round),
+    findRoundDeliveries(prisma, round, maxDeliveries + 1),
+  ])
   const first = rows[0]
   if (!first) throw new AppError('E0004', { message: 'There is no such round in this organization.' })
   const games = await findGameNames(prisma, [first.gameId])
@@ -24,7 +33,8 @@ export async function getRoundDeliveries(
     sessionId: first.sessionId,
     playerId: first.playerId,
     /** What the wallet confirmed, by currency. */
-    totals: sumConfirmed(rows),
-    deliveries: rows,
+    totals: sumConfirmed(sums),
+    deliveries: rows.slice(0, maxDeliveries),
+    hasMore: rows.length > maxDeliveries,
   }
 }

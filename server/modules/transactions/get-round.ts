@@ -4,35 +4,40 @@ import type { BrandContext } from '@/server/core/context'
 import { minorToJson } from '@/server/core/money'
 import { prisma } from '@/server/db'
 import { presentTransaction } from './present-transaction'
-import { findBrandRef } from './queries-deliveries'
+import { findBrandRef, findRoundSums } from './queries-deliveries'
 import { findRoundTransactions } from './queries-transactions'
 import { type RoundMovement, sumConfirmed } from './round-totals'
 
-/** All movements of one round of the brand and what its wallet confirmed of them. Refusal: E0004. */
+/** A page of the movements of one round of the brand, and what its wallet confirmed of all of them. Refusal: E0004. */
 export async function getRound(
   ctx: BrandContext,
-  round: { provider_code: string; round_id: string },
+  round: { provider_code: string; round_id: string; limit: number; offset: number },
 ): Promise<RoundResponse> {
   const { organizationId, brandId } = ctx
-  const { provider_code: providerCode, round_id: roundId } = round
-  const [rows, ref] = await Promise.all([
-    findRoundTransactions(prisma, { organizationId, brandId, providerCode, roundId }),
+  const { provider_code: providerCode, round_id: roundId, limit, offset } = round
+  const key = { organizationId, brandId, providerCode, roundId }
+  const [sums, rows, ref] = await Promise.all([
+    findRoundSums(prisma, key),
+    findRoundTransactions(prisma, key, { limit: limit + 1, offset }),
     findBrandRef(prisma, brandId),
   ])
-  if (rows.length === 0) throw new AppError('E0004', { message: 'There is no such round.' })
+  if (sums.length === 0) throw new AppError('E0004', { message: 'There is no such round.' })
   return {
     round: {
       provider_code: providerCode,
       round_id: roundId,
-      finished: rows.some((row) => row.isFinished),
-      totals: presentTotals(rows),
-      transactions: rows.map((row) => presentTransaction(row, ref)),
+      finished: sums.some((sum) => sum.isFinished),
+      totals: presentTotals(sums),
+      transactions: rows.slice(0, limit).map((row) => presentTransaction(row, ref)),
+      limit,
+      offset,
+      has_more: rows.length > limit,
     },
   }
 }
 
-function presentTotals(rows: readonly RoundMovement[]): Round['totals'] {
-  return sumConfirmed(rows).map((sum) => ({
+function presentTotals(movements: readonly RoundMovement[]): Round['totals'] {
+  return sumConfirmed(movements).map((sum) => ({
     currency: sum.currency,
     bet_amount: minorToJson(sum.bet),
     win_amount: minorToJson(sum.win),

@@ -116,7 +116,8 @@ describe('one transaction', () => {
 describe('a round', () => {
   test('lists its movements oldest first and adds up what the wallet confirmed', async () => {
     const world = await playedWorld()
-    const key = (round: string) => ({ provider_code: world.providerCode, round_id: round })
+    const page = { limit: 200, offset: 0 }
+    const key = (round: string) => ({ provider_code: world.providerCode, round_id: round, ...page })
     const first = await getRound(brandOf(world), key('round-1'))
     expect(RoundResponse.parse(first)).toEqual(first)
     expect(first.round).toMatchObject({
@@ -131,7 +132,7 @@ describe('a round', () => {
 
   test('is not found for another brand', async () => {
     const [world, other] = [await playedWorld(), await createWorld()]
-    const key = { provider_code: world.providerCode, round_id: 'round-1' }
+    const key = { provider_code: world.providerCode, round_id: 'round-1', limit: 200, offset: 0 }
     await expect(getRound(brandOf(other), key)).rejects.toMatchObject({ code: 'E0004' })
   })
 })

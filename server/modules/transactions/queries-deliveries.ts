@@ -108,15 +108,34 @@ type RoundRow = ListedRow & {
   settledAt: Date | null
 }
 
-/** The movements of one round, oldest first. */
+/**
+ * What a whole round adds up to, in one row for each kind of movement, in order of appearance: however many movements it
+ * has, these are few.
+ */
+export async function findRoundSums(
+  db: Db,
+  round: { organizationId: string; brandId?: string; providerCode: string; roundId: string },
+) {
+  const rows = await db.walletTransaction.groupBy({
+    by: ['currency', 'type', 'state', 'isFree', 'isFinished'],
+    where: round,
+    _sum: { amountMinor: true },
+    _min: { createdAt: true },
+    orderBy: { _min: { createdAt: 'asc' } },
+  })
+  return rows.map(({ _sum, _min, ...kind }) => ({ ...kind, amountMinor: _sum.amountMinor ?? 0n }))
+}
+
+/** The first movements of one round, oldest first. */
 export function findRoundDeliveries(
   db: Db,
   round: { organizationId: string; providerCode: string; roundId: string },
+  limit: number,
 ): Promise<RoundRow[]> {
   return db.walletTransaction.findMany({
     where: round,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: 500,
+    take: limit,
     select: { ...listed, balanceMinor: true, referenceTransactionId: true, sessionId: true, settledAt: true },
   })
 }

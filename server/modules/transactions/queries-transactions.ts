@@ -55,14 +55,17 @@ export function findTransaction(db: Db, key: { organizationId: string; brandId: 
   })
 }
 
-/** The movements of one round of a brand, oldest first. */
+/** Some of the movements of one round of a brand, oldest first. */
 export function findRoundTransactions(
   db: Db,
   key: { organizationId: string; brandId: string; providerCode: string; roundId: string },
+  { limit, offset }: { limit: number; offset: number },
 ) {
   return db.walletTransaction.findMany({
     where: key,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    skip: offset,
     omit: withoutBytes,
   })
 }

@@ -16,3 +16,9 @@ test('the brand selector is judged', () =>
   })))
 
 test('another version of the interface is refused', () => expectVersionChecked(openGetRound))
+
+test.each(['limit=0', 'limit=501', 'limit=x', 'offset=-1'])('%s is refused by name', async (query) => {
+  const { ask, tenant } = await openGetRound()
+  const response = await ask({ path: `/v1/rounds/${tenant.providerCode}/round-1?${query}` })
+  expect(await issuePaths(response)).toEqual([query.split('=')[0]])
+})

@@ -3,4 +3,7 @@ import { getRound } from '@/server/modules/transactions'
 import { handle } from '@/server/rest/handle'
 import { ok } from '@/server/rest/reply'
 
-export const handler = handle(operation, async (ctx, { params }) => ok(await getRound(ctx, params)))
+export const handler = handle(operation, async (ctx, { params, query }) => {
+  const { limit, offset } = query
+  return ok(await getRound(ctx, { ...params, limit, offset }))
+})
