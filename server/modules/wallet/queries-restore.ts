@@ -45,3 +45,33 @@ export async function doubtQueuedBets(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(doubtStatement)
   return rowCount ?? 0
 }
+
+export interface RefundAfterRestore {
+  restorePointId: string
+  movementId: string
+  organization: string
+  providerCode: string
+  transactionId: string
+  referenceTransactionId: string
+  playerId: string
+  amountMinor: bigint
+  currency: string
+  state: string
+  createdAt: Date
+}
+
+const refundsStatement = {
+  name: 'wallet.refunds-after-restore',
+  text: `select t.restore_point_id as "restorePointId", w.id as "movementId", o.slug as organization,
+      w.provider_code as "providerCode", w.transaction_id as "transactionId",
+      w.reference_transaction_id as "referenceTransactionId", w.player_id as "playerId",
+      w.amount_minor as "amountMinor", w.currency, w.state::text as state, w.created_at as "createdAt"
+    from movement_tombstone t join wallet_transaction w on w.id = t.refund_id
+      join organization o on o.id = w.organization_id
+    where t.restore_point_id is not null
+    order by w.created_at desc, w.id desc limit $1`,
+}
+
+export function selectRefundsAfterRestore(sql: Sql, limit: number): Promise<RefundAfterRestore[]> {
+  return query<RefundAfterRestore & Record<string, unknown>>(sql, refundsStatement, [limit])
+}

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pool, prisma } from '@/server/db'
-import { deliverDueCallbacks, markRestorePoint, replayMovement, reportMovement } from './index'
+import {
+  deliverDueCallbacks,
+  listRefundsAfterRestore,
+  markRestorePoint,
+  replayMovement,
+  reportMovement,
+} from './index'
 import { createWorld, forgetMovements, storedMovement, supporter, type World } from './testing/world'
 
 const dayMs = 86_400_000
@@ -40,6 +46,14 @@ describe('after a restore', () => {
     expect(await refund()).toMatchObject({ outcome: 'ok', balanceMinor: 10_000n })
     expect(await storedMovement(world, 'r1')).toMatchObject({ state: 'confirmed', reversalOfId: null })
     expect(world.wallet.balance()).toBe(10_000)
+    expect(await listRefundsAfterRestore(world.ctx)).toMatchObject([
+      {
+        organization: world.organizationId,
+        transactionId: 'r1',
+        referenceTransactionId: 'b1',
+        amountMinor: 100n,
+      },
+    ])
   })
 
   test('the bet that comes after such a refund is refused, and a second refund moves nothing', async () => {
@@ -90,6 +104,7 @@ describe('after a restore', () => {
     expect(await refund()).toMatchObject({ outcome: 'ok' })
     expect(await storedMovement(world, 'r1')).toMatchObject({ state: 'not_sent', stateReason: 'bet_unknown' })
     expect(world.wallet.requests).toHaveLength(0)
+    expect(await listRefundsAfterRestore(world.ctx)).toEqual([])
   })
 
   test('a bet that was waiting for a redelivery may have been delivered since: its refund is sent', async () => {
