@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { testEnvironment } from '../testing/test-environment'
 import { startDatabase } from './database'
 import { readOptions } from './options'
@@ -6,6 +7,12 @@ import { preparePrevious } from './previous-version'
 import { printReport } from './print-report'
 
 const longestGapAllowedMs = 10_000
+
+/** What a deployment has: production refuses secrets that can be guessed. */
+function randomSecrets(): Record<string, string> {
+  const names = ['ENCRYPTION_KEYS', 'NEXTAUTH_SECRET', 'LAUNCH_SIGNING_KEY']
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64')]))
+}
 
 /**
  * `npm run chaos [-- --seed=7 --movements=10000 --players=50 --seconds=900 --faults=all]`: exit code 1 when the ledgers
@@ -28,7 +35,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop().then(() => process.exit(1)))
   try {
-    Object.assign(process.env, testEnvironment(database.url))
+    Object.assign(process.env, testEnvironment(database.url), randomSecrets())
     // Reads its environment as it is loaded.
     const { runChaos } = await import('./run')
     const report = await runChaos(options, database, previous?.launch)
