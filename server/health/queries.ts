@@ -94,11 +94,6 @@ export async function findReplication(): Promise<{ standbys: number; lagS: numbe
   return row ?? { standbys: 0, lagS: 0 }
 }
 
-export interface JobStart {
-  job: string
-  agoS: number
-}
-
 const jobsStatement = {
   name: 'health.job-starts',
   text: `select job, extract(epoch from clock_timestamp() - last_started_at)::float8 as "agoS" from job_run
