@@ -60,6 +60,7 @@ function movementBody(movement: Movement, sessionId: string): Record<string, unk
 
 function reportBody(report: GrantReport): Record<string, unknown> {
   return {
+    grant_id: report.grantId,
     game_id: report.gameCode,
     event: report.event,
     ...(report.roundsPlayed === undefined ? {} : { rounds_played: report.roundsPlayed }),

@@ -68,6 +68,13 @@ export const machineApi: readonly Defence[] = [
     seenBy: 'server/providers/no-secret.test.ts',
   },
   {
+    name: 'an aurora activation is good for one grant',
+    file: 'server/providers/aurora/inbound.ts',
+    find: 'parsed.data.grant_id.toLowerCase() !== grantId.toLowerCase()',
+    replace: 'parsed.data.grant_id === grantId.slice(1)',
+    seenBy: 'server/providers/aurora/inbound.test.ts',
+  },
+  {
     ...cascade,
     name: 'a cascade form is good for one operation',
     find: "form.get('op') === operation &&",

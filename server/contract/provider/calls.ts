@@ -90,7 +90,7 @@ export const incomingCalls: readonly IncomingCall[] = [
     params: grantParams,
     body: {
       schema: ActivationRequest,
-      example: { game_id: code, event: 'completed', rounds_played: 10, total_win: 640 },
+      example: { grant_id: grantId, game_id: code, event: 'completed', rounds_played: 10, total_win: 640 },
     },
     answer: {
       schema: ActivationResponse,

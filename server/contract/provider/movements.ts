@@ -73,6 +73,7 @@ export type ProviderRefusal = z.output<typeof ProviderRefusal>
 /** Body of POST /free-rounds/{grant_id}/activation. */
 export const ActivationRequest = z
   .object({
+    grant_id: z.guid().meta({ description: 'The grant of the path, so that it is signed with the rest.' }),
     game_id: text(128).meta({ description: "The provider's own game code." }),
     event: z.enum(['activated', 'cancelled', 'completed']),
     rounds_played: absentable(z.int().min(0)),

@@ -124,7 +124,7 @@ describe('a free bet is held to its grant', () => {
     const world = await createWorld()
     const freeRoundGrantId = await createTestGrant(world, {}, { roundsTotal: 1 })
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, n) =>
+      Array.from({ length: 30 }, (_, n) =>
         send(world, { type: 'bet', transactionId: `b${n}`, roundId: `r${n}`, freeRoundGrantId }),
       ),
     )

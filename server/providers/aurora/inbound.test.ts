@@ -73,19 +73,40 @@ describe('aurora movements', () => {
 
 describe('aurora activations', () => {
   const path = `free-rounds/${grantId}/activation`
+  const otherGrantId = grantId.replace(/aa$/, 'bb')
 
   it.each(['free-rounds/no-uuid/activation', 'free-rounds/%00/activation'])(
     'are refused for a grant that is no id: %s',
     async (wrong) => {
-      expect(await send('{"game_id":"g-1","event":"activated"}', wrong)).toMatchObject({
+      expect(
+        await send(`{"grant_id":"${grantId}","game_id":"g-1","event":"activated"}`, wrong),
+      ).toMatchObject({
         status: 400,
         activations: [],
       })
     },
   )
 
+  it.each([
+    [
+      'another grant than that of the path',
+      `{"grant_id":"${otherGrantId}","game_id":"g-1","event":"activated"}`,
+    ],
+    ['no grant in what is signed', '{"game_id":"g-1","event":"activated"}'],
+  ])('are refused with %s', async (_what, text) => {
+    const { status, answer, activations } = await send(text, path)
+    expect(status).toBe(400)
+    expect(answer).toMatchObject({ error: 'invalid_request', message: expect.stringMatching(/^grant_id: /) })
+    expect(activations).toEqual([])
+  })
+
+  it('are taken for the grant that is signed, however its letters are written', async () => {
+    const text = `{"grant_id":"${grantId.toUpperCase()}","game_id":"g-1","event":"activated"}`
+    expect(await send(text, path)).toMatchObject({ status: 200, activations: [{ grantId }] })
+  })
+
   it('are refused for an event the protocol does not have', async () => {
-    expect((await send('{"game_id":"g-1","event":"started"}', path)).status).toBe(400)
+    expect((await send(`{"grant_id":"${grantId}","game_id":"g-1","event":"started"}`, path)).status).toBe(400)
   })
 
   it('are told to come again while grants cannot be looked up', async () => {

@@ -97,7 +97,13 @@ export const auroraDriver: FreeRoundsDriver = {
   activation: (grantId, signing) =>
     signed(
       `free-rounds/${grantId}/activation`,
-      JSON.stringify({ game_id: 'g-1', event: 'completed', rounds_played: 5, total_win: 1250 }),
+      JSON.stringify({
+        grant_id: grantId,
+        game_id: 'g-1',
+        event: 'completed',
+        rounds_played: 5,
+        total_win: 1250,
+      }),
       signing,
     ),
   async readActivation(response) {
