@@ -49,7 +49,11 @@ function schemaOf(errors: readonly ErrorRef[]): z.ZodType {
   return ErrorEnvelope.or(FlatErrorBody)
 }
 
-const withRetryAfter: ReadonlySet<string> = new Set(['E9001', 'idempotency_in_progress'])
+const withRetryAfter: ReadonlySet<string> = new Set([
+  'E9001',
+  'idempotency_in_progress',
+  'issuance_in_progress',
+])
 
 function headersOf(status: number, errors: readonly ErrorRef[]): HeaderName[] {
   if (status === 401) return [...everyAnswer, 'WWW-Authenticate']

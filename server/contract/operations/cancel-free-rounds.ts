@@ -61,7 +61,7 @@ export const cancelFreeRounds = defineOperation({
     { flat: 'insufficient_scope', when: 'The key lacks the scope.' },
     { flat: 'grant_id_required', when: 'The grant_id is blank.' },
     { flat: 'grant_not_found', when: 'The brand has no such grant.' },
-    { flat: 'not_cancellable', when: 'Nothing of it is left to cancel.' },
+    { flat: 'not_cancellable', when: 'Nothing of it is left to cancel, or its time is over.' },
     { flat: 'issuance_in_progress', when: 'It is still being issued. Retry once it is active.' },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
     { flat: 'provider_error', when: 'The provider refused.' },

@@ -17,7 +17,7 @@ export const issueFreeRounds = defineOperation({
   path: '/v1/free-rounds',
   summary: 'Issue free rounds',
   description:
-    'Issues free rounds to one player. Read `free_rounds_support` of the game and its stakes first. The grant remembers its `Idempotency-Key` for good: the same request again answers 200 with `_replayed`, another body is refused. After an answer that never came, look for the grant before you use a new key: a new key issues again.',
+    'Issues free rounds to one player. Read `free_rounds_support` of the game and its stakes first. The grant remembers its `Idempotency-Key` for good, for your whole account: the same request again answers 200 with `_replayed`, or with the refusal it got; another body or brand is refused. After an answer that never came, look for the grant before you use a new key: a new key issues again.',
   tag: 'Free rounds',
   family: 'free_rounds',
   scopes: ['write'],
@@ -59,10 +59,10 @@ export const issueFreeRounds = defineOperation({
     { code: 'E2002', when: 'A game is switched off for this account.' },
     { code: 'E2003', when: "A game may not be played in the player's country." },
     { code: 'E3004', when: 'The player is self-excluded.' },
-    { flat: 'idempotency_conflict', when: 'The key was used with another body.' },
+    { flat: 'idempotency_conflict', when: 'The key was used with another body, or for another brand.' },
     {
       flat: 'idempotency_in_progress',
-      when: 'The same request is being issued, or was stopped without a known outcome and has not expired yet.',
+      when: 'The same request is being issued, or was stopped without a known outcome and has not expired yet. `Retry-After` grows with its age.',
     },
     { flat: 'provider_error', when: 'The provider issued on no game.' },
     {

@@ -15,7 +15,8 @@ export async function failedPlayersCsv(
   await requireCampaign(ctx, campaignId)
   return inPieces(
     ['line', 'player_id', 'country', 'currency', 'reason'],
-    (afterLine) => selectPlayers(campaignId, { status: 'failed', afterLine, limit: rowsAtOnce }),
+    (afterLine) =>
+      selectPlayers(campaignId, { status: 'failed', afterLine, limit: rowsAtOnce, now: ctx.clock.now() }),
     ({ line, playerId, country, currency, reason }) => [line, playerId, country, currency, reason ?? ''],
   )
 }

@@ -32,7 +32,7 @@ export async function getCampaign(
   requirePermission(ctx.actor, 'campaigns.read')
   const campaign = await requireCampaign(ctx, campaignId)
   const [standings, played, games, failures] = await Promise.all([
-    selectStandingCounts(campaignId),
+    selectStandingCounts(campaignId, ctx.clock.now()),
     selectPlayedTotals(campaignId),
     selectGames(campaign.gameIds),
     selectFailures(campaignId),

@@ -338,6 +338,20 @@ test('live counts tell what was played and won, in each currency', async () => {
   expect(detail.counts.grants).toEqual({ active: 1, consumed: 3, cancelled: 0, expired: 0 })
 })
 
+test('grants whose time is over count as expired, swept or not, and are not taken back', async () => {
+  const world = await createCampaignWorld(stub)
+  const id = await world.started(2)
+  await world.run()
+  await prisma.freeRoundGrant.updateMany({
+    where: { id: { in: (await world.grants()).map((grant) => grant.id) } },
+    data: { startAt: new Date(0), endAt: world.clock.now() },
+  })
+  expect((await world.get(id)).counts.grants).toEqual({ active: 0, consumed: 0, cancelled: 0, expired: 2 })
+  await world.cancel(id)
+  await world.run()
+  expect((await world.get(id)).counts.byStatus).toMatchObject({ issued: 2, cancelled: 0 })
+})
+
 test('who did what is on record, in the change itself', async () => {
   const world = await createCampaignWorld(stub)
   const id = await world.started(1)

@@ -32,7 +32,11 @@ export async function listPlayers(ctx: TenantContext, search: PlayerSearch): Pro
   const { campaignId, status = null, playerId = null, after = 0, before } = search
   await requireCampaign(ctx, campaignId)
   const place: LinePlace = before === undefined ? { after } : { before }
-  const found = await selectPlayerPage(campaignId, { status, playerId }, { place, limit: pageSize + 1 })
+  const found = await selectPlayerPage(
+    campaignId,
+    { status, playerId, now: ctx.clock.now() },
+    { place, limit: pageSize + 1 },
+  )
   const hasMoreBeyond = found.length > pageSize
   const near = found.slice(0, pageSize)
   const isGoingBack = before !== undefined

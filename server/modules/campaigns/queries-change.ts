@@ -16,6 +16,7 @@ const recallStatement: Statement = {
   text: `update campaign_player p set status = 'cancelling', due_at = $2, tries = 0, reason = null
     from free_round_grant g
     where p.campaign_id = $1 and p.status = 'issued' and g.id = p.grant_id and g.status in ('active', 'cancel_failed')
+      and g.end_at > $2
     returning 1`,
 }
 
@@ -29,7 +30,8 @@ const retryStatement: Statement = {
   text: `with failed as (
       select p.line, g.id as grant_id, g.status as grant_status
       from campaign_player p join campaign c on c.id = p.campaign_id
-        left join free_round_grant g on g.brand_id = c.brand_id and g.idempotency_key = p.grant_key
+        left join free_round_grant g on g.organization_id = c.organization_id and g.brand_id = c.brand_id
+          and g.idempotency_key = p.grant_key
       where p.campaign_id = $1 and p.status = 'failed'
     )
     update campaign_player p

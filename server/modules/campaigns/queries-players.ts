@@ -1,5 +1,6 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import { pool, query, type Sql, type Statement } from '@/server/db'
+import { sqlStatusAt } from '@/server/modules/free-rounds'
 import type { PlayerStanding } from './queries-read'
 
 /** A player of a campaign with how the grant stands and what was played of it. */
@@ -16,7 +17,7 @@ export type LinePlace = { after: number } | { before: number }
 const pageStatement = (direction: 'after' | 'before'): Statement => ({
   name: `campaigns.players-${direction}`,
   text: `select p.line, p.player_id as "playerId", p.country, p.currency, p.status, p.reason, p.tries,
-      p.grant_id as "grantId", g.status as "grantStatus", coalesce(m.total, 0)::int as "roundsTotal",
+      p.grant_id as "grantId", ${sqlStatusAt('$6')} as "grantStatus", coalesce(m.total, 0)::int as "roundsTotal",
       coalesce(m.played, 0)::int as "roundsPlayed", coalesce(m.won, 0)::int8 as "wonMinor"
     from campaign_player p left join free_round_grant g on g.id = p.grant_id
       left join lateral (select sum(rounds_total) as total, sum(rounds_played) as played, sum(won_minor) as won
@@ -32,12 +33,14 @@ export interface PlayerFilter {
   status: CampaignPlayerStatus | null
   /** The whole id. */
   playerId: string | null
+  /** When the grants' standing is looked at. */
+  now: Date
 }
 
 /** `limit` players beyond the place, nearest first. */
 export function selectPlayerPage(
   campaignId: string,
-  { status, playerId }: PlayerFilter,
+  { status, playerId, now }: PlayerFilter,
   { place, limit }: { place: LinePlace; limit: number },
 ): Promise<ListedPlayer[]> {
   const [statement, line] =
@@ -48,6 +51,7 @@ export function selectPlayerPage(
     status,
     playerId,
     limit,
+    now,
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import type { FreeRoundGrantStatus } from '@/server/contract/resources/free-round-grant'
 import { pool, query, type Statement } from '@/server/db'
+import { sqlStatusAt } from '@/server/modules/free-rounds'
 import type { BadRow } from './judge-row'
 
 const multipliersStatement: Statement = {
@@ -43,7 +44,7 @@ export interface PlayerStanding {
 const playersStatement: Statement = {
   name: 'campaigns.players',
   text: `select p.line, p.player_id as "playerId", p.country, p.currency, p.status, p.reason, p.grant_id as "grantId",
-      g.status as "grantStatus"
+      ${sqlStatusAt('$5')} as "grantStatus"
     from campaign_player p left join free_round_grant g on g.id = p.grant_id
     where p.campaign_id = $1 and p.line > $2 and ($3::"CampaignPlayerStatus" is null or p.status = $3)
     order by p.line limit $4`,
@@ -52,9 +53,9 @@ const playersStatement: Statement = {
 /** By line, after a line; null: in any status. */
 export function selectPlayers(
   campaignId: string,
-  asked: { status: CampaignPlayerStatus | null; afterLine: number; limit: number },
+  asked: { status: CampaignPlayerStatus | null; afterLine: number; limit: number; now: Date },
 ): Promise<PlayerStanding[]> {
-  const values = [campaignId, asked.afterLine, asked.status, asked.limit]
+  const values = [campaignId, asked.afterLine, asked.status, asked.limit, asked.now]
   return query<PlayerStanding & Record<string, unknown>>(pool, playersStatement, values)
 }
 
@@ -78,13 +79,13 @@ export interface StandingCount {
 
 const countsStatement: Statement = {
   name: 'campaigns.counts',
-  text: `select p.campaign_id as "campaignId", p.status, g.status as "grantStatus", count(*) as players
+  text: `select p.campaign_id as "campaignId", p.status, ${sqlStatusAt('$2')} as "grantStatus", count(*) as players
     from campaign_player p left join free_round_grant g on g.id = p.grant_id
     where p.campaign_id = $1 group by 1, 2, 3`,
 }
 
-export function selectStandingCounts(campaignId: string): Promise<StandingCount[]> {
-  return query<StandingCount & Record<string, unknown>>(pool, countsStatement, [campaignId])
+export function selectStandingCounts(campaignId: string, now: Date): Promise<StandingCount[]> {
+  return query<StandingCount & Record<string, unknown>>(pool, countsStatement, [campaignId, now])
 }
 
 const statusStatement: Statement = {

@@ -51,7 +51,7 @@ const claimStatement: Statement = {
     from due where p.campaign_id = due.campaign_id and p.line = due.line
     returning p.line, p.player_id as "playerId", p.country, p.currency, p.status, due.previous as "previousStatus",
       p.tries, p.grant_key as "grantKey", coalesce(p.grant_id, (select g.id from free_round_grant g
-        join campaign c on c.brand_id = g.brand_id
+        join campaign c on c.organization_id = g.organization_id and c.brand_id = g.brand_id
         where c.id = p.campaign_id and g.idempotency_key = p.grant_key)) as "grantId"`,
 }
 

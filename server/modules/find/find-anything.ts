@@ -20,7 +20,7 @@ export async function findAnything(ctx: TenantContext, input: { text: string }):
   const { organizationId } = ctx
   const named = { organizationId, text, providerCodes: await byText.findProviderCodes(prisma) }
   const found = await Promise.all([
-    ...(isUuid(text) ? findById({ organizationId, id: text }) : []),
+    ...(isUuid(text) ? findById({ organizationId, id: text }, ctx.clock.now()) : []),
     byText.findByTransactionId(prisma, named),
     byText.findByRoundId(prisma, named),
     byText.findPlayer(prisma, named),
@@ -31,10 +31,10 @@ export async function findAnything(ctx: TenantContext, input: { text: string }):
   return found.flat().filter(({ kind }) => hasPermission(ctx.actor, seenBy[kind]))
 }
 
-const findById = (asked: { organizationId: string; id: string }) => [
+const findById = (asked: { organizationId: string; id: string }, now: Date) => [
   byId.findSessionById(prisma, asked),
   byId.findMovementById(prisma, asked),
-  byId.findGrantById(prisma, asked),
+  byId.findGrantById(prisma, asked, now),
   byId.findCampaignById(prisma, asked),
   byId.findBrandById(prisma, asked),
   byId.findGameById(prisma, asked),

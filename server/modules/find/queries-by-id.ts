@@ -1,4 +1,5 @@
 import type { Db } from '@/server/db'
+import { grantAt } from '@/server/modules/free-rounds'
 import type { Finding } from './finding'
 
 interface Asked {
@@ -29,14 +30,17 @@ export async function findMovementById(db: Db, where: Asked): Promise<Finding[]>
   })
 }
 
-export async function findGrantById(db: Db, where: Asked): Promise<Finding[]> {
+export async function findGrantById(db: Db, where: Asked, now: Date): Promise<Finding[]> {
   const row = await db.freeRoundGrant.findFirst({
     where,
-    select: { id: true, playerId: true, status: true, createdAt: true },
+    select: {
+      ...{ id: true, playerId: true, status: true, createdAt: true, endAt: true, closedAt: true },
+      games: { select: { status: true, roundsPlayed: true, roundsTotal: true } },
+    },
   })
-  return row
-    ? found({ kind: 'grant', id: row.id, label: `${row.playerId} · ${row.status}`, at: row.createdAt })
-    : []
+  if (!row) return []
+  const { id, playerId, status, createdAt: at } = grantAt(row, now)
+  return found({ kind: 'grant', id, label: `${playerId} · ${status}`, at })
 }
 
 export async function findCampaignById(db: Db, where: Asked): Promise<Finding[]> {

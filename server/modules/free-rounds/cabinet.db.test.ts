@@ -101,3 +101,18 @@ test('grants are found by player, reference, game and state, and paged in both d
   expect(await found({ gameId: newId() })).toBe(0)
   expect(await found({ statuses: ['completed'] })).toBe(0)
 })
+
+test('from its end on a grant is shown and found as expired, swept or not', async () => {
+  const world = await createFreeRoundsWorld(stub)
+  const { body } = await world.issue()
+  const ctx = as(world, 'owner')
+  world.clock.advance(Date.parse(body.end_at) - world.clock.now().getTime())
+  expect(await getCabinetGrant(ctx, { grantId: body.grant_id })).toMatchObject({
+    status: 'expired',
+    games: [{ status: 'expired' }],
+  })
+  expect((await searchGrants(ctx, { statuses: ['active'] })).grants).toEqual([])
+  expect((await searchGrants(ctx, { statuses: ['expired'] })).grants).toMatchObject([
+    { id: body.grant_id, status: 'expired' },
+  ])
+})

@@ -36,8 +36,8 @@ export async function cancelAtProvider(
 async function recordIntent(ctx: BrandContext, grantId: string): Promise<Asked> {
   const { asked, after } = await inTransaction(async (sql) => {
     const current = await lockGrantOf(sql, ctx, grantId)
-    requireCancellable(current)
     const now = ctx.clock.now()
+    requireCancellable(current, now)
     const games = current.games.filter(isOutstanding)
     const change =
       games.length === 0 ? { games: current.games.map(withhold) } : { games: [], cancelAskedAt: now }

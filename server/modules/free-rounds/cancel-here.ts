@@ -14,7 +14,7 @@ import { recordCancel } from './record-cancel'
 export async function cancelHere(ctx: BrandContext, grantId: string): Promise<GrantWithGames> {
   const { before, after } = await inTransaction(async (sql) => {
     const before = await lockGrantOf(sql, ctx, grantId)
-    requireCancellable(before)
+    requireCancellable(before, ctx.clock.now())
     const after = await saveChange(sql, before, { games: before.games.map(withhold), now: ctx.clock.now() })
     await recordCancel(sql, ctx, { before, after })
     return { before, after }

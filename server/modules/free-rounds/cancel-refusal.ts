@@ -1,6 +1,8 @@
 import { FlatError } from '@/server/core/app-error'
 import type { ProviderCallError } from '@/server/providers/port'
+import { standingAt } from './ended-grant'
 import type { GrantWithGames } from './grant'
+import { issuanceRetryAfterS } from './issuance-retry'
 import { presentGame } from './present-grant'
 
 /** `not_cancellable` 409, with how the grant and its games stand (spec §2.12). */
@@ -8,10 +10,14 @@ export function notCancellable(current: GrantWithGames): FlatError {
   return new FlatError('not_cancellable', { body: standing(current) })
 }
 
-/** Throws `issuance_in_progress` while it is being issued, `not_cancellable` once nothing of it is open. */
-export function requireCancellable(current: GrantWithGames): void {
-  if (current.grant.status === 'pending_issue')
-    throw new FlatError('issuance_in_progress', { body: standing(current) })
+/** Throws `issuance_in_progress` until its issuance is settled or swept, `not_cancellable` once nothing of it is open. */
+export function requireCancellable(stored: GrantWithGames, now: Date): void {
+  if (stored.grant.status === 'pending_issue')
+    throw new FlatError('issuance_in_progress', {
+      body: standing(stored),
+      retryAfterS: issuanceRetryAfterS(stored.grant, now),
+    })
+  const current = standingAt(stored, now)
   if (!current.games.some((game) => game.status === 'active')) throw notCancellable(current)
 }
 

@@ -1,6 +1,7 @@
 import { FlatError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/modules/members'
+import { grantAt } from './ended-grant'
 import { grantHistory } from './grant-history'
 import { findCabinetGrant, findGrantActs, findPlayTimes } from './queries-cabinet'
 import { toListed } from './search-grants'
@@ -9,12 +10,14 @@ import { toListed } from './search-grants'
 export async function getCabinetGrant(ctx: TenantContext, { grantId }: { grantId: string }) {
   requirePermission(ctx.actor, 'freeRounds.read')
   const key = { organizationId: ctx.organizationId, id: grantId }
-  const [row, plays, acts] = await Promise.all([
+  const now = ctx.clock.now()
+  const [stored, plays, acts] = await Promise.all([
     findCabinetGrant(key),
     findPlayTimes(grantId),
     findGrantActs(key),
   ])
-  if (!row) throw new FlatError('grant_not_found')
+  if (!stored) throw new FlatError('grant_not_found')
+  const row = grantAt(stored, now)
   const { issuedBy, ...grant } = row
   const history = grantHistory({
     ...row,
@@ -22,7 +25,7 @@ export async function getCabinetGrant(ctx: TenantContext, { grantId }: { grantId
     plays,
     acts: acts.map(({ action, actor, createdAt }) => ({ action, by: nameOf(actor), at: createdAt })),
   })
-  return { ...toListed(grant), issuedBy: nameOf(issuedBy), history }
+  return { ...toListed(grant, now), issuedBy: nameOf(issuedBy), history }
 }
 
 /** Of `{ kind, id, name }`, as it was stored. */

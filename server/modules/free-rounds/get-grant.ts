@@ -6,8 +6,8 @@ import { presentGrantRow } from './present-grant-row'
 import { findGrant } from './queries-read'
 
 /** A grant of the brand as it stands now. Throws `grant_not_found` 404, also for another brand's. */
-export async function getGrant({ brandId }: BrandContext, id: string): Promise<FreeRoundGrant> {
+export async function getGrant({ brandId, clock }: BrandContext, id: string): Promise<FreeRoundGrant> {
   const row = isUuid(id) ? await findGrant({ brandId, id }) : null
   if (!row) throw new FlatError('grant_not_found')
-  return presentGrantRow(row)
+  return presentGrantRow(row, clock.now())
 }

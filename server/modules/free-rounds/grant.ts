@@ -9,6 +9,9 @@ export type GrantStatus =
 
 export type GameStatus = 'pending_issue' | 'active' | 'issue_failed' | 'cancelled' | 'consumed' | 'expired'
 
+/** What the first request was refused with, after its intent was recorded. */
+export type IssueRefusal = 'provider_error' | 'invalid_stake' | 'too_late'
+
 /** Why a game is in its state, where the state leaves it open; a failed issue carries the provider's own words. */
 export const reasons = {
   /** Cancelled here, before any play began: a later activation is refused. */
@@ -48,6 +51,7 @@ export interface Grant {
   currency: string
   status: GrantStatus
   settlesInBatch: boolean
+  createdAt: Date
   startAt: Date
   endAt: Date
   cancelAskedAt: Date | null

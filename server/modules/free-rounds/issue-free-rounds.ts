@@ -2,12 +2,14 @@ import type { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract
 import { FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { pool } from '@/server/db'
-import type { ProviderCallError } from '@/server/providers/port'
 import { getGrant } from './get-grant'
+import type { IssueRefusal } from './grant'
+import { issuanceRetryAfterS } from './issuance-retry'
 import { type IssueOutcome, issueGrant } from './issue-grant'
 import { type IssueTerms, planIssue, requireRecipientAllowed } from './issue-plan'
 import { type EarlierGrant, selectGrantByKey } from './queries-issue'
-import { hashIssueRequest } from './request-hash'
+import { refusalOf } from './record-answers'
+import { hashIssueRequest, isSameRequest } from './request-hash'
 
 export interface IssueReply {
   /** 201 all games, 207 some of them, 200 a replay. */
@@ -17,8 +19,9 @@ export interface IssueReply {
 
 /**
  * Issues free rounds to one player (spec §4.10). The grant itself remembers key, request and answer for as long as it
- * exists: the same request again is a replay (200, `_replayed`), or 409 `idempotency_in_progress` while, or after, its
- * issuance has no recorded end; another body under the key is 409 `idempotency_conflict`.
+ * exists: the same request again is a replay (200 with `_replayed`, or the recorded refusal), or 409
+ * `idempotency_in_progress` while, or after, its issuance has no recorded end. Keys belong to the organization: another
+ * body or another brand under the key is 409 `idempotency_conflict`.
  *
  * Refusals of a new request, nothing recorded: those of `planIssue` and `requireRecipientAllowed`. Of the provider:
  * `invalid_stake` 400, `provider_error` 502, `provider_unavailable` 503.
@@ -28,7 +31,7 @@ export async function issueFreeRounds(
   { idempotencyKey, body }: { idempotencyKey: string; body: IssueFreeRoundsRequest },
 ): Promise<IssueReply> {
   const requestHash = hashIssueRequest(body)
-  const key = { brandId: ctx.brandId, idempotencyKey }
+  const key = { organizationId: ctx.organizationId, idempotencyKey }
   const earlier = await selectGrantByKey(pool, key)
   if (earlier) return answerEarlier(ctx, earlier, requestHash)
   const plan = await planIssue(ctx, termsOf(body))
@@ -47,20 +50,26 @@ async function answerEarlier(
   earlier: EarlierGrant,
   requestHash: Buffer,
 ): Promise<IssueReply> {
-  if (!earlier.requestHash.equals(requestHash)) throw new FlatError('idempotency_conflict')
+  if (!isSameRequest(ctx, earlier, requestHash)) throw new FlatError('idempotency_conflict')
+  const now = ctx.clock.now()
   if (earlier.status === 'pending_issue')
-    throw new FlatError('idempotency_in_progress', { retryAfterS: 1, body: { grant_id: earlier.id } })
-  const recorded = earlier.responseBody ?? (await getGrant(ctx, earlier.id))
+    throw new FlatError('idempotency_in_progress', {
+      retryAfterS: issuanceRetryAfterS(earlier, now),
+      body: { grant_id: earlier.id },
+    })
   // The body was made by presentGrant, either when it was recorded or just now.
-  return { status: 200, body: { ...(recorded as IssuedFreeRounds), _replayed: true } }
+  const recorded = (earlier.responseBody ?? (await getGrant(ctx, earlier.id))) as IssuedFreeRounds
+  if (earlier.refusal) throw refused(earlier.refusal, recorded)
+  return { status: 200, body: { ...recorded, _replayed: true } }
 }
 
 function answerOutcome(outcome: Exclude<IssueOutcome, { kind: 'key_taken' }>): IssueReply {
   switch (outcome.kind) {
-    case 'recorded': {
-      const { grant, isPartial, error } = outcome
-      if (grant.status === 'issue_failed') throw refusedBy(error, grant)
-      return { status: isPartial ? 207 : 201, body: grant }
+    case 'recorded':
+    case 'too_late': {
+      const refusal = refusalOf(outcome)
+      if (refusal) throw refused(refusal, outcome.grant, outcome.kind === 'recorded' ? outcome.error : null)
+      return { status: outcome.kind === 'recorded' && outcome.isPartial ? 207 : 201, body: outcome.grant }
     }
     case 'unsent':
       throw new FlatError('provider_unavailable', { cause: outcome.error, retryAfterS: 5 })
@@ -70,17 +79,17 @@ function answerOutcome(outcome: Exclude<IssueOutcome, { kind: 'key_taken' }>): I
         'Whether the provider issued these rounds is not known. Look at the grant before issuing again.'
       throw new FlatError('provider_unavailable', { cause: outcome.error, message, body })
     }
-    case 'too_late': {
-      const message = 'The provider answered after the grant had expired.'
-      throw new FlatError('provider_error', { message, body: closedBody(outcome.grant) })
-    }
   }
 }
 
-/** The provider's no to the stake is mirrored as such (spec §4.4); any other refusal is its own. */
-function refusedBy(error: ProviderCallError | null, grant: IssuedFreeRounds): FlatError {
-  const name = error?.kind === 'invalid_stake' ? 'invalid_stake' : 'provider_error'
-  return new FlatError(name, { body: closedBody(grant), ...(error ? { cause: error } : {}) })
+/** The refusal that a first request and each of its replays get. */
+function refused(refusal: IssueRefusal, grant: IssuedFreeRounds, cause?: unknown): FlatError {
+  const told = { body: closedBody(grant), ...(cause ? { cause } : {}) }
+  if (refusal !== 'too_late') return new FlatError(refusal, told)
+  return new FlatError('provider_error', {
+    ...told,
+    message: 'The provider answered after the grant had expired.',
+  })
 }
 
 const closedBody = ({ grant_id, status, games }: IssuedFreeRounds) => ({

@@ -8,7 +8,7 @@ import type { NewGrant } from './queries-issue'
 import type { Answer, RecordedAnswer } from './record-answers'
 import { recordIntent, withdrawIntent } from './record-intent'
 
-/** One player of a plan. The key belongs to the brand; one key issues once. */
+/** One player of a plan. The key belongs to the organization; one key issues once. */
 export interface Recipient {
   playerId: string
   country: string
@@ -20,7 +20,7 @@ export interface Recipient {
  * What became of an issuance.
  * - `recorded` the provider answered: `grant` is active, in part where `isPartial`, or `issue_failed`; `error` is set
  *   when the provider refused the call as a whole;
- * - `key_taken` the brand used the key before: nothing was done;
+ * - `key_taken` the organization used the key before: nothing was done;
  * - `unsent` the provider never heard of it, or was too busy: nothing was done and the key is free again;
  * - `stopped` whether the provider issued is not known: the grant stays `pending_issue` until its window ends;
  * - `too_late` the answer came after the grant had expired.

@@ -5,6 +5,7 @@ import { getGrant } from './get-grant'
 import { driveIssuance, type IssueOutcome, issueGrant, newGrant, type Recipient } from './issue-grant'
 import type { IssuePlan } from './issue-plan'
 import { selectGrantByKey } from './queries-issue'
+import { isSameRequest } from './request-hash'
 
 /**
  * As `issueGrant`, for callers that may have died half-way and come again: a grant that the key began is brought to its
@@ -18,8 +19,8 @@ export async function issueOnce(
   const outcome = await issueGrant(ctx, plan, recipient)
   if (outcome.kind !== 'key_taken') return outcome
   const { idempotencyKey, requestHash } = recipient
-  const earlier = await selectGrantByKey(pool, { brandId: ctx.brandId, idempotencyKey })
-  if (!earlier?.requestHash.equals(requestHash)) return outcome
+  const earlier = await selectGrantByKey(pool, { organizationId: ctx.organizationId, idempotencyKey })
+  if (!earlier || !isSameRequest(ctx, earlier, requestHash)) return outcome
   const grant = await getGrant(ctx, earlier.id)
   if (grant.status !== 'pending_issue') return recorded(grant)
   const begun = newGrant(ctx, plan, recipient)

@@ -60,7 +60,9 @@ export function afterIssue(game: GrantGame, result: { isIssued: boolean; reason:
 }
 
 /** The window is over: what was not played lapses (spec §3.1, §8). */
-export function afterEnd(game: GrantGame): GrantGame {
+export function afterEnd<Game extends Pick<GrantGame, 'status' | 'roundsPlayed' | 'roundsTotal'>>(
+  game: Game,
+): Game {
   if (game.status !== 'active' && game.status !== 'pending_issue') return game
   return { ...game, status: game.roundsPlayed === game.roundsTotal ? 'consumed' : 'expired' }
 }

@@ -6,10 +6,12 @@ import { findGrants } from './queries-read'
 
 /** The brand's grants, newest first (spec §4.11, design §7). */
 export async function listFreeRounds(
-  { brandId }: BrandContext,
+  { brandId, clock }: BrandContext,
   query: Omit<ListFreeRoundsQuery, 'sub_operator_ref'>,
 ): Promise<FreeRoundGrantList> {
   const { limit, offset, player_id: playerId, status, campaign_ref: campaignRef } = query
-  const found = await findGrants({ brandId, playerId, status, campaignRef }, { limit, offset })
-  return { grants: found.rows.map(presentGrantRow), total: found.total, limit, offset }
+  const now = clock.now()
+  const found = await findGrants({ brandId, playerId, status, campaignRef, now }, { limit, offset })
+  const grants = found.rows.map((row) => presentGrantRow(row, now))
+  return { grants, total: found.total, limit, offset }
 }

@@ -1,6 +1,7 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import { prisma } from '@/server/db'
+import { whereStatusAt } from './where-status'
 
 export interface GrantSearchFilter {
   organizationId: string
@@ -10,6 +11,8 @@ export interface GrantSearchFilter {
   providerCode?: string | undefined
   gameId?: string | undefined
   brandId?: string | undefined
+  /** What "expired" is measured by. */
+  now: Date
 }
 
 const listed = {
@@ -27,6 +30,7 @@ const listed = {
   endAt: true,
   status: true,
   createdAt: true,
+  closedAt: true,
   brand: { select: { ref: true } },
   games: {
     select: {
@@ -73,10 +77,10 @@ function beyond({ direction, createdAt, id }: TimeCursor): Prisma.FreeRoundGrant
 }
 
 function whereOf(filter: GrantSearchFilter): Prisma.FreeRoundGrantWhereInput {
-  const { organizationId, statuses, playerId, campaignRef, providerCode, gameId, brandId } = filter
+  const { organizationId, statuses, playerId, campaignRef, providerCode, gameId, brandId, now } = filter
   return {
     organizationId,
-    ...(statuses && { status: { in: [...statuses] } }),
+    ...(statuses && whereStatusAt(statuses, now)),
     ...(playerId && { playerId }),
     ...(campaignRef && { campaignRef }),
     ...(providerCode && { providerCode }),
@@ -100,7 +104,6 @@ export function findCabinetGrant({ organizationId, id }: Key) {
       idempotencyKey: true,
       issuedBy: true,
       issuedAt: true,
-      closedAt: true,
       cancelAskedAt: true,
       settlesInBatch: true,
     },

@@ -3,7 +3,7 @@ import type { Grant, GrantGame, GrantWithGames } from './grant'
 
 export const grantColumns = `g.id, g.organization_id as "organizationId", g.brand_id as "brandId",
   g.provider_code as "providerCode", g.player_id as "playerId", g.currency, g.status,
-  g.settles_in_batch as "settlesInBatch", g.start_at as "startAt", g.end_at as "endAt",
+  g.settles_in_batch as "settlesInBatch", g.created_at as "createdAt", g.start_at as "startAt", g.end_at as "endAt",
   g.cancel_asked_at as "cancelAskedAt", g.closed_at as "closedAt"`
 
 const gamesStatement: Statement = {

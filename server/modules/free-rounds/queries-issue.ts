@@ -1,6 +1,6 @@
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import { query, type Sql, type Statement } from '@/server/db'
-import type { GrantStatus } from './grant'
+import type { GrantStatus, IssueRefusal } from './grant'
 
 /** A grant about to be issued. */
 export interface NewGrant {
@@ -49,8 +49,8 @@ const insertStatement: Statement = {
       select id, "organizationId", "brandId", "providerCode", "playerId", currency, country, "coinLevel", "betAmount",
         "roundsPerGame", kind, "campaignRef", "startAt", "endAt", "settlesInBatch", "idempotencyKey", "requestHash",
         "issuedBy", "createdAt", 'pending_issue'
-      from n order by "brandId", "idempotencyKey"
-      on conflict (brand_id, idempotency_key) do nothing
+      from n order by "organizationId", "idempotencyKey"
+      on conflict (organization_id, idempotency_key) do nothing
       returning id
     ), games as (
       insert into free_round_grant_game (grant_id, game_id, status, rounds_total, stake_minor)
@@ -62,7 +62,7 @@ const insertStatement: Statement = {
 
 /**
  * Records intents to issue, pending, at most `maxIssuedTogether`, in one statement and one commit; false in the place of
- * each whose key the brand used before. In the order of their keys, so that two statements never wait for each other.
+ * each whose key the organization used before. In the order of their keys, so that two statements never wait for each other.
  */
 export async function insertGrants(sql: Sql, grants: readonly NewGrant[]): Promise<boolean[]> {
   const rows = await query<{ id: string }>(sql, insertStatement, [JSON.stringify(grants.map(toJsonRow))])
@@ -89,23 +89,27 @@ export async function isRecorded(sql: Sql, id: string): Promise<boolean> {
 
 export interface EarlierGrant {
   id: string
+  brandId: string
   status: GrantStatus
   requestHash: Buffer
   responseBody: unknown
+  refusal: IssueRefusal | null
+  createdAt: Date
 }
 
 const byKeyStatement: Statement = {
   name: 'free-rounds.by-key',
-  text: `select id, status, request_hash as "requestHash", response_body as "responseBody"
-    from free_round_grant where brand_id = $1 and idempotency_key = $2`,
+  text: `select id, brand_id as "brandId", status, request_hash as "requestHash", response_body as "responseBody", refusal,
+      created_at as "createdAt"
+    from free_round_grant where organization_id = $1 and idempotency_key = $2`,
 }
 
 /** What the key was used for before, if it was. */
 export async function selectGrantByKey(
   sql: Sql,
-  key: { brandId: string; idempotencyKey: string },
+  key: { organizationId: string; idempotencyKey: string },
 ): Promise<EarlierGrant | null> {
-  const values = [key.brandId, key.idempotencyKey]
+  const values = [key.organizationId, key.idempotencyKey]
   const [row] = await query<EarlierGrant & Record<string, unknown>>(sql, byKeyStatement, values)
   return row ?? null
 }
@@ -117,14 +121,17 @@ export interface IssuedGrant {
   closedAt: Date | null
   at: Date
   body: object
+  /** Set where the answer was a refusal, which replays repeat. */
+  refusal: IssueRefusal | null
 }
 
 const issuedStatement: Statement = {
   name: 'free-rounds.issued',
   text: `update free_round_grant g
-    set status = n.status, closed_at = n."closedAt", issued_at = n.at, response_body = n.body
+    set status = n.status, closed_at = n."closedAt", issued_at = n.at, response_body = n.body, refusal = n.refusal
     from (select * from json_to_recordset($1::json) as n(
-        id uuid, status "FreeRoundGrantStatus", "closedAt" timestamptz, at timestamptz, body jsonb)
+        id uuid, status "FreeRoundGrantStatus", "closedAt" timestamptz, at timestamptz, body jsonb,
+        refusal "FreeRoundRefusal")
       limit ${maxIssuedTogether}) n
     where g.id = n.id and g.status = 'pending_issue'`,
 }
@@ -132,6 +139,17 @@ const issuedStatement: Statement = {
 /** Ends issuances and keeps their answers for replays; the caller holds the grants' rows. */
 export async function saveIssued(sql: Sql, grants: readonly IssuedGrant[]): Promise<void> {
   if (grants.length > 0) await query(sql, issuedStatement, [JSON.stringify(grants)])
+}
+
+const tooLateStatement: Statement = {
+  name: 'free-rounds.too-late',
+  text: `update free_round_grant set refusal = 'too_late'
+    where id = any ($1::uuid[]) and response_body is null and refusal is null`,
+}
+
+/** Keeps for replays that the answer came after the end; the caller holds the grants' rows. */
+export async function saveTooLate(sql: Sql, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await query(sql, tooLateStatement, [ids])
 }
 
 const deleteStatement: Statement = {

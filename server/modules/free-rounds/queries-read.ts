@@ -1,5 +1,6 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
 import { prisma } from '@/server/db'
+import { whereStatusAt } from './where-status'
 
 const withGames = {
   games: { include: { game: { select: { providerGameId: true } } }, orderBy: { gameId: 'asc' } },
@@ -17,17 +18,18 @@ export interface GrantFilter {
   playerId: string | undefined
   status: FreeRoundGrantStatus | undefined
   campaignRef: string | undefined
+  now: Date
 }
 
 /** A slice of a brand's grants, newest first, and how many there are. */
 export async function findGrants(
-  { brandId, playerId, status, campaignRef }: GrantFilter,
+  { brandId, playerId, status, campaignRef, now }: GrantFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: GrantRow[]; total: number }> {
   const where: Prisma.FreeRoundGrantWhereInput = {
     brandId,
     ...(playerId === undefined ? {} : { playerId }),
-    ...(status === undefined ? {} : { status }),
+    ...(status === undefined ? {} : whereStatusAt([status], now)),
     ...(campaignRef === undefined ? {} : { campaignRef }),
   }
   const [rows, total] = await Promise.all([

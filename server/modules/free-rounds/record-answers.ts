@@ -2,11 +2,12 @@ import type { FreeRoundGrant } from '@/server/contract/resources/free-round-gran
 import { inTransaction } from '@/server/db'
 import type { IssueResult, ProviderCallError } from '@/server/providers/port'
 import { changed } from './change-grant'
-import type { GrantGame, GrantWithGames } from './grant'
+import { standingAt } from './ended-grant'
+import type { GrantGame, GrantWithGames, IssueRefusal } from './grant'
 import { afterIssue } from './lifecycle-rules'
 import { presentGrant } from './present-grant'
 import { lockGrants } from './queries-grant'
-import { type IssuedGrant, type NewGrant, saveIssued } from './queries-issue'
+import { type IssuedGrant, type NewGrant, saveIssued, saveTooLate } from './queries-issue'
 import { saveGames } from './queries-save'
 
 /** What a provider said about a grant: game by game, or no to all of it. */
@@ -36,27 +37,40 @@ export function recordAnswers(answered: readonly AnsweredGrant[]): Promise<(Reco
     const standing = new Map(locked.map((grant) => [grant.grant.id, grant]))
     const games: GrantGame[] = []
     const issued: IssuedGrant[] = []
+    const tooLate: string[] = []
     const outcomes = answered.map((one) => {
       const before = standing.get(one.terms.id)
       if (before === undefined) return null
       const { after, outcome } = afterAnswer(before, one)
-      if (after === null) return outcome
+      if (after === null) {
+        tooLate.push(one.terms.id)
+        return outcome
+      }
       standing.set(one.terms.id, after)
       games.push(...after.games)
-      issued.push({ ...after.grant, at: one.now, body: outcome.grant })
+      issued.push({ ...after.grant, at: one.now, body: outcome.grant, refusal: refusalOf(outcome) })
       return outcome
     })
     await saveGames(sql, games)
     await saveIssued(sql, issued)
+    await saveTooLate(sql, tooLate)
     return outcomes
   })
 }
 
+/** What a recorded answer is refused with; the provider's no to the stake is mirrored as such (spec §4.4). */
+export function refusalOf(outcome: RecordedAnswer): IssueRefusal | null {
+  if (outcome.kind === 'too_late') return 'too_late'
+  if (outcome.grant.status !== 'issue_failed') return null
+  return outcome.error?.kind === 'invalid_stake' ? 'invalid_stake' : 'provider_error'
+}
+
 /** `after` is null where the grant stays as it is. Pure. */
 function afterAnswer(
-  before: GrantWithGames,
+  stored: GrantWithGames,
   { terms, answer, now }: AnsweredGrant,
 ): { after: GrantWithGames | null; outcome: RecordedAnswer } {
+  const before = standingAt(stored, now)
   const { status } = before.grant
   if (status !== 'pending_issue')
     return { after: null, outcome: { kind: 'too_late', grant: presentGrant(terms, status, before.games) } }

@@ -3,7 +3,7 @@ import { sha256 } from '@/server/core/crypto'
 
 /**
  * What makes two issue requests the same: their meaning. The order of properties and of games, `1` or `1.0`, and the
- * spelling of an instant do not matter; unknown fields never arrive here. The brand is the key's scope, not its content.
+ * spelling of an instant do not matter; unknown fields never arrive here. The brand is compared beside it.
  */
 export function hashIssueRequest(body: IssueFreeRoundsRequest): Buffer {
   return sha256(
@@ -22,4 +22,13 @@ export function hashIssueRequest(body: IssueFreeRoundsRequest): Buffer {
       body.kind ?? null,
     ]),
   )
+}
+
+/** Whether a key's earlier grant was asked for by this request: of the same brand and with the same meaning. */
+export function isSameRequest(
+  { brandId }: { brandId: string },
+  earlier: { brandId: string; requestHash: Buffer },
+  requestHash: Buffer,
+): boolean {
+  return earlier.brandId === brandId && earlier.requestHash.equals(requestHash)
 }

@@ -1,9 +1,12 @@
 import type { TenantContext } from '@/server/core/context'
 import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
 import { requirePermission } from '@/server/modules/members'
+import { grantAt } from './ended-grant'
 import { findGrantPage, type GrantSearchFilter, type ListedGrantRow } from './queries-cabinet'
 
-export type GrantSearch = Omit<GrantSearchFilter, 'organizationId'> & { cursor?: string | null | undefined }
+export type GrantSearch = Omit<GrantSearchFilter, 'organizationId' | 'now'> & {
+  cursor?: string | null | undefined
+}
 
 const pageSize = 50
 
@@ -12,27 +15,23 @@ export async function searchGrants(ctx: TenantContext, search: GrantSearch) {
   requirePermission(ctx.actor, 'freeRounds.read')
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
-  const filter = { ...wanted, organizationId: ctx.organizationId }
+  const now = ctx.clock.now()
+  const filter = { ...wanted, organizationId: ctx.organizationId, now }
   const found = await findGrantPage({ filter, cursor, limit: pageSize + 1 })
   const isGoingNewer = cursor?.direction === 'newer'
   const hasMoreBeyond = found.length > pageSize
   const near = found.slice(0, pageSize)
   const rows = isGoingNewer ? near.toReversed() : near
   return {
-    grants: rows.map(toListed),
+    grants: rows.map((row) => toListed(row, now)),
     older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
     newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
   }
 }
 
 /** A grant as the cabinet looks at it: games by name, the campaign it belongs to. `wonMinor` in minor units. */
-export function toListed<Row extends ListedGrantRow>({
-  brand,
-  games,
-  campaignPlayer,
-  betAmount,
-  ...row
-}: Row) {
+export function toListed<Row extends ListedGrantRow>(stored: Row, now: Date) {
+  const { brand, games, campaignPlayer, betAmount, ...row } = grantAt(stored, now)
   return {
     ...row,
     /** Decimal text in major units. */

@@ -191,7 +191,7 @@ describe.each(['aurora', 'borealis'] as const)('at %s', (family) => {
     world.clock.advance(day)
     expect((await world.launch()).freeRounds).toEqual([])
     expect(await world.activation(grantId)).toEqual({ accepted: false, reason: 'window_over' })
-    expect((await world.grant(grantId)).status).toBe('active')
+    expect((await world.grant(grantId)).status).toBe('expired')
     await world.sweep()
     expect(await world.grant(grantId)).toMatchObject({ status: 'expired', games: [{ status: 'expired' }] })
     await expect(world.cancel(grantId)).rejects.toEqual(

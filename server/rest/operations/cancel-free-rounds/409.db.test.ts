@@ -18,6 +18,22 @@ test('a grant of which nothing is left says how it and its games stand', async (
   expect(studio.cancelled).toHaveLength(1)
 })
 
+test('from its end on a grant is expired and stays as it is, swept or not', async () => {
+  const { ask, studio, grantId: id } = await openCancelFreeRounds()
+  await prisma.freeRoundGrant.update({ where: { id }, data: { endAt: new Date() } })
+  const before = await prisma.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
+  const response = await ask()
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
+    error: 'not_cancellable',
+    grant_status: 'expired',
+    games: [{ status: 'expired' }],
+  })
+  expect(studio.cancelled).toEqual([])
+  const after = await prisma.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
+  expect(after).toEqual(before)
+})
+
 test('a grant that is still being issued is left alone', async () => {
   const { ask, studio, grantId: id } = await openCancelFreeRounds()
   await prisma.freeRoundGrantGame.updateMany({ where: { grantId: id }, data: { status: 'pending_issue' } })
@@ -25,6 +41,7 @@ test('a grant that is still being issued is left alone', async () => {
     where id = ${id}::uuid`
   const response = await ask()
   expect(response.status).toBe(409)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   expect(await response.json()).toMatchObject({
     error: 'issuance_in_progress',
     status: 409,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
-import { perGame } from '@/server/rest/testing/free-rounds-studio'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('the same request again gets the recorded answer and issues nothing', async () => {
@@ -32,16 +31,6 @@ test('a replay is answered although issuing anew would be refused by now', async
   await excludePlayer(tenant.brand, { playerId: 'p1' })
   await prisma.game.updateMany({ where: { providerCode: tenant.providerCode }, data: { isActive: false } })
   expect((await ask({ headers })).status).toBe(200)
-})
-
-test('a grant that no game was issued on answers replays with what became of it', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
-  const headers = { 'idempotency-key': newId() }
-  studio.issue = perGame('failed')
-  expect((await ask({ headers })).status).toBe(502)
-  const replay = await ask({ headers })
-  expect(replay.status).toBe(200)
-  expect(await replay.json()).toMatchObject({ _replayed: true, status: 'issue_failed' })
 })
 
 test('a replay needs no memory but the grant: it is answered after a day and more', async () => {

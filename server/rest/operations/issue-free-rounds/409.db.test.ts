@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
 import { heldReply } from '@/server/rest/testing/free-rounds-studio'
 import { expectDefaultBrandNeeded } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
@@ -19,6 +20,47 @@ test('another body under a used key is a conflict', async () => {
     })
   }
   expect(studio.issued).toHaveLength(1)
+})
+
+test('another brand under a used key is a conflict, and gets no grant', async () => {
+  const { ask, studio, tenant } = await openIssueFreeRounds({ settings: { kind: 'platform' } })
+  await tenant.addBrand('nordic')
+  const headers = { 'idempotency-key': newId() }
+  expect((await ask({ headers })).status).toBe(201)
+  const response = await ask({ headers, body: { sub_operator_ref: 'nordic' } })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ error: 'idempotency_conflict', status: 409 })
+  expect(studio.issued).toHaveLength(1)
+  expect((await ask({ headers, body: { sub_operator_ref: 'MAIN' } })).status).toBe(200)
+})
+
+test('of two brands with one key at once, one issues and the other conflicts', async () => {
+  const { ask, studio, tenant } = await openIssueFreeRounds({ settings: { kind: 'platform' } })
+  await tenant.addBrand('nordic')
+  const headers = { 'idempotency-key': newId() }
+  const refs = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'nordic' : 'main'))
+  const all = await Promise.all(refs.map((ref) => ask({ headers, body: { sub_operator_ref: ref } })))
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(studio.issued).toHaveLength(1)
+})
+
+test('a grant that is stuck in issuance is asked about ever less often', async () => {
+  const { ask, studio } = await openIssueFreeRounds()
+  const headers = { 'idempotency-key': newId() }
+  studio.issue = () => ({ status: 500, body: { error: 'oops', message: 'Oops.' } })
+  const { grant_id: id } = await (await ask({ headers })).json()
+  for (const [ageS, wait] of [
+    [90, 90],
+    [86_400, 1_800],
+  ] as const) {
+    await prisma.freeRoundGrant.update({
+      where: { id },
+      data: { createdAt: new Date(Date.now() - ageS * 1_000) },
+    })
+    const response = await ask({ headers })
+    expect(response.status).toBe(409)
+    expect(Math.abs(Number(response.headers.get('retry-after')) - wait)).toBeLessThan(20)
+  }
 })
 
 test('the same body is told to come back while it is being issued, another one that it conflicts', async () => {

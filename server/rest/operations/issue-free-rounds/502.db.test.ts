@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '@/server/core/clock'
+import { systemContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { perGame } from '@/server/rest/testing/free-rounds-studio'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
@@ -23,6 +28,37 @@ test.each([400, 401, 404])('a provider that refuses the call with %d is told so'
   const response = await ask()
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ error: 'provider_error', grant_status: 'issue_failed' })
+})
+
+test('the same request again repeats the refusal, and the provider is not asked again', async () => {
+  const { ask, studio } = await openIssueFreeRounds()
+  studio.issue = perGame('failed')
+  const headers = { 'idempotency-key': newId() }
+  const first = await (await ask({ headers })).json()
+  studio.issue = perGame('active')
+  const replay = await ask({ headers })
+  expect(replay.status).toBe(502)
+  expect(await replay.json()).toEqual(first)
+  expect(studio.issued).toHaveLength(1)
+})
+
+test('an answer after the end is refused, and so is each replay once the sweep has closed the grant', async () => {
+  const { ask, studio } = await openIssueFreeRounds()
+  studio.issue = async (asked) => {
+    await prisma.freeRoundGrant.updateMany({
+      where: { games: { some: { game: { providerGameId: { in: asked.games } } } } },
+      data: { endAt: new Date(), startAt: new Date(0) },
+    })
+    return perGame('active')(asked)
+  }
+  const headers = { 'idempotency-key': newId() }
+  const response = await ask({ headers })
+  expect(response.status).toBe(502)
+  const first = await response.json()
+  expect(first).toMatchObject({ error: 'provider_error', grant_status: 'expired' })
+  await expireFreeRounds(systemContext('test', systemClock, 'test'))
+  const replay = await ask({ headers })
+  expect([replay.status, await replay.json()]).toEqual([502, first])
 })
 
 test('stakes that cannot be read are a bad gateway, and nothing is issued', async () => {

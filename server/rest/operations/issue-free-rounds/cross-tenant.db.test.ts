@@ -10,12 +10,3 @@ test('one key used by two operators issues two grants', async () => {
   expect([first.status, second.status]).toEqual([201, 201])
   expect((await first.json()).grant_id).not.toBe((await second.json()).grant_id)
 })
-
-test('one key used by two brands of a platform issues two grants', async () => {
-  const { ask, tenant } = await openIssueFreeRounds({ settings: { kind: 'platform' } })
-  await tenant.addBrand('nordic')
-  const headers = { 'idempotency-key': newId() }
-  const first = await ask({ headers })
-  const second = await ask({ headers, body: { sub_operator_ref: 'nordic' } })
-  expect([first.status, second.status]).toEqual([201, 201])
-})

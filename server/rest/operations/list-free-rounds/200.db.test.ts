@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Prisma } from '@/prisma/generated/client'
 import { createTestGrant } from '@/scripts/testing/free-round-grants'
 import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { openListFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
@@ -58,7 +59,7 @@ test('filters by player, status and campaign reference hold together', async () 
   const { ask, tenant, grantId } = await openListFreeRounds()
   const spring = await createTestGrant(
     { ...tenant, playerId: 'p1' },
-    { campaignRef: 'spring', betAmount: '0.5' },
+    { now: new Date(), campaignRef: 'spring', betAmount: '0.5' },
   )
   const found = async (query: string) => {
     const { grants } = await (await ask({ path: `/v1/free-rounds?${query}` })).json()
@@ -72,3 +73,27 @@ test('filters by player, status and campaign reference hold together', async () 
 
 test('a suspended account or brand, and a platform with nobody to bill, can still read', () =>
   expectRecordsReadable(openListFreeRounds))
+
+test('from its end on a grant is listed and found as expired, swept or not', async () => {
+  const { ask, tenant, grantId: id } = await openListFreeRounds()
+  const owner = { ...tenant, playerId: 'p2' }
+  const over = { now: new Date(), endAt: new Date() }
+  const consumed = await createTestGrant(owner, over, { roundsPlayed: 10 })
+  const pending = await createTestGrant(
+    owner,
+    { ...over, status: 'pending_issue', issuedAt: null, responseBody: Prisma.DbNull },
+    { status: 'pending_issue' },
+  )
+  const ended = await createTestGrant(owner, over)
+  const idsOf = async (status: string) => {
+    const { grants, total } = await (await ask({ query: { status } })).json()
+    expect(total).toBe(grants.length)
+    for (const grant of grants) expect(grant.status).toBe(status)
+    return grants.map((grant: { grant_id: string }) => grant.grant_id).toSorted()
+  }
+  expect(await idsOf('active')).toEqual([id])
+  expect(await idsOf('pending_issue')).toEqual([])
+  expect(await idsOf('expired')).toEqual([pending, ended].toSorted())
+  expect(await idsOf('completed')).toEqual([consumed])
+  expect(await idsOf('cancelled')).toEqual([])
+})

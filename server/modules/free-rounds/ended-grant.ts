@@ -1,0 +1,23 @@
+import type { GameStatus, GrantStatus, GrantWithGames } from './grant'
+import { grantStatusOf } from './grant-status'
+import { afterEnd } from './lifecycle-rules'
+
+interface Ending {
+  status: GrantStatus
+  endAt: Date
+  closedAt: Date | null
+  games: readonly { status: GameStatus; roundsPlayed: number; roundsTotal: number }[]
+}
+
+/** A grant as it stands at a time: from its end on as the sweep will leave it, swept or not. */
+export function grantAt<Row extends Ending>(row: Row, now: Date): Row {
+  if (row.closedAt !== null || now < row.endAt) return row
+  const games = row.games.map(afterEnd)
+  return { ...row, games, status: grantStatusOf(row.status, games), closedAt: row.endAt }
+}
+
+/** The same of a grant whose row is held. */
+export function standingAt({ grant, games }: GrantWithGames, now: Date): GrantWithGames {
+  const { games: then, ...rest } = grantAt({ ...grant, games }, now)
+  return { grant: rest, games: then }
+}
