@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import type { KeyRow } from './key-row'
 
-export type KeyAction = 'rotate' | 'rename' | 'revoke'
+export type KeyAction = 'rotate' | 'rename' | 'takeOver' | 'revoke'
 
 /** What can still be done with a key by this person; nothing at all draws nothing. */
 export function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyAction) => void }) {
   const [canIssue, canRevoke] = [useCan('keys.issue'), useCan('keys.revoke')]
-  const isUsable = apiKey.status === 'active' || apiKey.status === 'retiring'
+  const isUsable = ['active', 'retiring', 'stopped'].includes(apiKey.status)
   if (!isUsable || !(canIssue || canRevoke)) return null
   return (
     <DropdownMenu
@@ -22,6 +22,7 @@ export function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (actio
       {canIssue && apiKey.status === 'active' && (
         <MenuItem onSelect={() => onChoose('rotate')}>Rotate…</MenuItem>
       )}
+      {canIssue && <MenuItem onSelect={() => onChoose('takeOver')}>Take over…</MenuItem>}
       {canIssue && <MenuItem onSelect={() => onChoose('rename')}>Rename…</MenuItem>}
       {canIssue && canRevoke && <MenuSeparator />}
       {canRevoke && (

@@ -16,6 +16,10 @@ const RevokeKeyDialog = lazyPanel(
   () => import('./revoke-key-dialog').then((module) => module.RevokeKeyDialog),
   ({ apiKey }) => apiKey !== null,
 )
+const TakeOverKeyDialog = lazyPanel(
+  () => import('./take-over-key-dialog').then((module) => module.TakeOverKeyDialog),
+  ({ apiKey }) => apiKey !== null,
+)
 const RotateKeyDialog = lazyPanel(
   () => import('./rotate-key-dialog').then((module) => module.RotateKeyDialog),
   ({ apiKey }) => apiKey !== null,
@@ -78,6 +82,7 @@ export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
       </Table>
       <RotateKeyDialog apiKey={openFor('rotate')} onClose={close} />
       <RenameKeyDialog apiKey={openFor('rename')} onClose={close} />
+      <TakeOverKeyDialog apiKey={openFor('takeOver')} onClose={close} />
       <RevokeKeyDialog apiKey={openFor('revoke')} onClose={close} />
     </>
   )

@@ -53,6 +53,17 @@ export function MemberDialog({ step, onClose }: { step: MemberStep | null; onClo
   return step && <ConfirmStep kind={step.kind} member={step.member} onClose={onClose} />
 }
 
+/** What the step does to the API keys the member answers for. */
+function keysText(kind: keyof typeof words, keyCount: number): string {
+  if (keyCount === 0) return ''
+  const keys = keyCount === 1 ? '1 API key' : `${keyCount} API keys`
+  if (kind === 'reinstate') return ` ${keys} of theirs will work again.`
+  const stops = kind === 'suspend' || kind === 'leave'
+  return stops
+    ? ` ${keys} they are responsible for will stop working until they are reinstated or somebody takes the keys over on the keys page.`
+    : ''
+}
+
 interface ConfirmStepProps {
   kind: keyof typeof words
   member: Member
@@ -87,7 +98,7 @@ function ConfirmStep({ kind, member, onClose }: ConfirmStepProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title(member.name)}
-      description={text}
+      description={`${text}${keysText(kind, member.keyCount)}`}
       confirmLabel={confirm}
       isDanger={kind !== 'reinstate'}
       isPending={steps[kind].isPending}

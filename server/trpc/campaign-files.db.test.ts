@@ -21,6 +21,7 @@ function signIn(world: World, role: MemberRoleName | null): void {
     organizationId: world.ctx.organizationId,
     slug: 'x',
     name: 'X',
+    isActive: true,
     kind: 'single',
     requiresTwoFactor: false,
   } as const

@@ -1,10 +1,16 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { ZodError } from 'zod'
+import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { inLane, type Lane } from '@/server/core/lane'
 import { log } from '@/server/log'
-import { isPermitted, type Permission } from '@/server/modules/members'
+import {
+  isOpenWhileSuspended,
+  isPermitted,
+  type OpenedOrganization,
+  type Permission,
+} from '@/server/modules/members'
 import { type CabinetContext, croupier } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
@@ -133,14 +139,21 @@ export function staffPermittedProcedure(permission: Permission) {
 export function permittedProcedure(permission: Permission) {
   return authenticated
     .meta({ permission })
-    .use(({ ctx, next }) => {
+    .use(({ ctx, type, next }) => {
       const { opened } = ctx
       if (!opened && ctx.owesTwoFactorTo) throw twoFactorRequired(ctx.owesTwoFactorTo)
       if (!opened || !isPermitted(opened.standing, permission)) throw forbidden()
+      if (type === 'mutation') requireWorking(opened, permission)
       const tenant: TenantContext = { ...ctx.context, organizationId: opened.organizationId }
       return next({ ctx: { opened, tenant } })
     })
     .use(stepUp)
+}
+
+/** A suspended organization reads and settles what is in flight; Croupier's own staff are not stopped. E6003. */
+function requireWorking({ isActive, standing }: OpenedOrganization, permission: Permission): void {
+  if (isActive || standing.kind === 'staff' || isOpenWhileSuspended(permission)) return
+  throw new AppError('E6003')
 }
 
 const forbidden = () =>

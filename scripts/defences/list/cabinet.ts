@@ -270,4 +270,11 @@ export const cabinet: readonly Defence[] = [
     replace: "permittedProcedure('players.readmit')",
     seenBy: 'server/trpc/sign-in-strength.db.test.ts',
   },
+  {
+    name: 'a suspended organization changes nothing',
+    file: 'server/trpc/init.ts',
+    find: "if (type === 'mutation') requireWorking(opened, permission)",
+    replace: '',
+    seenBy: 'server/trpc/suspended-organization.db.test.ts',
+  },
 ]

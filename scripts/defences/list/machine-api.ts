@@ -129,6 +129,13 @@ export const machineApi: readonly Defence[] = [
   { ...keys, name: 'a revoked key is nobody', find: 'and k.revoked_at is null and', replace: 'and' },
   {
     ...keys,
+    name: "a suspended member's key is nobody",
+    find: '(k.responsible_id is null or m.is_active) and',
+    replace: '',
+    seenBy: 'server/modules/keys/member-keys.db.test.ts',
+  },
+  {
+    ...keys,
     name: 'a key ends in the moment it expires',
     file: 'server/modules/keys/authenticate-key.ts',
     find: ' || (row.expires_at !== null && row.expires_at <= now)',

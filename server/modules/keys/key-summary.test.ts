@@ -10,6 +10,7 @@ const key = (row: Partial<KeyRow>): KeyRow => ({
   name: 'Backend',
   prefix: 'crp_12345678',
   scopes: ['read'],
+  responsibleId: null,
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,

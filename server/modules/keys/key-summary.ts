@@ -7,8 +7,11 @@ export interface KeySummary {
   name: string
   prefix: string
   scopes: ApiScope[]
-  /** `retiring`: replaced by another key and still good until `expiresAt`. */
-  status: 'active' | 'retiring' | 'expired' | 'revoked'
+  /**
+   * `retiring`: replaced by another key and still good until `expiresAt`. `stopped`: the member who answers for it is
+   * suspended or gone, until they are reinstated or somebody takes it over.
+   */
+  status: 'active' | 'retiring' | 'stopped' | 'expired' | 'revoked'
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
@@ -24,20 +27,29 @@ const dayMs = 86_400_000
 const expiresSoonMs = 14 * dayMs
 const unusedMs = 90 * dayMs
 
-export function summarizeKey(row: KeyRow, now: Date): KeySummary {
-  const status = keyStatus(row, now)
+/** `isStopped`: nobody with an active seat answers for it. */
+export function summarizeKey(
+  { responsibleId: _, ...row }: KeyRow,
+  now: Date,
+  { isStopped }: { isStopped: boolean } = { isStopped: false },
+): KeySummary {
+  const usable = keyStatus(row, now)
+  const status = isStopped && (usable === 'active' || usable === 'retiring') ? 'stopped' : usable
   const warning = status === 'active' ? keyWarning(row, now) : null
   return { ...row, scopes: row.scopes as ApiScope[], status, warning }
 }
 
-function keyStatus(key: KeyRow, now: Date): KeySummary['status'] {
+function keyStatus(key: Omit<KeyRow, 'responsibleId'>, now: Date): KeySummary['status'] {
   if (key.revokedAt) return 'revoked'
   if (key.expiresAt && key.expiresAt <= now) return 'expired'
   return key.replacedById ? 'retiring' : 'active'
 }
 
 /** A key nobody used for ninety days, counted from its issue when it never was, is a key nobody would miss. */
-function keyWarning({ expiresAt, lastUsedAt, createdAt }: KeyRow, now: Date): KeyWarning | null {
+function keyWarning(
+  { expiresAt, lastUsedAt, createdAt }: Pick<KeyRow, 'expiresAt' | 'lastUsedAt' | 'createdAt'>,
+  now: Date,
+): KeyWarning | null {
   if (expiresAt && expiresAt.getTime() - now.getTime() <= expiresSoonMs) return 'expires_soon'
   return now.getTime() - (lastUsedAt ?? createdAt).getTime() >= unusedMs ? 'unused' : null
 }

@@ -1,9 +1,14 @@
 import type { TenantContext } from '@/server/core/context'
+import { prisma } from '@/server/db'
 import { type KeySummary, summarizeKey } from './key-summary'
-import { findKeys } from './queries'
+import { findActiveMemberIds, findKeys, type KeyRow } from './queries'
 
 /** All keys of the organization, newest first, revoked and expired ones included. Never the keys themselves. */
 export async function listKeys(ctx: TenantContext): Promise<KeySummary[]> {
-  const rows = await findKeys(ctx.organizationId)
-  return rows.map((row) => summarizeKey(row, ctx.clock.now()))
+  const [rows, active] = await Promise.all([
+    findKeys(ctx.organizationId),
+    findActiveMemberIds(prisma, ctx.organizationId),
+  ])
+  const isStopped = ({ responsibleId }: KeyRow) => responsibleId !== null && !active.has(responsibleId)
+  return rows.map((row) => summarizeKey(row, ctx.clock.now(), { isStopped: isStopped(row) }))
 }

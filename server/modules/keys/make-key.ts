@@ -25,6 +25,7 @@ export function makeKey(
       prefix: visiblePrefix(token),
       secretHash: new Uint8Array(hashToken(token)),
       createdById: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      responsibleId: ctx.actor.kind === 'user' && ctx.actor.role !== null ? ctx.actor.userId : null,
       createdAt: ctx.clock.now(),
     },
   }

@@ -22,7 +22,8 @@ const findUsableKey: Statement = {
       k.expires_at
     from api_key k
     join organization o on o.id = k.organization_id
-    where k.secret_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
+    left join membership m on m.organization_id = k.organization_id and m.user_id = k.responsible_id
+    where k.secret_hash = $1 and (k.responsible_id is null or m.is_active) and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
 }
 
 export async function findKeyByHash(secretHash: Buffer, now: Date): Promise<PresentedKeyRow | null> {
@@ -52,6 +53,7 @@ const shown = {
   lastUsedAt: true,
   createdAt: true,
   replacedById: true,
+  responsibleId: true,
 } satisfies Prisma.ApiKeySelect
 
 export type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shown }>
@@ -109,6 +111,19 @@ export async function markReplaced(db: Db, { keyId, ...end }: Replacement): Prom
     data: end,
   })
   return count === 1
+}
+
+/** The members whose keys open something. */
+export async function findActiveMemberIds(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
+  const seats = await db.membership.findMany({
+    where: { organizationId, isActive: true },
+    select: { userId: true },
+  })
+  return new Set(seats.map(({ userId }) => userId))
+}
+
+export function updateResponsible(db: Db, keyId: string, responsibleId: string): Promise<KeyRow> {
+  return db.apiKey.update({ where: { id: keyId }, data: { responsibleId }, select: shown })
 }
 
 export function renameKeyRow(db: Db, keyId: string, name: string): Promise<KeyRow> {

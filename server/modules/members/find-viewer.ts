@@ -9,6 +9,7 @@ export interface Seat {
   slug: string
   name: string
   kind: 'single' | 'platform'
+  isActive: boolean
   role: MemberRoleName
   requiresTwoFactor: boolean
 }

@@ -3,7 +3,7 @@ import { prisma } from '@/server/db'
 import { findOrganization } from './queries'
 import { findJoinCode, findOpenJoinRequests } from './queries-join'
 import { findOpenOffer } from './queries-offers'
-import { findMembers, findOpenInvites } from './queries-team'
+import { countKeysByMember, findMembers, findOpenInvites } from './queries-team'
 import { hasPermission, requirePermission } from './require-permission'
 
 /** Everybody with a seat, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
@@ -11,7 +11,8 @@ export async function getTeam(ctx: TenantContext) {
   requirePermission(ctx.actor, 'team.read')
   const now = ctx.clock.now()
   const canManage = hasPermission(ctx.actor, 'team.manage')
-  const [members, invites, offer, organization, joinCode, joinRequests] = await Promise.all([
+  const [keyCounts, members, invites, offer, organization, joinCode, joinRequests] = await Promise.all([
+    countKeysByMember(prisma, ctx.organizationId, now),
     findMembers(prisma, ctx.organizationId),
     findOpenInvites(prisma, ctx.organizationId),
     findOpenOffer(prisma, ctx.organizationId),
@@ -29,6 +30,8 @@ export async function getTeam(ctx: TenantContext) {
       createdAt,
       ...user,
       hasTwoFactor: twoFactor?.confirmedAt != null,
+      /** API keys that work as long as this person has a seat. */
+      keyCount: keyCounts.get(userId) ?? 0,
     })),
     invites: invites.map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now })),
     ownershipOffer:

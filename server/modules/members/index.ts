@@ -19,7 +19,14 @@ export {
   type OpenedOrganization,
   openOrganization,
 } from './open-organization'
-export { isPermitted, type Permission, permissions, permissionsOf, type Standing } from './permissions'
+export {
+  isOpenWhileSuspended,
+  isPermitted,
+  type Permission,
+  permissions,
+  permissionsOf,
+  type Standing,
+} from './permissions'
 export { hasPermission, requirePermission } from './require-permission'
 export {
   lookAtReset,

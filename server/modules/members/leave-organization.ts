@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { recordMember } from './manage-member'
+import { keysOf, recordMember } from './manage-member'
 import { closeOffersOf } from './queries-offers'
 import { deleteMember, findMembers, inTeamTransaction } from './queries-team'
 import { requirePermission } from './require-permission'
@@ -14,8 +14,9 @@ export async function leaveOrganization(ctx: TenantContext): Promise<void> {
     const leaving = requireOwn(ctx, members)
     if (leaving.role === 'owner') requireOwnerBeside(members, leaving)
     await closeOffersOf(db, leaving, ctx.clock.now())
+    const stoppedKeys = await keysOf(db, ctx, leaving)
     await deleteMember(db, leaving.id)
     const before = { role: leaving.role }
-    await recordMember(db, ctx, leaving, { action: 'member.left', before, after: {} })
+    await recordMember(db, ctx, leaving, { action: 'member.left', before, after: { stoppedKeys } })
   })
 }

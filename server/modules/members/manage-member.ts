@@ -4,7 +4,13 @@ import type { Db } from '@/server/db'
 import { type AuditSnapshot, recordAudit } from '@/server/modules/audit'
 import { closeOffersOf } from './queries-offers'
 import { endSessionRows } from './queries-sessions'
-import { findMembers, inTeamTransaction, type MemberRow, updateMember } from './queries-team'
+import {
+  countKeysByMember,
+  findMembers,
+  inTeamTransaction,
+  type MemberRow,
+  updateMember,
+} from './queries-team'
 import { requirePermission } from './require-permission'
 import { type AssignableRole, requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
 
@@ -28,7 +34,7 @@ export function changeRole(ctx: TenantContext, input: Target & { role: Assignabl
   })
 }
 
-/** Takes the seat away for now, and ends every session of that person at once. E8001, E8010, E8011, E8013, E8018. */
+/** Takes the seat away for now: ends every session of that person at once, and their API keys stop. E8001, E8010, E8011, E8013, E8018. */
 export function suspendMember(ctx: TenantContext, input: Target): Promise<void> {
   return change(ctx, input, async (db, target, members) => {
     if (!target.isActive) throw new AppError('E8013')
@@ -39,7 +45,7 @@ export function suspendMember(ctx: TenantContext, input: Target): Promise<void> 
     await recordMember(db, ctx, target, {
       action: 'member.suspended',
       before: { isActive: true },
-      after: { isActive: false },
+      after: { isActive: false, stoppedKeys: await keysOf(db, ctx, target) },
     })
   })
 }
@@ -52,9 +58,14 @@ export function reinstateMember(ctx: TenantContext, input: Target): Promise<void
     await recordMember(db, ctx, target, {
       action: 'member.reinstated',
       before: { isActive: false },
-      after: { isActive: true },
+      after: { isActive: true, restoredKeys: await keysOf(db, ctx, target) },
     })
   })
+}
+
+/** How many working keys the member answers for. */
+export async function keysOf(db: Db, ctx: TenantContext, { userId }: { userId: string }): Promise<number> {
+  return (await countKeysByMember(db, ctx.organizationId, ctx.clock.now())).get(userId) ?? 0
 }
 
 /** Permission, lock, the member, and the rules of rank, before `work` changes anything. */

@@ -12,6 +12,8 @@ export interface OpenedOrganization {
   slug: string
   name: string
   kind: 'single' | 'platform'
+  /** False: Croupier has suspended it, and its members change nothing. */
+  isActive: boolean
   /** Whoever works in it must have two-factor sign-in. */
   requiresTwoFactor: boolean
   standing: Standing
@@ -33,12 +35,13 @@ export async function findOpenedOrganization(
   if (!viewer.staffRole) return null
   const organization = await findOrganization(prisma, organizationId)
   if (!organization) return null
-  const { id, slug, name, kind, requiresTwoFactor } = organization
+  const { id, slug, name, kind, isActive, requiresTwoFactor } = organization
   return {
     organizationId: asOrganizationId(id),
     slug,
     name,
     kind,
+    isActive,
     requiresTwoFactor,
     standing: { kind: 'staff', staffRole: viewer.staffRole },
   }

@@ -79,6 +79,19 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/**
+ * What members may still change while Croupier has suspended their organization: settling money in flight, taking a leaked key
+ * away, and keeping a player from playing.
+ */
+const openWhileSuspended: readonly Permission[] = [
+  'transactions.replay',
+  'transactions.resolve',
+  'keys.revoke',
+  'players.exclude',
+]
+
+export const isOpenWhileSuspended = (permission: Permission) => openWhileSuspended.includes(permission)
+
 /** What a signed-in person is inside the organization at hand: a member there, or staff looking in. */
 export type Standing = { kind: 'member'; role: MemberRoleName } | { kind: 'staff'; staffRole: StaffRoleName }
 

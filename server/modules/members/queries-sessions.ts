@@ -17,7 +17,14 @@ export function findSession(db: Db, id: string) {
             where: { isActive: true },
             include: {
               organization: {
-                select: { id: true, slug: true, name: true, kind: true, requiresTwoFactor: true },
+                select: {
+                  id: true,
+                  slug: true,
+                  name: true,
+                  kind: true,
+                  isActive: true,
+                  requiresTwoFactor: true,
+                },
               },
             },
             orderBy: { organization: { name: 'asc' } },

@@ -107,3 +107,19 @@ export async function closeInvite(
 export function countInvitesSince(db: Db, organizationId: string, since: Date): Promise<number> {
   return db.invite.count({ where: { organizationId, sentAt: { gt: since } } })
 }
+
+/** How many keys that work each member answers for. */
+export async function countKeysByMember(
+  db: Db,
+  organizationId: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await db.apiKey.groupBy({
+    by: ['responsibleId'],
+    where: { organizationId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    _count: { _all: true },
+  })
+  return new Map(
+    rows.flatMap(({ responsibleId, _count }) => (responsibleId ? [[responsibleId, _count._all]] : [])),
+  )
+}

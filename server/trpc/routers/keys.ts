@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiScopes } from '@/server/core/context'
-import { issueKey, listKeys, renameKey, revokeKey, rotateKey } from '@/server/modules/keys'
+import { issueKey, listKeys, renameKey, revokeKey, rotateKey, takeOverKey } from '@/server/modules/keys'
 import { permittedProcedure, router } from '../init'
 
 const name = z.string().trim().min(1, 'Give the key a name.').max(80, 'At most 80 characters.')
@@ -53,6 +53,12 @@ export const keysRouter = router({
   rename: permittedProcedure('keys.issue')
     .input(z.object({ keyId: z.uuid(), name }))
     .mutation(({ ctx, input }) => renameKey(ctx.tenant, input)),
+
+  /** The caller answers for the key from now on. */
+  takeOver: permittedProcedure('keys.issue')
+    .meta({ stepUp: true })
+    .input(z.object({ keyId: z.uuid() }))
+    .mutation(({ ctx, input }) => takeOverKey(ctx.tenant, input)),
 
   revoke: permittedProcedure('keys.revoke')
     .input(z.object({ keyId: z.uuid() }))

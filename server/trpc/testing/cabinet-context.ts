@@ -14,7 +14,7 @@ export function staff(staffRole: StaffRoleName): Standing {
 /** A call by somebody of this standing, with the tenant's organization open; null: signed in with none. */
 export function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContext {
   const { organizationId, clock } = tenant
-  const base = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X' }
+  const base = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X', isActive: true }
   const organization = { ...base, requiresTwoFactor: false }
   const kind = 'single' as const
   const viewer = {

@@ -120,6 +120,7 @@ export const procedureInputs: Record<string, unknown> = {
   'keys.issue': { name: 'Ours', scopes: ['read'], expiresInDays: null },
   'keys.revoke': { keyId: newId() },
   'keys.rotate': { keyId: newId(), overlapHours: 1, expiresInDays: null },
+  'keys.takeOver': { keyId: newId() },
   'keys.rename': { keyId: newId(), name: 'Ours' },
   'readiness.list': {},
   'readiness.get': { runId: newId() },
