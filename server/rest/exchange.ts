@@ -1,3 +1,4 @@
+import { stringifySpelled } from '@/server/core/json-spelling'
 import type { AnsweredRequest } from '@/server/modules/request-log'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { mapError } from '@/server/rest/map-error'
@@ -75,7 +76,7 @@ async function answer(
 ): Promise<Answer> {
   try {
     const { status, body, headers } = await work(exchange)
-    const text = status === 204 ? null : JSON.stringify(body)
+    const text = status === 204 ? null : stringifySpelled(body)
     return { status, text, headers: { ...exchange.headers, ...headers }, errorCode: null }
   } catch (error) {
     const { status, body, headers, cause, code } = mapError(error, exchange.requestId)

@@ -1,6 +1,7 @@
 import type { WalletAttempt, WalletTransaction } from '@/prisma/generated/client'
 import { FreeRoundKind } from '@/server/contract/primitives'
 import type { Attempt, Transaction, TransactionDetail } from '@/server/contract/resources/transaction'
+import { parseSpelled } from '@/server/core/json-spelling'
 import { minorToJson } from '@/server/core/money'
 import { isJsonRecord } from './is-json-record'
 
@@ -60,11 +61,11 @@ function presentAttempt(attempt: WalletAttempt): Attempt {
   }
 }
 
-/** The operator's own words: its JSON object where it is one, else its text. */
+/** The operator's own words: its JSON object where it is one, numbers as it wrote them, else its text. */
 function presentReply(text: string | null): Transaction['operator_response'] {
   if (text === null) return null
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed = parseSpelled(text)
     return isJsonRecord(parsed) ? parsed : text
   } catch {
     return text

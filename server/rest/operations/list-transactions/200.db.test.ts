@@ -98,3 +98,11 @@ test('each filter keeps what it names', async () => {
 
 test('a suspended account or brand, and a platform with nobody to bill, can still read', () =>
   expectRecordsReadable(openListTransactions))
+
+test('the wallet’s reply is shown with its numbers as the wallet wrote them', async () => {
+  const { ask, tenant } = await openListTransactions()
+  const operatorResponse = '{"balance":12345678901234567890,"status":402.0,"bonus":1e3}'
+  await recordMovement(tenant, { operatorResponse })
+  const text = await (await ask({ path: '/v1/transactions' })).text()
+  expect(text).toContain(`"operator_response":${operatorResponse}`)
+})
