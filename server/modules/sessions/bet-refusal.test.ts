@@ -47,14 +47,12 @@ describe('a bet', () => {
     ['provider_not_approved', { isProviderApproved: false }],
     ['player_excluded', { isPlayerExcluded: true }],
     ['player_excluded', { isPlayerExcluded: true, exclusionEndsAt: later }],
-    ['credit_exhausted', { creditMinor: 0n }],
-    ['credit_exhausted', { creditMinor: -6n, overdraftFloorMinor: -5n }],
   ] as const)('is refused as %s in case %#', (refusal, change) => {
     expect(betRefusal({ ...open, ...change }, now)).toBe(refusal)
   })
 
-  it('is taken again once an exclusion ended, and within the overdraft', () => {
+  it('is taken again once an exclusion ended, and whatever the credit: that stops launches only', () => {
     expect(betRefusal({ ...open, isPlayerExcluded: true, exclusionEndsAt: now }, now)).toBeNull()
-    expect(betRefusal({ ...open, creditMinor: -4n, overdraftFloorMinor: -5n }, now)).toBeNull()
+    expect(betRefusal({ ...open, creditMinor: -6n, overdraftFloorMinor: -5n }, now)).toBeNull()
   })
 })

@@ -9,11 +9,10 @@ export type BetRefusal =
   | 'provider_suspended'
   | 'provider_not_approved'
   | 'player_excluded'
-  | 'credit_exhausted'
 
 /**
  * Why a session may not take a new bet at `now`, or null when it may. Wins and refunds never ask: they pass after a
- * session expired, a player was excluded, a brand was suspended or the credit ran out.
+ * session expired, a player was excluded or a brand was suspended. Credit at its floor stops launches only (design §5.4).
  */
 export function betRefusal(session: ProviderSession, now: Date): BetRefusal | null {
   if (session.mode === 'demo') return 'demo_session'
@@ -30,8 +29,7 @@ function accountRefusal(session: ProviderSession, now: Date): BetRefusal | null 
   if (session.brandStatus !== 'active') return 'brand_not_active'
   if (session.providerStatus === 'suspended') return 'provider_suspended'
   if (!session.isProviderApproved) return 'provider_not_approved'
-  if (isExcludedAt(session, now)) return 'player_excluded'
-  return session.creditMinor <= session.overdraftFloorMinor ? 'credit_exhausted' : null
+  return isExcludedAt(session, now) ? 'player_excluded' : null
 }
 
 function isExcludedAt(session: ProviderSession, now: Date): boolean {

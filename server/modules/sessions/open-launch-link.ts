@@ -41,7 +41,6 @@ const refusalCodes = {
   provider_suspended: 'E1003',
   provider_not_approved: 'PROVIDER_ACCESS_REQUIRED',
   player_excluded: 'E3004',
-  credit_exhausted: 'E4001',
   session_closed: 'E3002',
   session_expired: 'E3002',
 } as const satisfies Record<Exclude<BetRefusal, 'demo_session'>, ErrorCode>
@@ -52,6 +51,8 @@ function whyNot(session: ProviderSession, now: Date): Exclude<LaunchLinkResult, 
   if (session.status === 'closed' || isExpiredAt(session, now)) return { kind: 'expired' }
   if (!session.isProviderApproved) return { kind: 'refused', code: refusalCodes.provider_not_approved }
   const refusal = betRefusal(session, now)
-  if (refusal === null || refusal === 'demo_session') return null
-  return { kind: 'refused', code: refusalCodes[refusal] }
+  if (refusal === 'demo_session') return null
+  if (refusal !== null) return { kind: 'refused', code: refusalCodes[refusal] }
+  const isOutOfCredit = session.creditMinor <= session.overdraftFloorMinor
+  return isOutOfCredit ? { kind: 'refused', code: 'E4001' } : null
 }

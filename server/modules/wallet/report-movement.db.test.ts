@@ -169,12 +169,6 @@ describe('when play should have ended', () => {
         }),
       'provider_not_approved',
     ],
-    [
-      'the credit is at its floor',
-      (world) =>
-        prisma.organization.update({ where: { id: world.organizationId }, data: { creditMinor: 0n } }),
-      'credit_exhausted',
-    ],
   ]
 
   test.each(circumstances)(
