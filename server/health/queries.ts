@@ -100,6 +100,6 @@ const jobsStatement = {
     where last_started_at is not null`,
 }
 
-export function findJobStarts(): Promise<JobStart[]> {
+export function findJobStarts(): Promise<{ job: string; agoS: number }[]> {
   return query<{ job: string; agoS: number }>(pool, jobsStatement, [])
 }
