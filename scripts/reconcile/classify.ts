@@ -1,3 +1,5 @@
+import { isInFlight, needsAttention } from '@/server/contract/delivery-states'
+
 /** One movement, or one id that no movement has, as each side has it. */
 export interface Compared {
   movement: MovementFact | null
@@ -65,7 +67,7 @@ export const differences = {
 } as const
 export type DifferenceClass = keyof typeof differences
 
-const openStates = ['sending', 'retrying', 'unknown', 'rejected', 'exhausted']
+const isOpen = (state: string) => isInFlight(state) || needsAttention(state)
 const refusedStates = ['declined', 'not_sent']
 
 /** What is wrong with one id, by the files that were given. Pure. */
@@ -117,12 +119,12 @@ function againstWallet(movement: MovementFact, wallet: SideFact | null): Differe
   const { state } = movement
   if (!isBooked(wallet)) {
     if (state === 'confirmed') return [wallet === null ? 'missing_at_wallet' : 'confirmed_but_declined']
-    return openStates.includes(state) ? ['open'] : []
+    return isOpen(state) ? ['open'] : []
   }
   const found = mayMoveNothing(movement, wallet)
     ? []
     : compareFacts(movement, wallet, 'wallet_amount_differs')
-  if (openStates.includes(state)) found.push('booked_but_open')
+  if (isOpen(state)) found.push('booked_but_open')
   if (refusedStates.includes(state) && wallet.amountMinor !== 0n) found.push('booked_but_refused')
   return found
 }

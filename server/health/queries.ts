@@ -72,9 +72,9 @@ export async function storeCanary(sealed: string): Promise<void> {
 
 const sealedStatement = {
   name: 'health.any-sealed',
-  text: `(select secret_sealed as sealed, 'provider.secret' as purpose from provider where secret_sealed like 'v1.%' limit 1)
+  text: `(select secret_sealed as sealed, 'provider.secret' as purpose from provider where starts_with(secret_sealed, 'v1.') limit 1)
     union all
-    (select secret_sealed, 'endpoint.secret' from endpoint where secret_sealed like 'v1.%' limit 1)`,
+    (select secret_sealed, 'endpoint.secret' from endpoint where starts_with(secret_sealed, 'v1.') limit 1)`,
 }
 
 /** A value or two that were sealed before there was a canary. */

@@ -66,7 +66,7 @@ export const supplyChain: readonly Defence[] = [
   {
     ...compose,
     name: 'Redis asks for a password',
-    find: '"--requirepass", "${REDIS_PASSWORD:?}", ',
+    find: '        "--requirepass",\n        "${REDIS_PASSWORD:?}",\n',
     replace: '',
   },
   {
