@@ -4,6 +4,7 @@ import { faults } from './list/faults'
 import { machineApi } from './list/machine-api'
 import { manyInstances } from './list/many-instances'
 import { outbound } from './list/outbound'
+import { passkeys } from './list/passkeys'
 import { requests } from './list/requests'
 import { signingIn } from './list/sign-in'
 import { supplyChain } from './list/supply-chain'
@@ -13,6 +14,7 @@ export const areas = {
   outbound,
   tenants,
   'sign-in': signingIn,
+  passkeys,
   cabinet,
   'machine-api': machineApi,
   requests,

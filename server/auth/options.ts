@@ -6,9 +6,17 @@ import { systemClock } from '@/server/core/clock'
 import { inLane } from '@/server/core/lane'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { endSession, findViewer, sessionMaxAgeS, signIn } from '@/server/modules/members'
+import {
+  endSession,
+  findViewer,
+  type SignInOutcome,
+  sessionMaxAgeS,
+  signIn,
+  signInWithPasskey,
+} from '@/server/modules/members'
 import { clientAddress } from './client-address'
 import { cookieOptions, isSecureDeployment, sessionCookieName } from './cookies'
+import { authenticationResponse } from './passkey-answer'
 import { sessionOf } from './session-token'
 
 const credentials = z.object({
@@ -16,6 +24,19 @@ const credentials = z.object({
   password: z.string().min(1).max(1_024),
   code: StorableText.max(64).optional(),
 })
+
+const passkey = z.object({
+  challengeId: z.uuid(),
+  response: z.string().max(16_384).transform(readJson).pipe(authenticationResponse),
+})
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** next-auth: credentials in, an encrypted JWT in a cookie out. The JWT names the session's row, which decides. */
 export function authOptions(): NextAuthOptions {
@@ -29,6 +50,11 @@ export function authOptions(): NextAuthOptions {
       Credentials({
         credentials: { email: { type: 'email' }, password: { type: 'password' }, code: { type: 'text' } },
         authorize: (input, request) => authorize(input, new Headers(request.headers as HeadersInit)),
+      }),
+      Credentials({
+        id: 'passkey',
+        credentials: { challengeId: { type: 'text' }, response: { type: 'text' } },
+        authorize: (input, request) => authorizePasskey(input, new Headers(request.headers as HeadersInit)),
       }),
     ],
     callbacks: {
@@ -71,11 +97,22 @@ async function authorize(input: unknown, headers: Headers) {
   const parsed = credentials.safeParse(input)
   if (!parsed.success) return null
   const { code, ...rest } = parsed.data
-  const origin = { ip: clientAddress(headers), userAgent: headers.get('user-agent') }
   const given = { ...rest, ...(code && { code }) }
-  const outcome = await inLane({ name: 'cabinet' }, () =>
-    signIn({ clock: systemClock, origin }, given),
-  ).catch(
+  return userOf(() => signIn(callerOf(headers), given))
+}
+
+async function authorizePasskey(input: unknown, headers: Headers) {
+  const parsed = passkey.safeParse(input)
+  return parsed.success ? userOf(() => signInWithPasskey(callerOf(headers), parsed.data)) : null
+}
+
+const callerOf = (headers: Headers) => ({
+  clock: systemClock,
+  origin: { ip: clientAddress(headers), userAgent: headers.get('user-agent') },
+})
+
+async function userOf(signingIn: () => Promise<SignInOutcome>) {
+  const outcome = await inLane({ name: 'cabinet' }, signingIn).catch(
     // The library would send the browser whatever a fault says, and answer as if the password were wrong.
     (error: unknown) => {
       log.error({ err: error }, 'sign-in failed')

@@ -33,6 +33,7 @@ function signIn(world: World, role: MemberRoleName | null): void {
     seats: [],
     isStaff: false,
     hasTwoFactor: false,
+    hasPasskey: false,
     session: { id: newId(), authenticatedAt: new Date(), secondFactorAt: null },
   }
   signedIn = {

@@ -54,6 +54,7 @@ describe('every procedure inside an organization', () => {
   it('names its permission, all but those of the session itself', () => {
     const open = procedures.filter(([, { _def }]) => !_def.meta?.permission).map(([path]) => path)
     expect(open.toSorted()).toEqual([
+      'account.addPasskey',
       'account.changeName',
       'account.changePassword',
       'account.confirm',
@@ -64,10 +65,16 @@ describe('every procedure inside an organization', () => {
       'account.endOtherDevices',
       'account.lookAtReset',
       'account.mailing',
+      'account.passkeys',
+      'account.removePasskey',
+      'account.renamePasskey',
       'account.renewRecoveryCodes',
       'account.requestReset',
       'account.requestToJoin',
       'account.reset',
+      'account.startConfirm',
+      'account.startPasskey',
+      'account.startPasskeySignIn',
       'account.startTwoFactor',
       'account.twoFactor',
       'invites.accept',

@@ -14,7 +14,8 @@ export function isRecentlyConfirmed({ viewer, clock }: Pick<CabinetContext, 'vie
 
 /** The browser knows it by its code, asks, and repeats the call. `methods`: what this person can answer with. */
 export function stepUpRequired({ viewer }: Pick<CabinetContext, 'viewer'>): TRPCError {
-  const methods = viewer?.hasTwoFactor ? ['code'] : ['password']
+  const passkey = viewer?.hasPasskey ? ['passkey'] : []
+  const methods = viewer?.hasTwoFactor ? [...passkey, 'code'] : ['password']
   const message = 'Confirm that it is you, then try again.'
   const cause = new CabinetRefusal('STEP_UP_REQUIRED', message, { methods })
   return new TRPCError({ code: 'PRECONDITION_REQUIRED', message, cause })

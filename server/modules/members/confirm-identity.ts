@@ -3,6 +3,7 @@ import type { Context } from '@/server/core/context'
 import { prisma } from '@/server/db'
 import { atField } from './at-field'
 import { checkCode } from './check-code'
+import { checkPasskey, type PasskeyAnswer } from './passkey-proof'
 import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserById } from './queries'
 import { hasSecondFactor } from './queries-two-factor'
@@ -10,7 +11,10 @@ import { confirmSession } from './sessions'
 import { forgive, requireAttempt } from './throttle'
 import { confirmationKeys } from './throttle-rules'
 
-export type IdentityProof = { kind: 'password'; password: string } | { kind: 'code'; code: string }
+export type IdentityProof =
+  | { kind: 'password'; password: string }
+  | { kind: 'code'; code: string }
+  | ({ kind: 'passkey' } & PasskeyAnswer)
 
 interface Own {
   userId: string
@@ -28,10 +32,11 @@ export async function confirmIdentity(
 ): Promise<void> {
   const now = ctx.clock.now()
   if (proof.kind === 'code') await requireCode(userId, proof.code, now)
+  else if (proof.kind === 'passkey') await requirePasskey(userId, proof, now)
   else if (await hasSecondFactor(prisma, userId)) {
     throw atField('password', 'You have two-factor sign-in: confirm with a code.')
   } else await requirePassword(userId, proof.password, now)
-  await confirmSession(prisma, { sessionId, now, isSecondFactor: proof.kind === 'code' })
+  await confirmSession(prisma, { sessionId, now, isSecondFactor: proof.kind !== 'password' })
 }
 
 /** Throws E0003 for another password than this person's, E9001 after too many. */
@@ -42,6 +47,14 @@ export async function requirePassword(userId: string, password: string, now: Dat
   if (!(await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, password))) {
     throw atField('password', 'This is not your password.')
   }
+  await forgive(keys, now)
+}
+
+async function requirePasskey(userId: string, answer: PasskeyAnswer, now: Date): Promise<void> {
+  const keys = confirmationKeys(userId)
+  await requireAttempt(keys, now)
+  if (!(await checkPasskey(answer, { userId, now })))
+    throw atField('passkey', 'The passkey was not accepted.')
   await forgive(keys, now)
 }
 

@@ -24,6 +24,7 @@ export interface Viewer {
   /** Has a staff role, whether or not this session may use it. */
   isStaff: boolean
   hasTwoFactor: boolean
+  hasPasskey: boolean
   seats: Seat[]
   session: { id: string; authenticatedAt: Date; secondFactorAt: Date | null }
 }
@@ -52,7 +53,8 @@ export async function findViewer(
     name: user.name,
     staffRole: secondFactorAt ? user.staffRole : null,
     isStaff: user.staffRole !== null,
-    hasTwoFactor: user.twoFactor?.confirmedAt != null,
+    hasTwoFactor: user.twoFactor?.confirmedAt != null || user._count.passkeys > 0,
+    hasPasskey: user._count.passkeys > 0,
     seats,
     session: { id: session.id, authenticatedAt, secondFactorAt },
   }

@@ -22,17 +22,19 @@ export async function getTeam(ctx: TenantContext) {
   ])
   const viewerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return {
-    members: members.map(({ id, userId, role, isActive, createdAt, user: { twoFactor, ...user } }) => ({
-      id,
-      userId,
-      role,
-      isActive,
-      createdAt,
-      ...user,
-      hasTwoFactor: twoFactor?.confirmedAt != null,
-      /** API keys that work as long as this person has a seat. */
-      keyCount: keyCounts.get(userId) ?? 0,
-    })),
+    members: members.map(
+      ({ id, userId, role, isActive, createdAt, user: { twoFactor, _count, ...user } }) => ({
+        id,
+        userId,
+        role,
+        isActive,
+        createdAt,
+        ...user,
+        hasTwoFactor: twoFactor?.confirmedAt != null || _count.passkeys > 0,
+        /** API keys that work as long as this person has a seat. */
+        keyCount: keyCounts.get(userId) ?? 0,
+      }),
+    ),
     invites: invites.map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now })),
     ownershipOffer:
       offer && offer.expiresAt > now

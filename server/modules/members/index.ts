@@ -19,6 +19,8 @@ export {
   type OpenedOrganization,
   openOrganization,
 } from './open-organization'
+export { type PasskeyAnswer, startPasskeyProof } from './passkey-proof'
+export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys'
 export {
   isOpenWhileSuspended,
   isPermitted,
@@ -45,6 +47,7 @@ export {
   sessionMaxAgeS,
 } from './sessions'
 export { type SignInOutcome, signIn } from './sign-in'
+export { signInWithPasskey } from './sign-in-with-passkey'
 export { type AssignableRole, assignableRoles } from './team-rules'
 export {
   acceptOwnership,

@@ -49,8 +49,11 @@ export function passwordChangedLetter({ email }: { email: string }): Letter {
 const twoFactorNews = {
   on: 'Two-factor sign-in is on: from now on a code of your authenticator app is asked for.',
   off: 'Two-factor sign-in was turned off: your password alone signs in.',
+  appOff: 'The authenticator app was turned off. Your passkeys still sign in.',
   reset:
     'Two-factor sign-in was reset by an administrator: your password alone signs in until you set it up again.',
+  passkeyAdded: 'A passkey was added: it signs in to your account by itself.',
+  passkeyRemoved: 'A passkey was removed from your account.',
   recovery: 'A recovery code was used to sign in. Make new ones when few are left.',
 } as const
 

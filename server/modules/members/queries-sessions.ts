@@ -13,6 +13,7 @@ export function findSession(db: Db, id: string) {
       user: {
         include: {
           twoFactor: { select: { confirmedAt: true } },
+          _count: { select: { passkeys: true } },
           memberships: {
             where: { isActive: true },
             include: {

@@ -11,7 +11,13 @@ export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => P
 }
 
 const person = {
-  select: { name: true, email: true, lastSignInAt: true, twoFactor: { select: { confirmedAt: true } } },
+  select: {
+    name: true,
+    email: true,
+    lastSignInAt: true,
+    twoFactor: { select: { confirmedAt: true } },
+    _count: { select: { passkeys: true } },
+  },
 }
 
 export function findMembers(db: Db, organizationId: string) {

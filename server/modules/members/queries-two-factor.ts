@@ -8,7 +8,11 @@ export function findTwoFactor(db: Db, userId: string) {
 
 /** Whether a second factor is asked of this person. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return (await findTwoFactor(db, userId))?.confirmedAt != null
+  const found = await db.user.findFirst({
+    where: { id: userId, OR: [{ twoFactor: { confirmedAt: { not: null } } }, { passkeys: { some: {} } }] },
+    select: { id: true },
+  })
+  return found !== null
 }
 
 /** A new seed, not yet confirmed, in one statement. False when one is confirmed already: that one stays. */
@@ -43,8 +47,11 @@ export async function confirmSeed(db: Db, userId: string, at: Date): Promise<boo
 /** False when there was none. */
 export async function deleteTwoFactor(db: Db, userId: string): Promise<boolean> {
   const { count } = await db.twoFactor.deleteMany({ where: { userId } })
-  await db.recoveryCode.deleteMany({ where: { userId } })
   return count === 1
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.recoveryCode.deleteMany({ where: { userId } })
 }
 
 export async function replaceRecoveryCodes(

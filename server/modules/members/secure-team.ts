@@ -6,9 +6,10 @@ import { queueMail, sendSoon } from '@/server/modules/mail'
 import { twoFactorLetter } from './letters'
 import { recordMember, requireMember, type Target } from './manage-member'
 import { findOrganization, findSeats, findUserById } from './queries'
+import { deletePasskeys } from './queries-passkeys'
 import { endSessionRows } from './queries-sessions'
 import { inTeamTransaction, updateTwoFactorRequirement } from './queries-team'
-import { deleteTwoFactor, hasSecondFactor } from './queries-two-factor'
+import { deleteRecoveryCodes, deleteTwoFactor, hasSecondFactor } from './queries-two-factor'
 import { requirePermission } from './require-permission'
 import { requireChangeable } from './team-rules'
 
@@ -39,7 +40,7 @@ export async function requireTwoFactor(
 }
 
 /**
- * Takes a member's authenticator app and recovery codes away, for who lost both, and ends their sessions. A person who also
+ * Takes a member's authenticator app, passkeys and recovery codes away, for who lost them, and ends their sessions. A person who also
  * works elsewhere, or for Croupier, is more than this team's: only Croupier's administrators reset them (E8010).
  * Throws E5004, E8001, E8010, E8011.
  */
@@ -55,7 +56,9 @@ export async function resetMemberTwoFactor(ctx: TenantContext, { membershipId }:
       throw new AppError('E8010', { message: 'Only Croupier’s support can reset this person.' })
     }
     if (user?.staffRole && isStaff) throw new AppError('E8010')
-    if (!(await deleteTwoFactor(db, target.userId))) return
+    const gone = [await deleteTwoFactor(db, target.userId), await deletePasskeys(db, target.userId)]
+    if (!gone.includes(true)) return
+    await deleteRecoveryCodes(db, target.userId)
     await endSessionRows(db, target.userId, ctx.clock.now())
     await recordMember(db, ctx, target, {
       action: 'member.two_factor_reset',

@@ -28,6 +28,11 @@ export function signInKeys(email: string, address: string | null): ThrottleKey[]
   return [account, ...ofAddress('address', address, 50, quarterMs)]
 }
 
+/** Passkeys cannot be guessed; what is limited is trying. */
+export function passkeyKeys(address: string | null): ThrottleKey[] {
+  return ofAddress('passkey-address', address, 50, quarterMs)
+}
+
 /** Six digits are few: five tries a quarter of an hour, and twenty a day, each of three codes in a million. */
 export function codeKeys(userId: string): ThrottleKey[] {
   return [

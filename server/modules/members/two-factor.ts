@@ -12,8 +12,10 @@ import { endSessionRows, forgetSecondFactor, renewSecondFactor } from './queries
 import {
   confirmSeed,
   countUnusedRecoveryCodes,
+  deleteRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
+  hasSecondFactor,
   putUnconfirmedSeed,
   replaceRecoveryCodes,
   spendStep,
@@ -94,20 +96,26 @@ export async function adoptTwoFactor({ clock }: Pick<Context, 'clock'>, { userId
     await confirmSeed(prisma, userId, now)
 }
 
-/** Turns it off; the person has just proved who they are. Refused where an organization of theirs requires it. */
+/**
+ * Turns the app off; the person has just proved who they are. Refused (E0003) for the last second factor of somebody whose
+ * organizations or Croupier require one.
+ */
 export async function disableTwoFactor(
   ctx: Context,
   person: Person,
   { requiredBy }: { requiredBy: readonly string[] },
 ): Promise<void> {
-  if (requiredBy.length > 0) {
-    throw new AppError('E0003', { message: `${requiredBy.join(', ')} requires two-factor sign-in.` })
-  }
   await prisma.$transaction(async (db) => {
+    await lockUser(db, person.userId)
     if (!(await deleteTwoFactor(db, person.userId))) return
-    await forgetSecondFactor(db, person.userId)
+    const isLast = !(await hasSecondFactor(db, person.userId))
+    if (isLast) {
+      if (requiredBy.length > 0) throw isRequired(requiredBy)
+      await deleteRecoveryCodes(db, person.userId)
+      await forgetSecondFactor(db, person.userId)
+    }
     await recordOwn(db, ctx, person, { action: 'two_factor.turned_off' })
-    await queueMail(db, ctx, twoFactorLetter({ email: person.email, news: 'off' }))
+    await queueMail(db, ctx, twoFactorLetter({ email: person.email, news: isLast ? 'off' : 'appOff' }))
   })
   sendSoon(ctx)
 }
@@ -124,8 +132,11 @@ export async function renewRecoveryCodes(ctx: Context, person: Person) {
 }
 
 async function requireOn(db: Db, userId: string): Promise<void> {
-  const twoFactor = await findTwoFactor(db, userId)
-  if (!twoFactor?.confirmedAt) throw new AppError('E0003', { message: 'Two-factor sign-in is off.' })
+  if (!(await hasSecondFactor(db, userId)))
+    throw new AppError('E0003', { message: 'Two-factor sign-in is off.' })
 }
+
+export const isRequired = (requiredBy: readonly string[]) =>
+  new AppError('E0003', { message: `${requiredBy.join(', ')} requires two-factor sign-in.` })
 
 const alreadyOn = () => new AppError('E0003', { message: 'Two-factor sign-in is on already.' })

@@ -5,6 +5,12 @@ interface Asked {
   now: Date
 }
 
+/** The app, else the oldest passkey. */
+const securing = {
+  twoFactor: { select: { confirmedAt: true } },
+  passkeys: { select: { createdAt: true }, orderBy: { createdAt: 'asc' as const }, take: 1 },
+}
+
 /** When each step of an organization's setup was reached; null: not yet, or no longer true. */
 export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
   const oldest = { orderBy: { createdAt: 'asc' as const }, select: { createdAt: true } }
@@ -22,7 +28,7 @@ export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
     db.membership.findMany({ where: { organizationId, isActive: true }, ...oldest, take: 2 }),
     db.membership.findMany({
       where: { organizationId, isActive: true, role: 'owner' },
-      select: { user: { select: { twoFactor: { select: { confirmedAt: true } } } } },
+      select: { user: { select: securing } },
     }),
   ])
   return {
@@ -32,7 +38,9 @@ export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
     firstSessionAt: session?.createdAt ?? null,
     firstConfirmedAt: confirmed?.createdAt ?? null,
     secondMemberAt: seats[1]?.createdAt ?? null,
-    ownersSecuredAt: whenAll(owners.map(({ user }) => user.twoFactor?.confirmedAt ?? null)),
+    ownersSecuredAt: whenAll(
+      owners.map(({ user }) => user.twoFactor?.confirmedAt ?? user.passkeys[0]?.createdAt ?? null),
+    ),
   }
 }
 

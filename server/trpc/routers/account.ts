@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { authenticationResponse, registrationResponse } from '@/server/auth/passkey-answer'
+import { StorableText } from '@/server/contract/primitives'
 import { mailing } from '@/server/modules/mail'
 import {
+  addPasskey,
   changeName,
   changePassword,
   confirmIdentity,
@@ -9,12 +12,17 @@ import {
   endOtherSessions,
   endSession,
   getTwoFactor,
+  listPasskeys,
   listSessions,
   lookAtReset,
+  removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
   requestPasswordReset,
   requestToJoin,
   resetPassword,
+  startPasskey,
+  startPasskeyProof,
   startTwoFactor,
   type Viewer,
 } from '@/server/modules/members'
@@ -29,9 +37,18 @@ const token = z.string().min(1).max(100)
 const proof = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password'), password }),
   z.object({ kind: z.literal('code'), code }),
+  z.object({ kind: z.literal('passkey'), challengeId: z.uuid(), response: authenticationResponse }),
 ])
 
 const own = ({ userId, email, name, session }: Viewer) => ({ userId, email, name, sessionId: session.id })
+
+const passkeyName = StorableText.trim().min(1, 'Name the passkey.').max(80, 'At most 80 characters.')
+
+/** Who refuses this person to be without a second factor. */
+const requiredBy = ({ isStaff, seats }: Viewer) => [
+  ...(isStaff ? [croupier] : []),
+  ...seats.filter((seat) => seat.requiresTwoFactor).map((seat) => seat.name),
+]
 
 const delicate = signedInProcedure.meta({ stepUp: true })
 
@@ -61,11 +78,34 @@ export const accountRouter = router({
     .input(z.object({ code }))
     .mutation(({ ctx, input }) => confirmTwoFactor(ctx.context, own(ctx.viewer), input)),
 
-  disableTwoFactor: delicate.mutation(({ ctx }) => {
-    const requiredBy = ctx.viewer.seats.filter((seat) => seat.requiresTwoFactor).map((seat) => seat.name)
-    if (ctx.viewer.isStaff) requiredBy.unshift(croupier)
-    return disableTwoFactor(ctx.context, ctx.viewer, { requiredBy })
-  }),
+  disableTwoFactor: delicate.mutation(({ ctx }) =>
+    disableTwoFactor(ctx.context, ctx.viewer, { requiredBy: requiredBy(ctx.viewer) }),
+  ),
+
+  passkeys: signedInProcedure.query(({ ctx }) => listPasskeys(ctx.viewer)),
+
+  startPasskey: delicate.mutation(({ ctx }) => startPasskey(ctx.context, own(ctx.viewer))),
+
+  /** With its recovery codes, if it is the first second factor; only this answer holds them. */
+  addPasskey: signedInProcedure
+    .input(z.object({ challengeId: z.uuid(), name: passkeyName, response: registrationResponse }))
+    .mutation(({ ctx, input }) => addPasskey(ctx.context, own(ctx.viewer), input)),
+
+  renamePasskey: signedInProcedure
+    .input(z.object({ passkeyId: z.uuid(), name: passkeyName }))
+    .mutation(({ ctx, input }) => renamePasskey(ctx.context, own(ctx.viewer), input)),
+
+  removePasskey: delicate
+    .input(z.object({ passkeyId: z.uuid() }))
+    .mutation(({ ctx, input }) =>
+      removePasskey(ctx.context, own(ctx.viewer), { ...input, requiredBy: requiredBy(ctx.viewer) }),
+    ),
+
+  /** What `confirm` with a passkey answers. */
+  startConfirm: signedInProcedure.mutation(({ ctx }) => startPasskeyProof(ctx, ctx.viewer.userId)),
+
+  /** What signing in with a passkey answers; whoever has one for this site. */
+  startPasskeySignIn: openProcedure.mutation(({ ctx }) => startPasskeyProof(ctx, null)),
 
   renewRecoveryCodes: delicate.mutation(({ ctx }) => renewRecoveryCodes(ctx.context, ctx.viewer)),
 

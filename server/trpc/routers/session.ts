@@ -16,6 +16,7 @@ export const sessionRouter = router({
       staffRole: viewer.staffRole,
       isStaff: viewer.isStaff,
       hasTwoFactor: viewer.hasTwoFactor,
+      hasPasskey: viewer.hasPasskey,
     },
     seats: viewer.seats,
     /** The style page is for those who build the cabinet: us, and whoever tries the demo. */

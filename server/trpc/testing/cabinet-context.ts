@@ -24,6 +24,7 @@ export function contextOf(tenant: TestTenant, standing: Standing | null): Cabine
     staffRole: standing?.kind === 'staff' ? standing.staffRole : null,
     isStaff: standing?.kind === 'staff',
     hasTwoFactor: false,
+    hasPasskey: false,
     session: { id: newId(), authenticatedAt: clock.now(), secondFactorAt: null },
     seats: standing?.kind === 'member' ? [{ ...organization, kind, role: standing.role }] : [],
   }

@@ -2,6 +2,17 @@ import { newId } from '@/server/core/ids'
 
 /** Input with which each procedure gets past its schema; ids are the foreign organization's or nobody's. */
 export const procedureInputs: Record<string, unknown> = {
+  'account.confirm': {
+    kind: 'passkey',
+    challengeId: newId(),
+    response: passkeyAnswer({ clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }),
+  },
+  'account.addPasskey': {
+    challengeId: newId(),
+    name: 'Laptop',
+    response: passkeyAnswer({ clientDataJSON: 'e30', attestationObject: 'oA' }),
+  },
+  'account.renamePasskey': { passkeyId: newId(), name: 'Laptop' },
   'audit.search': {},
   'overview.statistics': { period: '24h' },
   'find.anything': { text: 'anything' },
@@ -160,4 +171,8 @@ function newTerms() {
     kind: null,
     campaignRef: null,
   }
+}
+
+function passkeyAnswer(response: object) {
+  return { id: 'aWQ', rawId: 'aWQ', type: 'public-key', response }
 }

@@ -1,0 +1,101 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { AppError } from '@/server/core/app-error'
+import type { Clock } from '@/server/core/clock'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
+import { log } from '@/server/log'
+import {
+  findPasskeyByCredential,
+  findPasskeys,
+  insertChallenge,
+  notePasskeyUse,
+  takeChallenge,
+} from './queries-passkeys'
+import { type RelyingParty, relyingParty } from './relying-party'
+
+export const challengeLifetimeMs = 5 * 60_000
+
+/** What a challenge was made for: an answer to one is no answer to another. */
+export type PasskeyPurpose = 'register' | 'sign_in' | 'confirm'
+
+export interface PasskeyAnswer {
+  challengeId: string
+  response: AuthenticationResponseJSON
+}
+
+/** Throws E0004 where this deployment's address can have no passkeys. */
+export function requireRelyingParty(): RelyingParty {
+  const party = relyingParty()
+  if (!party) throw new AppError('E0004', { message: 'Passkeys need a host name: this address has none.' })
+  return party
+}
+
+/**
+ * Asks for a signature with a passkey: one of this person, or of whoever has one for this site. The challenge is kept here, is
+ * good for five minutes, and once.
+ */
+export async function startPasskeyProof({ clock }: { clock: Clock }, userId: string | null) {
+  const { id: rpID } = requireRelyingParty()
+  const own = userId === null ? [] : await findPasskeys(prisma, userId)
+  const options = await generateAuthenticationOptions({
+    rpID,
+    userVerification: 'required',
+    timeout: challengeLifetimeMs,
+    allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  })
+  const purpose = userId === null ? 'sign_in' : 'confirm'
+  const challengeId = await keepChallenge({ challenge: options.challenge, purpose, userId, now: clock.now() })
+  return { challengeId, options }
+}
+
+export async function keepChallenge(made: {
+  challenge: string
+  purpose: PasskeyPurpose
+  userId: string | null
+  now: Date
+}): Promise<string> {
+  const { now, ...challenge } = made
+  const id = newId()
+  const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
+  await insertChallenge(prisma, { id, ...challenge, expiresAt }, now)
+  return id
+}
+
+/**
+ * The person whose passkey signed the challenge, with the authenticator having verified them (a fingerprint, a PIN): two
+ * factors at once. Null otherwise. `userId` null: whoever it is.
+ */
+export async function checkPasskey(
+  { challengeId, response }: PasskeyAnswer,
+  { userId, now }: { userId: string | null; now: Date },
+): Promise<{ userId: string } | null> {
+  const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty()
+  const purpose: PasskeyPurpose = userId === null ? 'sign_in' : 'confirm'
+  const expectedChallenge = await takeChallenge(prisma, { id: challengeId, purpose, userId, now })
+  const passkey = await findPasskeyByCredential(prisma, response.id)
+  if (expectedChallenge === null || !passkey || (userId !== null && passkey.userId !== userId)) return null
+  const { credentialId, publicKey, counter, transports } = passkey
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+    credential: { id: credentialId, publicKey, counter: Number(counter), transports },
+  }).catch((error: unknown) => {
+    log.info({ err: error, passkeyId: passkey.id }, 'a passkey was refused')
+    return null
+  })
+  if (!verified?.verified) return null
+  const use = {
+    id: passkey.id,
+    before: counter,
+    counter: BigInt(verified.authenticationInfo.newCounter),
+    at: now,
+  }
+  return (await notePasskeyUse(prisma, use)) ? { userId: passkey.userId } : null
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '@/server/core/clock'
+import type { Context } from '@/server/core/context'
+import { prisma } from '@/server/db'
+import { checkPasskey, type PasskeyAnswer } from './passkey-proof'
+import { findUserById, touchSignIn } from './queries'
+import { beginSession } from './sessions'
+import type { SignInOutcome } from './sign-in'
+import { countAttempts, takeBack } from './throttle'
+import { passkeyKeys } from './throttle-rules'
+
+/** Begins a session for whoever's passkey signed. Counted per address before it is judged, like any other sign-in. */
+export async function signInWithPasskey(
+  ctx: { clock: Clock; origin: Context['origin'] },
+  answer: PasskeyAnswer,
+): Promise<SignInOutcome> {
+  const now = ctx.clock.now()
+  const keys = passkeyKeys(ctx.origin.ip)
+  const retryAfterS = await countAttempts(keys, now)
+  if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
+  const proven = await checkPasskey(answer, { userId: null, now })
+  const user = proven && (await findUserById(prisma, proven.userId))
+  if (!user?.isActive) return { kind: 'refused' }
+  await takeBack(keys)
+  const { id, email, name } = user
+  const { sessionId } = await prisma.$transaction(async (db) => {
+    await touchSignIn(db, id, now)
+    return beginSession(db, { userId: id, now, origin: ctx.origin, hasProvenSecondFactor: true })
+  })
+  return { kind: 'signed_in', user: { id, email, name, sessionId } }
+}
