@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { DevicesCard } from './devices-card'
 import { JoinCard } from './join-card'
 import { OwedNotice } from './owed-notice'
+import { PasskeysCard } from './passkeys-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
 import { TwoFactorCard } from './two-factor-card'
@@ -17,9 +18,11 @@ export function AccountView() {
       <div className="grid max-w-3xl gap-6">
         {owesTwoFactorTo && <OwedNotice owedTo={owesTwoFactorTo} />}
         {owesTwoFactorTo && <TwoFactorCard />}
+        {owesTwoFactorTo && <PasskeysCard />}
         <ProfileCard />
         <PasswordCard />
         {!owesTwoFactorTo && <TwoFactorCard />}
+        {!owesTwoFactorTo && <PasskeysCard />}
         <DevicesCard />
         <JoinCard />
       </div>

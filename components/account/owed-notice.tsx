@@ -11,19 +11,19 @@ export function OwedNotice({ owedTo }: { owedTo: string }) {
   const { user } = useMe()
   const changed = useAccountChanged()
   const confirm = async () => {
-    if (await stepUpGate.ask(['code'])) changed()
+    if (await stepUpGate.ask(user.hasPasskey ? ['passkey', 'code'] : ['code'])) changed()
   }
   return (
     <Notice tone="warn" title={`${owedTo} requires two-factor sign-in`}>
       {user.hasTwoFactor ? (
         <div className="grid justify-items-start gap-3">
-          <p>You signed in without a code. Confirm with one to open it.</p>
+          <p>You signed in with your password alone. Confirm your second factor to open it.</p>
           <Button size="sm" onClick={() => void confirm()}>
-            Confirm with a code
+            Confirm
           </Button>
         </div>
       ) : (
-        'It opens as soon as you have set up an authenticator app below.'
+        'It opens as soon as you have set up an authenticator app or a passkey below.'
       )}
     </Notice>
   )

@@ -77,16 +77,18 @@ export function TwoFactorCard() {
             </div>
           </>
         ) : (
-          // Never disabled: it keeps the focus that the dialog gives back to it.
-          <Button
-            variant="primary"
-            className="justify-self-start"
-            aria-busy={start.isPending || undefined}
-            onClick={() => !start.isPending && start.mutate()}
-          >
-            {start.isPending && <LoaderCircle className="animate-spin" aria-hidden />}
-            Set up an authenticator app
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {/* Never disabled: it keeps the focus that the dialog gives back to it. */}
+            <Button
+              variant="primary"
+              aria-busy={start.isPending || undefined}
+              onClick={() => !start.isPending && start.mutate()}
+            >
+              {start.isPending && <LoaderCircle className="animate-spin" aria-hidden />}
+              Set up an authenticator app
+            </Button>
+            {user.hasPasskey && <Button onClick={() => setOpen('renew')}>New recovery codes</Button>}
+          </div>
         )}
       </div>
       {open === 'enrol' && start.data && <EnrolDialog seed={start.data} onClose={close} />}

@@ -14,7 +14,7 @@ const kinds = {
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten you kept when you set up the app. Each works once.',
+    hint: 'One of the ten you kept when you set up two-factor sign-in. Each works once.',
     other: 'Use the authenticator app',
     input: { inputMode: 'text', autoComplete: 'off', maxLength: 40 },
   },

@@ -15,6 +15,11 @@ describe('a sign-in that did not succeed', () => {
     expect(sentence('CredentialsSignin')).toBe('The email and password do not match.')
   })
 
+  it('names neither where a passkey was refused', () => {
+    const refused = nextStep({ status: 401, error: 'CredentialsSignin' }, 'The passkey was not accepted.')
+    expect(refused).toEqual({ kind: 'refusal', message: 'The passkey was not accepted.' })
+  })
+
   it('blames no password for a fault of ours', () => {
     expect(sentence('unavailable')).toContain('not possible right now')
   })

@@ -3,11 +3,17 @@ interface SignInAnswer {
   error: string | null | undefined
 }
 
+export const isSignedIn = (answer: (SignInAnswer & { ok: boolean }) | undefined): boolean =>
+  answer?.ok === true && !answer.error
+
 /** What comes after a sign-in that did not succeed: the second step, or a sentence. */
 export type SignInStep = { kind: 'code' } | { kind: 'refusal'; message: string }
 
 /** It never says which of email and password was wrong; of the code it may, since the password was right. */
-export function nextStep(answer: SignInAnswer | undefined): SignInStep {
+export function nextStep(
+  answer: SignInAnswer | undefined,
+  mismatch = 'The email and password do not match.',
+): SignInStep {
   const error = answer?.error ?? ''
   if (error === 'code_needed') return { kind: 'code' }
   if (error === 'code_refused') {
@@ -16,7 +22,7 @@ export function nextStep(answer: SignInAnswer | undefined): SignInStep {
   const throttled = /^throttled:(\d+)$/.exec(error)
   if (throttled) return refusal(`Too many attempts. Try again in ${inWords(Number(throttled[1]))}.`)
   if (error === 'unavailable') return refusal('Signing in is not possible right now. Try again in a moment.')
-  if (answer?.status === 401) return refusal('The email and password do not match.')
+  if (answer?.status === 401) return refusal(mismatch)
   return refusal('Signing in did not work. Check your connection and try again.')
 }
 

@@ -4,13 +4,20 @@ import { signIn } from 'next-auth/react'
 import { useState } from 'react'
 import { CodeStep } from './code-step'
 import { type Credentials, CredentialsStep } from './credentials-step'
-import { nextStep } from './explain-refusal'
+import { isSignedIn, nextStep } from './explain-refusal'
+import { PasskeyButton } from './passkey-button'
 
 /** `returnTo` is a path of this site: the server page has checked it. */
 export function SignInForm({ returnTo }: { returnTo: string }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Held for as long as the second step is open, and sent again with the code. */
   const [known, setKnown] = useState<Credentials | null>(null)
+
+  async function leave(): Promise<void> {
+    window.location.assign(returnTo)
+    // The page is on its way out: stay pending until it is gone.
+    await new Promise(() => undefined)
+  }
 
   async function submit(credentials: Credentials, code?: string): Promise<void> {
     setRefusal(null)
@@ -19,27 +26,27 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       ...(code && { code }),
       redirect: false,
     }).catch(() => undefined)
-    if (answer?.ok && !answer.error) {
-      window.location.assign(returnTo)
-      // The page is on its way out: stay pending until it is gone.
-      await new Promise(() => undefined)
-    }
+    if (isSignedIn(answer)) await leave()
     const step = nextStep(answer)
     if (step.kind === 'code') setKnown(credentials)
     else setRefusal(step.message)
   }
 
-  if (known) {
-    return (
-      <CodeStep
-        refusal={refusal}
-        onSubmit={(code) => submit(known, code)}
-        onBack={() => {
-          setKnown(null)
-          setRefusal(null)
-        }}
-      />
-    )
-  }
-  return <CredentialsStep refusal={refusal} onSubmit={submit} />
+  return (
+    <>
+      {known ? (
+        <CodeStep
+          refusal={refusal}
+          onSubmit={(code) => submit(known, code)}
+          onBack={() => {
+            setKnown(null)
+            setRefusal(null)
+          }}
+        />
+      ) : (
+        <CredentialsStep refusal={refusal} onSubmit={submit} />
+      )}
+      <PasskeyButton onSignedIn={leave} onRefused={setRefusal} />
+    </>
+  )
 }

@@ -1,13 +1,15 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { PasskeyForm } from './passkey-form'
 import type { ProofMethod } from './step-up-gate'
 
 interface StepUpFormProps {
@@ -21,19 +23,43 @@ const controls = {
   code: { label: 'Code from your authenticator app', type: 'text', autoComplete: 'one-time-code' },
 } as const
 
-const otherWay = { password: 'Use your password instead', code: 'Use a code instead' } as const
+const otherWay = {
+  passkey: 'Use a passkey instead',
+  password: 'Use your password instead',
+  code: 'Use a code instead',
+} as const
 
+/** One way to answer, and a control that leads to another where there is one. */
 export function StepUpForm({ methods, onConfirmed, onCancel }: StepUpFormProps) {
+  const canUsePasskeys = useCanUsePasskeys()
+  const usable = methods.filter((method) => method !== 'passkey' || canUsePasskeys)
+  const [chosen, setMethod] = useState<ProofMethod | null>(null)
+  const method = chosen ?? usable[0] ?? 'password'
+  const next = usable.find((candidate) => candidate !== method)
+  const other = next && (
+    <Button variant="ghost" size="sm" className="mt-2 -ml-2.5" onClick={() => setMethod(next)}>
+      {otherWay[next]}
+    </Button>
+  )
+  const answered = { onConfirmed, onCancel, other }
+  if (method === 'passkey') return <PasskeyForm {...answered} />
+  return <TypedForm key={method} method={method} {...answered} />
+}
+
+interface TypedFormProps extends Omit<StepUpFormProps, 'methods'> {
+  method: keyof typeof controls
+  other: ReactNode
+}
+
+function TypedForm({ method, onConfirmed, onCancel, other }: TypedFormProps) {
   const trpc = useTRPC()
-  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password')
-  const { register, handleSubmit, reset } = useForm({ defaultValues: { answer: '' } })
+  const { register, handleSubmit } = useForm({ defaultValues: { answer: '' } })
   const confirm = useMutation(trpc.account.confirm.mutationOptions({ onSuccess: onConfirmed }))
   const submit = handleSubmit(({ answer }) =>
     confirm.mutate(
       method === 'password' ? { kind: 'password', password: answer } : { kind: 'code', code: answer },
     ),
   )
-  const other = methods.find((candidate) => candidate !== method)
   const { label, ...input } = controls[method]
   return (
     // In the tree of React, a dialog within a form would submit that form too.
@@ -45,7 +71,6 @@ export function StepUpForm({ methods, onConfirmed, onCancel }: StepUpFormProps) 
       noValidate
     >
       <Field
-        key={method}
         label={label}
         error={confirm.error?.message}
         hint={method === 'code' && 'Six digits, or one of your recovery codes.'}
@@ -61,20 +86,7 @@ export function StepUpForm({ methods, onConfirmed, onCancel }: StepUpFormProps) 
           />
         )}
       </Field>
-      {other && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-2 -ml-2.5"
-          onClick={() => {
-            confirm.reset()
-            reset()
-            setMethod(other)
-          }}
-        >
-          {otherWay[other]}
-        </Button>
-      )}
+      {other}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" isPending={confirm.isPending}>

@@ -1,5 +1,5 @@
 /** How a person can prove who they are, the first that the server accepts being offered first. */
-export const proofMethods = ['code', 'password'] as const
+export const proofMethods = ['passkey', 'code', 'password'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
 interface Asking {

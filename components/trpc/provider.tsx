@@ -11,7 +11,7 @@ import type { AppRouter } from '@/server/trpc/router'
 import { makeQueryClient } from './query-client'
 import { stepUpLink } from './step-up-link'
 
-export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>()
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
 let browserQueryClient: QueryClient | undefined
 

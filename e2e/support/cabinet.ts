@@ -38,6 +38,6 @@ export class Cabinet {
     await untilInteractive(this.page)
     await this.page.getByLabel('Email').fill(email)
     await this.page.getByRole('textbox', { name: 'Password' }).fill(password)
-    await this.page.getByRole('button', { name: 'Sign in' }).click()
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
 }

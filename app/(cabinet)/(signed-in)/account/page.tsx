@@ -6,7 +6,11 @@ export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   await requireMe()
-  await prefetch(trpc.account.twoFactor.queryOptions(), trpc.account.devices.queryOptions())
+  await prefetch(
+    trpc.account.twoFactor.queryOptions(),
+    trpc.account.passkeys.queryOptions(),
+    trpc.account.devices.queryOptions(),
+  )
   return (
     <Hydrate>
       <AccountView />

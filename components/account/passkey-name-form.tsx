@@ -1,0 +1,46 @@
+'use client'
+
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+
+interface PasskeyNameFormProps {
+  name: string
+  submitLabel: string
+  error: string | undefined
+  isPending: boolean
+  onSubmit: (name: string) => void
+  onCancel: () => void
+}
+
+export function PasskeyNameForm(props: PasskeyNameFormProps) {
+  const { name, submitLabel, error, isPending, onSubmit, onCancel } = props
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name } })
+  return (
+    <form onSubmit={handleSubmit((values) => onSubmit(values.name))} noValidate>
+      <Field
+        label="Name"
+        hint="To tell your passkeys apart, such as the device it is on."
+        error={formState.errors.name?.message ?? error}
+      >
+        {(control) => (
+          <Input
+            autoFocus
+            maxLength={80}
+            autoComplete="off"
+            {...control}
+            {...register('name', { validate: (text) => text.trim() !== '' || 'Name the passkey.' })}
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { Loaded } from '@/components/data/loaded'
+import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { toast } from '@/components/ui/toast'
+import { PasskeyRow } from './passkey-row'
+
+const AddPasskeyDialog = lazyPanel(
+  () => import('./add-passkey-dialog').then((module) => module.AddPasskeyDialog),
+  whenDrawn,
+)
+
+export function PasskeysCard() {
+  const trpc = useTRPC()
+  const canUsePasskeys = useCanUsePasskeys()
+  const state = useQuery(trpc.account.passkeys.queryOptions())
+  // Not before there are options: who is asked first who they are has that dialog to themselves.
+  const start = useMutation(
+    trpc.account.startPasskey.mutationOptions({ onError: (error) => toast.error(error.message) }),
+  )
+  return (
+    <Card>
+      <CardHeader
+        title="Passkeys"
+        description="Sign in and confirm changes with your fingerprint, face, device PIN or a security key."
+        actions={
+          canUsePasskeys && (
+            // Never disabled: it keeps the focus that the dialog gives back to it.
+            <Button
+              size="sm"
+              aria-busy={start.isPending || undefined}
+              onClick={() => !start.isPending && start.mutate()}
+            >
+              {start.isPending && <LoaderCircle className="animate-spin" aria-hidden />}
+              Add passkey
+            </Button>
+          )
+        }
+      />
+      <Loaded query={state} what="Your passkeys" rows={1}>
+        {({ passkeys, origin }) => (
+          <>
+            {passkeys.length === 0 && <p className="px-5 pb-5 text-muted text-sm">No passkeys yet.</p>}
+            {!canUsePasskeys && <p className="px-5 pb-5 text-muted text-sm">{whyNot(origin)}</p>}
+            {passkeys.length > 0 && (
+              <ul className="border-line border-t">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+      {start.data && <AddPasskeyDialog made={start.data} onClose={start.reset} />}
+    </Card>
+  )
+}
+
+const whyNot = (origin: string | null) =>
+  origin === null
+    ? 'Passkeys need a host name, and this service is reached at an IP address.'
+    : `To add or use one, open ${origin} in a browser that supports passkeys.`

@@ -1,0 +1,18 @@
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { signIn } from 'next-auth/react'
+import superjson from 'superjson'
+import { signWithPasskey } from '@/components/passkeys/ask-browser'
+import type { AppRouter } from '@/server/trpc/router'
+import { isSignedIn, nextStep } from './explain-refusal'
+
+/** Null once signed in, else why not. Fetched with the first click, so that the sign-in page stays light. */
+export async function signInWithPasskey(): Promise<string | null> {
+  const links = [httpLink({ url: '/api/trpc', transformer: superjson })]
+  const client = createTRPCClient<AppRouter>({ links })
+  const { challengeId, options } = await client.account.startPasskeySignIn.mutate()
+  const response = JSON.stringify(await signWithPasskey(options))
+  const answer = await signIn('passkey', { challengeId, response, redirect: false }).catch(() => undefined)
+  if (isSignedIn(answer)) return null
+  const step = nextStep(answer, 'The passkey was not accepted.')
+  return step.kind === 'refusal' ? step.message : 'The passkey was not accepted.'
+}
