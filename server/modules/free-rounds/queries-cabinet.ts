@@ -1,7 +1,7 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import { prisma } from '@/server/db'
-import { whereStatusAt } from './where-status'
+import { whereStatusAt } from './queries-status'
 
 export interface GrantSearchFilter {
   organizationId: string

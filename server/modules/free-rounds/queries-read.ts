@@ -1,6 +1,6 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
 import { prisma } from '@/server/db'
-import { whereStatusAt } from './where-status'
+import { whereStatusAt } from './queries-status'
 
 const withGames = {
   games: { include: { game: { select: { providerGameId: true } } }, orderBy: { gameId: 'asc' } },
