@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+
+/** The same in every process of a run, and strong enough for the production entry point, which refuses guessable ones. */
+const secret = (name: string) => createHash('sha256').update(`tests: ${name}`).digest('base64')
+
 /**
  * The variables a test process has whatever the machine's own environment says. `databaseUrl` is absent in unit tests:
  * what opens a database there fails at once.
@@ -9,10 +14,10 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     BASE_URL: 'http://127.0.0.1:3000',
     DATABASE_URL: databaseUrl ?? 'postgresql://unit-tests-have-no-database.invalid/none',
     DATABASE_POOL_SIZE: '40',
-    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
-    NEXTAUTH_SECRET: 'a-secret-for-tests-only',
+    ENCRYPTION_KEYS: secret('ENCRYPTION_KEYS'),
+    NEXTAUTH_SECRET: secret('NEXTAUTH_SECRET'),
     NEXTAUTH_URL: 'http://127.0.0.1:3000',
-    LAUNCH_SIGNING_KEY: 'a-launch-signing-key-for-tests-only',
+    LAUNCH_SIGNING_KEY: secret('LAUNCH_SIGNING_KEY'),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: '',
     INNGEST_EVENT_KEY: '',
     INNGEST_SIGNING_KEY: '',
