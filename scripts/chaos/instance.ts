@@ -30,14 +30,16 @@ export interface Instance {
 const lookEveryMs = 200
 const answersWithinMs = 1_000
 
-const isReadyAt = (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(answersWithinMs) }).then(
-    async (response) => {
-      await response.arrayBuffer()
-      return response.status === 200
-    },
-    () => false,
-  )
+async function isReadyAt(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(answersWithinMs) })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    // The body may stay away too, after the headers: an instance is held at any step.
+    return false
+  }
+}
 
 /** Looks at an instance's readiness as a balancer does, for as long as it is there. */
 export async function followReadiness(instance: Instance, isThere: () => boolean): Promise<void> {
