@@ -8,12 +8,14 @@ WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 # The lockfile alone decides what is installed, and nothing installed may run: no package here needs to.
 COPY package.json package-lock.json ./
+# defence: no install script runs in the image
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf .next/cache .next/dev
 
+# defence: the base image is pinned
 FROM node:22-bookworm-slim@${NODE_DIGEST} AS run
 WORKDIR /app
 ENV NODE_ENV=production \
@@ -31,6 +33,7 @@ COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/server ./server
 COPY --from=build /app/inngest ./inngest
 COPY --from=build /app/docs/guides ./docs/guides
+# defence: the image does not run as root
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

@@ -19,11 +19,13 @@ export function proxy(request: NextRequest): NextResponse {
   const response = hasImpossibleDate(request.nextUrl.searchParams)
     ? new NextResponse('The address has a date that does not exist.', { status: 400 })
     : NextResponse.next({ request: { headers: asked } })
+  // defence: every cabinet page has the security headers
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value)
   return response
 }
 
 /** The period of a list; an empty one is none. */
+// defence: a page refuses a date that does not exist
 const hasImpossibleDate = (params: URLSearchParams) =>
   ['from', 'to'].flatMap((name) => params.getAll(name)).some((text) => text !== '' && !isInstant(text))
 

@@ -8,5 +8,6 @@ export function isInngestConfigured(): boolean {
 
 /** Only on a developer's machine may its local server call without a signature. */
 export function isUnsignedAllowed(): boolean {
+  // defence: Inngest calls are signed
   return env().NODE_ENV === 'development'
 }

@@ -35,6 +35,7 @@ export function withoutSecrets<Value extends object>(facts: Value, levels = reda
 }
 
 function keptOf(name: string, value: unknown, levels: number): unknown {
+  // defence: the process log has no secrets
   if (secretNames.has(name)) return '[redacted]'
   return typeof value === 'object' && value !== null && levels > 1 ? withoutSecrets(value, levels - 1) : value
 }

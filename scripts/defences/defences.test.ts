@@ -2,34 +2,38 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../start/project-root.mjs'
-import { areas, chooseDefences } from './choose-defences'
-import { withoutDefence } from './remove-defence'
+import { listDefences } from './defences'
+import { applyChange, findMarkers } from './markers'
 
-const all = chooseDefences([])
+const all = listDefences(projectRoot)
 
-test.each(all)('"$name" can be taken out of $file, at one place', (defence) => {
-  const whole = readFileSync(join(projectRoot, defence.file), 'utf8')
-  expect(withoutDefence(whole, defence)).not.toBe(whole)
+test('every marker has its entry, every entry its marker, and each marker is in one place', () => {
+  const markers = findMarkers(projectRoot).map(({ name }) => name)
+  const listed = all.filter(({ change }) => change[2] === undefined || change === 'remove')
+  expect(markers.sort()).toEqual([...new Set(listed.map(({ name }) => name))].sort())
+})
+
+test.each(all)('"$name" can be taken out of $file', ({ name, file, change }) => {
+  const whole = readFileSync(join(projectRoot, file), 'utf8')
+  expect(applyChange(whole, name, change)).not.toBe(whole)
 })
 
 test('every test that is to notice exists, and runs alone on an empty database at most', () => {
-  const named = all.map(({ seenBy }) => seenBy)
+  const named = all.map((defence) => defence.test)
   const others = /^e2e\/|^server\/rest\/operations\/|\.stack\.test\.ts$/
   expect(named.filter((file) => !/\.test\.ts$/.test(file) || others.test(file))).toEqual([])
   expect(named.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([])
 })
 
-test('no defence is taken out of a test', () => {
-  expect(all.filter(({ file }) => /\.test\.tsx?$|\/testing\//.test(file))).toEqual([])
-})
-
-test.each(Object.entries(areas))('each defence of %s has a name of its own', (_area, defences) => {
-  const names = defences.map(({ name }) => name)
-  expect(names).toEqual([...new Set(names)])
-})
-
 test('they are chosen by area, and by words of their name or file', () => {
-  expect(chooseDefences(['outbound']).length).toBeGreaterThan(10)
-  expect(chooseDefences(['guarded-connector']).length).toBeLessThan(all.length)
-  expect(chooseDefences(['no such words'])).toEqual([])
+  expect(listDefences(projectRoot, ['outbound']).length).toBeGreaterThan(10)
+  expect(listDefences(projectRoot, ['guarded-connector']).length).toBeLessThan(all.length)
+  expect(listDefences(projectRoot, ['no such words'])).toEqual([])
+})
+
+test('a change stays within the statement below its marker', () => {
+  const text = 'a(b)\n// defence: x\n// Why.\nif (b) {\n  a(c)\n} else d(b)\na(b)\n'
+  expect(applyChange(text, 'x', 'remove')).toBe('a(b)\n// defence: x\n// Why.\na(b)\n')
+  expect(applyChange(text, 'x', ['c', 'e'])).toContain('  a(e)\n')
+  expect(() => applyChange(text, 'x', ['b', 'e'])).toThrow('2 times')
 })

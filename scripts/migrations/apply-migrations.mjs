@@ -33,6 +33,7 @@ export async function applyMigrations(databaseUrl, migrations = readMigrations()
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'croupier-migrate' })
   await client.connect()
   try {
+    // defence: migrations are applied under a lock
     await client.query('select pg_advisory_lock($1)', [prismaMigrateLock])
     const checksums = await readHistory(client)
     const pending = migrations.filter(({ name }) => !checksums.has(name))

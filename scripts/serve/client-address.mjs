@@ -17,6 +17,7 @@ export function nameClients(trusted) {
   }
   return ({ headers, socket }) => {
     const peer = socket.remoteAddress
+    // defence: only trusted proxies name the client
     if (peer === undefined || !isTrusted(peer)) {
       for (const name of ['x-forwarded-for', ...proxyHeaders]) delete headers[name]
       if (peer !== undefined) headers['x-forwarded-for'] = plain(peer)

@@ -67,11 +67,13 @@ function holdBody(request, { limitBytes, accept, refuse }) {
       return isMore
     }
     received += chunk.length
+    // defence: a body for Next is cut at 64 KiB
     if (!isRefused && received <= limitBytes) push(chunk, encoding)
     else if (!isRefused) refuseRest()
     else if (received > discardLimitBytes) request.destroy()
     // Nobody reads yet: the parser must go on all the same.
     return true
   }
+  // defence: a body for Next announced as too large is refused
   if (Number(headers['content-length']) > limitBytes) refuseRest()
 }

@@ -5,6 +5,7 @@ import { compose, problems, sideOf } from './refusals.mjs'
 
 /** @type {Record<string, import('./refusals.mjs').Problem>} */
 const byCode = {
+  // defence: headers beyond 16 KiB are refused
   HPE_HEADER_OVERFLOW: problems.headersTooLarge,
   ERR_HTTP_REQUEST_TIMEOUT: problems.tooSlow,
 }

@@ -86,7 +86,9 @@ const routedMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'
 export function createRefusal(request, known) {
   request.url = withBlankGrantId(pathOf(request.url ?? '/'))
   const side = sideOf(request.url)
+  // defence: Next headers do not reach the API
   if (side !== null) removeNextHeaders(request)
+  // defence: repeated credentials are all seen
   keepEveryCredential(request)
   if (request.httpVersion === '1.0') request.headers.host ??= 'localhost'
   // No address takes PUT, so that each answers an unknown method as it answers that: 405, and what it does take.
@@ -146,15 +148,20 @@ function findProblem(request, side) {
   const url = request.url ?? '/'
   const path = url.split('?')[0] ?? '/'
   // Node keeps the first of several; a proxy in front may have gone by another.
+  // defence: two Host headers are refused
   if ((request.headersDistinct.host ?? []).length > 1) return problems.badHost
+  // defence: an invalid Host is refused
   if (!isHost(request.headers.host)) return problems.badHost
+  // defence: a path that cannot be decoded is refused
   if (!isDecodable(path)) return problems.badEncoding
   // PostgreSQL holds no NUL; wherever one is asked for, it is a mistake of the caller.
+  // defence: an address with NUL is refused
   if (url.includes('%00')) return problems.nul
   if (side === null) return null
   // Next would put a replacement character where a query cannot be decoded.
   if (!isDecodable(url)) return problems.badEncoding
   // Next redirects these to what it takes for the same address.
+  // defence: a path with doubled slashes is not found
   return /\/\/|\\/.test(path) ? problems.notFound : null
 }
 

@@ -25,6 +25,7 @@ export function requireStrongSecrets(env) {
   if (weak.length > 0) throw new StartError(tooWeak(weak.map(({ name }) => name)))
 
   for (const [index, { name, value }] of given.entries()) {
+    // defence: production refuses equal secrets
     const twin = given.slice(index + 1).find((other) => bare(other.value) === bare(value))
     if (twin?.name === name) throw new StartError(`${name} lists the same key twice: each must be another.`)
     if (twin) throw new StartError(`${name} and ${twin.name} are the same: each needs a value of its own.`)

@@ -23,6 +23,7 @@ export function readSettings(env) {
   if (port === sandboxPort) throw new StartError(`PORT and SANDBOX_PORT are both ${port}: they must differ.`)
   if (!isDemo) {
     requireVariables(env, requiredOutsideDemo)
+    // defence: production refuses weak secrets
     requireStrongSecrets(env)
   }
   const dataDir = resolve(projectRoot, env.DATA_DIR || '.data')

@@ -25,6 +25,7 @@ export async function answerAuthGet(
   library: Library = signInLibrary,
 ): Promise<Response> {
   const [action = '', ...rest] = (await route.params).nextauth
+  // defence: next-auth serves no page of its own
   const isRead = formReads.has(action) && rest.length === 0
   return guarded(isRead ? await library(request, route) : toSignIn())
 }
@@ -35,10 +36,12 @@ export async function answerAuthPost(
   route: AuthRoute,
   library: Library = signInLibrary,
 ): Promise<Response> {
+  // defence: sign-in checks Origin
   if (!isSameOrigin(request.headers, env().baseUrl))
     return guarded(Response.json({ error: 'forbidden_origin' }, { status: 403 }))
   try {
     const use = { address: clientAddress(request.headers), calls: 1, now: systemClock.now() }
+    // defence: sign-ins have a budget per address
     await requireAddressBudget('signIns', use)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -5,13 +5,16 @@ export function isSecureDeployment(): boolean {
   return env().baseUrl.startsWith('https://')
 }
 
+// defence: the session cookie is bound to this host
 const named = (name: string) => (isSecureDeployment() ? `__Host-croupier.${name}` : `croupier.${name}`)
 
 export const sessionCookieName = () => named('session')
 export const organizationCookieName = () => named('organization')
 
 export const cookieOptions = () => ({
+  // defence: the session cookie is hidden from scripts
   httpOnly: true,
+  // defence: the session cookie is not sent with cross-site posts
   sameSite: 'lax' as const,
   path: '/',
   secure: isSecureDeployment(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { env } from '@/server/env'
 
 /** Its own salt: a session token can never pass for this one, nor the other way round. */
+// defence: a session token is no proof of an opened organization
 const salt = 'croupier.organization'
 
 /** After an hour staff open the organization anew, and leave a new audit row. Members fall back to their first seat. */
@@ -29,6 +30,7 @@ export async function readOpenedOrganization(
   if (!token) return null
   const payload = await decode({ token, secret: env().NEXTAUTH_SECRET, salt }).catch(() => null)
   const parsed = claims.safeParse(payload)
+  // defence: the proof of an opened organization is bound to the user
   if (!parsed.success || parsed.data.sub !== userId) return null
   return now.getTime() - parsed.data.openedAt > openedMaxAgeS * 1_000 ? null : parsed.data.organizationId
 }

@@ -59,6 +59,7 @@ export function authOptions(): NextAuthOptions {
     ],
     callbacks: {
       /** Only ever this site: `callbackUrl` cannot lead elsewhere. */
+      // defence: sign-in redirects to this site only
       redirect: () => env().baseUrl,
       async jwt({ token, user }) {
         const now = systemClock.now()

@@ -9,6 +9,7 @@ export function safeReturnPath(candidate: string | null | undefined): string {
   const here = 'https://cabinet.invalid'
   if (!URL.canParse(candidate, here)) return home
   const target = new URL(candidate, here)
+  // defence: sign-in returns to this site only
   const isElsewhere = target.origin !== here || target.pathname.startsWith('//')
   if (isElsewhere || target.pathname === '/sign-in') return home
   return target.pathname + target.search + target.hash

@@ -9,6 +9,7 @@ interface Page {
 
 /** Headers of every cabinet page: its own scripts only, framed by no one (design: security). */
 export function securityHeaders({ nonce, isSecure, isDevelopment, gameOrigins }: Page) {
+  // defence: only scripts with the nonce run
   const scripts = `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`
   const games = ['https:', ...gameOrigins].join(' ')
   const policy = [
@@ -24,11 +25,13 @@ export function securityHeaders({ nonce, isSecure, isDevelopment, gameOrigins }:
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // defence: pages cannot be framed
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ]
   return {
     'content-security-policy': policy.join('; '),
+    // defence: pages cannot be framed in old browsers
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

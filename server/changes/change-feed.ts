@@ -25,6 +25,7 @@ export function createChangeFeed(nowMs: () => number = () => performance.now()):
     for (const listener of listeners) listener(change)
   }
   return {
+    // defence: a cache is trusted only while invalidations arrive
     isHeard: () => nowMs() - provenAtMs < believedForMs,
     proveHeardSince: (sentAtMs) => {
       provenAtMs = Math.max(provenAtMs, sentAtMs)

@@ -7,6 +7,7 @@ const form = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?
 export function isInstant(text: string): boolean {
   const [, year = '', month = '', day = ''] = form.exec(text) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  // defence: a date that does not exist is refused
   return (
     date.getUTCDate() === Number(day) &&
     date.getUTCMonth() + 1 === Number(month) &&

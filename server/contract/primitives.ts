@@ -100,6 +100,7 @@ export const HttpsUrl = z
 const httpsWithHost = /^https:\/\/[^\s\\<>"`@/?#]+(?:[/?#][^\s\\<>"`]*)?$/i
 
 function isPlainHttpsUrl(value: string): boolean {
+  // defence: return URLs are https
   return httpsWithHost.test(value) && !controlOrBrokenText.test(value) && URL.canParse(value)
 }
 

@@ -19,6 +19,7 @@ export function hmacSha256Hex(key: string | Uint8Array, data: string | Uint8Arra
 export function isEqualConstantTime(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
+  // defence: signatures are compared whole
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

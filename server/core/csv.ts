@@ -14,6 +14,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
     rows.map((cells) => cells.map(safeCell)),
     {
       record_delimiter: 'windows',
+      // defence: CSV formulas are escaped
       escape_formulas: true,
       // Line breaks of either kind; and what a spreadsheet of another country takes for its delimiter.
       quoted_match: /[\r\n;\t]/,
@@ -22,6 +23,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
 }
 
 /** The library looks at the first character only; some spreadsheets skip the space before it. */
+// defence: CSV formulas behind a space are escaped
 const safeCell = (cell: Cell): string | number =>
   typeof cell === 'number' ? cell : hiddenFormula.test(String(cell)) ? `'${cell}` : String(cell)
 

@@ -84,6 +84,7 @@ export function createFairGate(options: GateOptions): FairGate {
     async run(name, work) {
       const reader = readers.get(name) ?? { inside: 0, waiting: [] }
       readers.set(name, reader)
+      // defence: concurrent reads are limited per organization
       if (inside < maxInside && reader.inside < maxPerReader) enter(name, reader)
       else if (reader.waiting.length >= maxWaiting) throw refusal(reader)
       else await wait(name, reader)

@@ -114,5 +114,6 @@ function giveUpAfter<T>(ms: number, run: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new RunGivenUp('A run took too long and was given up')), ms)
   })
+  // defence: a hanging batch releases its place
   return Promise.race([run, late]).finally(() => clearTimeout(timer))
 }

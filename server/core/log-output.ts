@@ -61,6 +61,7 @@ export function createLogOutput(writeBytes: (bytes: Buffer) => number = writeToS
 
   return {
     write(line) {
+      // defence: a blocked log output blocks no request
       if (waitingChars + bytes.length > mostWaitingChars) {
         droppedLogLines.count += 1
         return

@@ -40,6 +40,7 @@ export class BoundedClient extends Client {
 
   private expectAnswer(): void {
     clearTimeout(this.timer)
+    // defence: a connection that misses its deadline is destroyed
     this.timer = setTimeout(() => this.miss(), this.deadlineMs)
   }
 
@@ -63,6 +64,7 @@ export class BoundedClient extends Client {
   }
 
   private isSilentSince(timeMs: number): boolean {
+    // defence: silent idle connections are not reused
     return this.timer === undefined && this.heardAtMs < timeMs
   }
 

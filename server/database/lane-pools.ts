@@ -23,6 +23,7 @@ export function lanePool(name: LaneName): LanePool {
   if (existing) return existing
   const size = laneSize(name, env().DATABASE_POOL_SIZE)
   const created = { pool: createPool(name, size), gate: createGate(size) }
+  // defence: movements have their own connection pool
   pools.set(name, created)
   watchPool(name, created.pool)
   return created
@@ -47,6 +48,7 @@ function createPool(name: LaneName, size: number): Pool {
     keepAliveInitialDelayMillis: 5_000,
     Client: boundedBy(statementMs + answerGraceMs),
     // By a statement and not by a startup parameter, which PgBouncer refuses. The types hide that it is awaited.
+    // defence: PostgreSQL ends long statements
     onConnect: (connection) => connection.query(deadlineSettings(name)) as unknown as undefined,
   })
   created.on('error', (error) => log.warn({ err: error, lane: name }, 'an idle database connection failed'))

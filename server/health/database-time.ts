@@ -25,6 +25,7 @@ export async function measureDatabaseTime(): Promise<DatabaseTime> {
   const aheadMs = databaseMs - atMs
   const known = databaseAheadMs()
   // What the last measurement said still holds unless this one excludes it: time is not to jump back and forth.
+  // defence: time comes from the database
   if (known === null || Math.abs(aheadMs - known) > uncertaintyMs) setDatabaseAhead(aheadMs)
   const skewMs = ownTimeMs() - (performance.now() + aheadMs)
   metrics.clockSkew.set(skewMs / 1_000)

@@ -82,6 +82,7 @@ async function lookAtAll(checks: Record<Check, Finding>): Promise<Readiness> {
   checks.database = 'ok'
   // Without them the tables of the other checks may be missing.
   if (checks.migrations === 'failing') return { status: 'unavailable', checks }
+  // defence: ready means that the database accepts writes
   checks.write = finding(await canWrite())
   checks.keys = finding(await canOpenSealed())
   checks.clock = finding(!isBeyond(await measureDatabaseTime(), largestSkewMs))

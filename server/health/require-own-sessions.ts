@@ -19,6 +19,7 @@ export async function areSessionsShared(one: AskBackend, other: AskBackend): Pro
     first.add(await one())
     second.add(await other())
   }
+  // defence: a pooler that shares sessions is refused
   return first.size > 1 || second.size > 1 || [...first].some((pid) => second.has(pid))
 }
 

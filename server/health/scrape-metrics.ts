@@ -13,6 +13,7 @@ const futureS = 60
 /** Whether whoever asks may read the metrics: with METRICS_TOKEN its bearer, without one anybody in sandbox mode only. */
 export function maySeeMetrics(authorization: string | null): boolean {
   const { METRICS_TOKEN: token, API_MODE: mode } = env()
+  // defence: live metrics need a token
   if (!token) return mode === 'sandbox'
   return isEqualConstantTime(authorization ?? '', `Bearer ${token}`)
 }

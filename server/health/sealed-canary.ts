@@ -10,8 +10,10 @@ const purpose = 'health.canary'
  */
 export async function canOpenSealed(): Promise<boolean> {
   const stored = await findCanary()
+  // defence: an instance with other encryption keys is not ready
   if (stored !== null) return opens(stored, purpose)
   const earlier = await findAnySealed()
+  // defence: the first canary needs keys that decrypt what is stored
   if (!earlier.every(({ sealed, purpose: its }) => opens(sealed, its))) return false
   await storeCanary(keyring().seal('canary', purpose))
   return opens((await findCanary()) ?? '', purpose)

@@ -5,6 +5,7 @@ const isFuture = (stamp: string, now: string) => `${stamp} > ${now}::timestamptz
 
 const claimStatement = {
   name: 'jobs.claim',
+  // defence: a job runs once per interval
   text: `insert into job_run as j (job, last_started_at) values ($1, $2)
     on conflict (job) do update set last_started_at = $2
     where j.last_started_at is null or j.last_started_at <= $3 or ${isFuture('j.last_started_at', '$2')}

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** IPv4 ranges that are not the public internet, 168.63.129.16 being a cloud's own host agent. */
+// defence: no callbacks to private and special IPv4 ranges
 const refusedIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,9 +23,11 @@ const refusedIpv4 = [
 ].map((range) => ipaddr.IPv4.parseCIDR(range))
 
 /** Global unicast only; mapped, compatible, NAT64, unique-local and link-local forms all lie outside it. */
+// defence: no callbacks outside global unicast IPv6
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Inside global unicast, yet leading elsewhere: Teredo and friends, documentation, 6to4. */
+// defence: no callbacks to 6to4 addresses
 const refusedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) =>
   ipaddr.IPv6.parseCIDR(range),
 )
@@ -37,6 +40,7 @@ const isatapGroup = 0x5efe
  * an IPv6 zone or an IPv4 address inside an IPv6 one is not public.
  */
 export function isPublicAddress(address: string | undefined): boolean {
+  // defence: no callbacks to an IPv6 zone
   if (address === undefined || address.includes('%')) return false
   const family = isIP(address)
   if (family === 4) return isPublicIpv4(address)
@@ -50,6 +54,7 @@ function isPublicIpv4(address: string): boolean {
 
 function isPublicIpv6(address: string): boolean {
   const parsed = ipaddr.IPv6.parse(address)
+  // defence: no callbacks to ISATAP addresses
   if (!parsed.match(globalUnicast) || parsed.parts[5] === isatapGroup) return false
   return !refusedIpv6.some((range) => parsed.match(range))
 }

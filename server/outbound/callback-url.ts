@@ -53,6 +53,7 @@ function refusalsOf(raw: string, policy: CallbackUrlPolicy): CallbackUrlRefusal[
 
 function refuseShape(raw: string, url: URL): CallbackUrlRefusal[] {
   const hasCredentials = /^[^:]*:\/\/[^/?#]*@/.test(raw) || url.username !== '' || url.password !== ''
+  // defence: no credentials in a callback URL
   return [
     ...(hasCredentials ? ['credentials' as const] : []),
     ...(raw.includes('#') ? ['fragment' as const] : []),
@@ -64,6 +65,7 @@ function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): Callbac
   // Another scheme's default port says nothing; one that is spelled out does.
   const port = url.port === '' ? (isHttps ? 443 : null) : Number(url.port)
   const host = refuseHost(url.hostname)
+  // defence: callback URLs are https, on an allowed port
   return [
     ...(isHttps ? [] : ['scheme' as const]),
     ...(isHttps && !/^https:\/\//i.test(raw) ? ['malformed' as const] : []),
@@ -75,8 +77,10 @@ function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): Callbac
 /** `hostname` comes from the URL parser, which has already turned decimal, octal and full-width spellings into dotted ones. */
 function refuseHost(hostname: string): CallbackUrlRefusal | null {
   const name = trimTrailing(hostname, '.')
+  // defence: no IP literal as callback URL
   if (name.startsWith('[') || isIP(name) !== 0) return 'ip_address'
   const labels = name.split('.')
+  // defence: no internal host name as callback URL
   const isInternal = labels.length < 2 || internalTopLevels.has(labels.at(-1) ?? '')
   return isInternal ? 'internal_name' : null
 }

@@ -27,6 +27,7 @@ export function createGuardedConnector(parts: ConnectorParts): Connector {
   const build = parts.build ?? buildConnector
   const timeout = parts.connectTimeoutMs
   const openExempt = build({ timeout })
+  // defence: TLS 1.2 or newer, with a verified certificate
   const openPublic = build({ timeout, minVersion: 'TLSv1.2', lookup: guardedLookup(parts.resolve) })
   const exempt = new Set(parts.exemptOrigins)
 
@@ -47,6 +48,7 @@ export function createGuardedConnector(parts: ConnectorParts): Connector {
         callback(asConnectError(error ?? new Error('no socket')), null)
         return
       }
+      // defence: the connected socket is checked again
       if (isPublicAddress(socket.remoteAddress)) {
         callback(null, socket)
         return
@@ -58,14 +60,17 @@ export function createGuardedConnector(parts: ConnectorParts): Connector {
 }
 
 function refuseTarget(options: buildConnector.Options, allowedPorts: readonly number[]): ConnectError | null {
+  // defence: callbacks leave over https only
   if (options.protocol !== 'https:') {
     return new ConnectError('SCHEME_BLOCKED', 'Callbacks are sent over https only')
   }
   const port = options.port === '' ? 443 : Number(options.port)
+  // defence: callbacks leave to allowed ports only
   if (!isPortAllowed(port, allowedPorts)) {
     return new ConnectError('PORT_BLOCKED', `This deployment sends no callbacks to port ${port}`)
   }
   const host = options.hostname.replace(/^\[|\]$/g, '')
+  // defence: an IP literal is checked before connecting
   return isIP(host) !== 0 && !isPublicAddress(host) ? blockedTarget(host) : null
 }
 
@@ -76,6 +81,7 @@ export function guardedLookup(resolve: ResolveHost): LookupFunction {
     resolve(hostname).then((addresses) => {
       const [first] = addresses
       if (first === undefined) return fail(new ConnectError('ENOTFOUND', `${hostname} has no address`))
+      // defence: one private DNS answer refuses all
       if (!addresses.every(isPublicAddress)) return fail(blockedTarget(hostname))
       if (!options.all) return callback(null, first, isIP(first))
       return callback(

@@ -15,6 +15,7 @@ const sender = () =>
     createCallbackSender({
       resolve: createDnsResolver(),
       connectTimeoutMs: env().CALLBACK_TIMEOUT_MS,
+      // defence: deliveries use the guarded connector
       exemptOrigins: exemptOrigins(),
       allowedPorts: env().CALLBACK_ALLOWED_PORTS,
     }),

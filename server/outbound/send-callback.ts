@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+// defence: redirects are not followed
 import { Agent, type Dispatcher } from 'undici'
 import type { CallbackOutcome } from './callback-outcome'
 import { ConnectError } from './connect-error'
@@ -18,6 +19,7 @@ export interface CallbackRequest {
 
 export type SendCallback = (request: CallbackRequest) => Promise<CallbackOutcome>
 
+// defence: a reply is cut at 64 KiB
 const maxReplyBytes = 64 * 1024
 /** Connections are not limited per origin: tenants may share one, and would then wait for each other. */
 const endpointLimits = { maxInFlight: 256, maxWaitMs: 1_000 }
@@ -33,7 +35,9 @@ export function callbackHeaders(signature: string): Record<string, string> {
  */
 export function createCallbackSender(parts: ConnectorParts): { send: SendCallback; close(): Promise<void> } {
   const agent = new Agent({
+    // defence: a hanging endpoint delays no other
     connect: createGuardedConnector(parts),
+    // defence: the size of reply headers is limited
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -104,6 +108,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   /** About to be written to a connection: too late once the deadline has passed, so that nothing leaves after it. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
+    // defence: nothing is sent after its deadline
     if (this.isOver) controller.abort(new Error('The deadline has passed'))
   }
 
@@ -114,6 +119,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   ): void {
     // Interim answers (1xx) are not the reply.
     if (status < 200) return
+    // defence: one deadline spans a slow reply
     this.status = status
     this.headers = joinHeaders(headers)
   }
@@ -130,6 +136,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
     const { code, message, hasLeft } = explain(error)
+    // defence: a reply cut off after its head is no connection error
     if (this.status !== 0) this.endWithReply({ code, message })
     else this.end({ kind: 'connection_error', code, message, hasLeft, durationMs: this.elapsedMs() })
   }

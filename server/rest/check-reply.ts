@@ -21,6 +21,7 @@ export function checkReply(
     if (isStrict()) throw new Error(`${operation.id} broke its contract: ${problem}`)
     log.error({ operation: operation.id, problem }, 'an answer broke the contract')
   }
+  // defence: a reply has only the fields of the contract
   return result.success ? result.data : reply.body
 }
 

@@ -32,6 +32,7 @@ const poolMessages =
 export function isDatabaseFailure(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false
   const code = 'code' in error ? String(error.code) : ''
+  // defence: an exhausted pool or a full disk is a temporary failure
   if (connectionCodes.has(code) || isPassing(code) || poolMessages.test(error.message)) return true
   if (error instanceof AggregateError && error.errors.some((inner) => isDatabaseFailure(inner, depth + 1)))
     return true

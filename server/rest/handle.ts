@@ -33,14 +33,18 @@ export function handle<const Op extends Operation>(
   const answer: RestHandler = (request) =>
     openExchange(operation.id, request, surroundings, async (exchange) => {
       requireVersion(request.headers)
+      // defence: a key in the URL does not authenticate
       const key = await authenticate(request.headers, surroundings)
       exchange.facts = { keyId: key.keyId, organization: key.organization.slug }
       const caller = callerOf(key, request)
       exchange.caller = caller
+      // defence: a disabled organization is refused
       if (!key.organization.isActive && !operation.readsRecords) throw new AppError('E6003')
       const budget = await consumeBudget(operation, key, surroundings)
       Object.assign(exchange.headers, rateLimitHeaders(budget))
+      // defence: a spent rate limit refuses
       requireBudget(budget)
+      // defence: a key is limited to its scopes
       requireScope(operation, key.scopes)
       const input = await parseRequest(operation, request, (text) => {
         caller.requestBody = text

@@ -47,6 +47,7 @@ async function parseBody(
 ): Promise<unknown> {
   if (!schema) return undefined
   const sent = isBodyOptional ? await readOptionalJsonBody(request, note) : await readJsonBody(request, note)
+  // defence: unknown and prototype fields are dropped
   const result = schema.safeParse(sent)
   if (!result.success) throw invalidRequest(issuesOf(result.error))
   return result.data

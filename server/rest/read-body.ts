@@ -38,20 +38,24 @@ function readJson(bytes: Buffer, note?: (text: string) => void): unknown {
 
 function requireJsonType(headers: RequestHeaders): void {
   const encoding = headers.get('content-encoding')
+  // defence: an encoded body is refused
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {
     throw invalidRequest([{ path: 'Content-Encoding', message: 'Send the body unencoded' }], 415)
   }
+  // defence: a body must be JSON
   if (isJsonMediaType(headers.get('content-type') ?? '')) return
   throw invalidRequest([{ path: 'Content-Type', message: 'Must be application/json' }], 415)
 }
 
 /** The raw body, at most 1 MiB. Throws E0003 with 413, or 400 when it did not arrive whole. */
 export async function readBytes(request: ApiRequest): Promise<Buffer> {
+  // defence: a body announced as too large is not read
   if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of chunksOf(request)) {
     length += chunk.length
+    // defence: a body is cut at 1 MiB
     if (length > bodyLimitBytes) throw tooLarge()
     chunks.push(chunk)
   }
@@ -86,6 +90,7 @@ async function discardRest(reader: BodyReader): Promise<void> {
 
 function decodeUtf8(bytes: Buffer): string {
   try {
+    // defence: a body must be UTF-8
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw wrongBody('The body is not valid UTF-8')

@@ -9,6 +9,7 @@ export function readQuery(search: string, names: readonly string[]): Record<stri
   for (const part of search.replace(/^\?/, '').split('&')) {
     const [name = '', value = ''] = splitOnce(part, '=').map(decodeComponent)
     if (!names.includes(name)) continue
+    // defence: a repeated query parameter is refused
     if (found.has(name)) throw invalidRequest([{ path: name, message: 'Sent more than once' }])
     found.set(name, value)
   }

@@ -18,6 +18,7 @@ export async function selectBrand<Op extends Operation>(
   const named = input[operation.brandSelector] as { sub_operator_ref?: string | undefined } | undefined
   const brand = await resolveBrand(ctx, {
     ref: named?.sub_operator_ref,
+    // defence: a read-only key creates no brand
     canProvision: operation.canProvision && mayWrite(ctx.actor),
     readsRecords: operation.readsRecords === true,
   })

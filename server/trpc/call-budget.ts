@@ -9,6 +9,7 @@ export async function requireCallBudget(
   calls: number,
 ): Promise<void> {
   const use = { calls, now: clock.now() }
+  // defence: cabinet calls have a budget per person
   if (viewer) await requirePersonBudget(viewer.userId, use)
   else await requireAddressBudget('openCalls', { ...use, address: origin.ip })
 }

@@ -20,6 +20,7 @@ export const maxListBytes = 32 * 1_024 * 1_024
  */
 export function checkPlayerList(request: NextRequest, { params }: Route): Promise<Response> {
   return answerFile(request, async ({ tenant }) => {
+    // defence: an upload checks Origin
     if (!isSameOrigin(request.headers, env().baseUrl))
       throw new AppError('E5004', { message: 'Foreign origin' })
     const csv = readBody(request.body, maxListBytes)
@@ -55,6 +56,7 @@ async function* readBody(
     let length = 0
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       length += piece.value.length
+      // defence: an uploaded file is limited in bytes
       if (length > maxBytes)
         throw new AppError('E0003', { status: 413, message: 'The list is longer than 32 MiB.' })
       yield piece.value

@@ -48,6 +48,7 @@ async function readContext(incoming: Incoming): Promise<CabinetContext> {
   const viewer = session && (await findViewer(session, { now: clock.now(), ip: origin.ip }))
   const proof = incoming.readCookie(organizationCookieName())
   const found = viewer && (await findOpened(viewer, proof, clock.now()))
+  // defence: an organization that requires 2FA needs it proven by the session
   const isOwed = found?.requiresTwoFactor === true && !viewer?.session.secondFactorAt
   const isUnprovenStaff = viewer?.isStaff === true && viewer.staffRole === null
   return {
@@ -66,6 +67,7 @@ export async function createPageContext(incoming: Incoming): Promise<CabinetCont
   const context = await createCabinetContext(incoming)
   const { viewer, clock } = context
   if (viewer)
+    // defence: cabinet pages have a budget per person
     await requirePageBudget(viewer.userId, clock.now()).catch((error: unknown) => {
       throw error instanceof AppError ? Object.assign(error, { digest: tooManyPages(error) }) : error
     })

@@ -11,6 +11,7 @@ import { appRouter } from './router'
 
 /** tRPC over HTTP. Anything but a read must come from our own pages: a missing, null or foreign Origin is refused. */
 export async function handleCabinetCall(request: NextRequest): Promise<Response> {
+  // defence: tRPC mutations check Origin
   if (request.method !== 'GET' && !isSameOrigin(request.headers, env().baseUrl)) {
     return Response.json({ error: { message: 'Foreign origin', code: -32600 } }, { status: 403 })
   }
@@ -24,6 +25,7 @@ function answerCalls(request: NextRequest): Promise<Response> {
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
+    // defence: a tRPC batch is limited
     maxBatchSize: maxCabinetBatch,
     createContext: async ({ resHeaders, info }) => {
       const context = await createCabinetContext({
@@ -31,6 +33,7 @@ function answerCalls(request: NextRequest): Promise<Response> {
         readCookie: (name) => request.cookies.get(name)?.value,
         setCookie: (line) => resHeaders.append('set-cookie', line),
       })
+      // defence: each call of a tRPC batch is counted
       await requireCallBudget(context, info.calls.length).catch((error: unknown) => {
         throw toTrpcError(error) ?? error
       })

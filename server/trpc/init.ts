@@ -78,6 +78,7 @@ const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
 /** Before any rule and any schema, so that no procedure can forget it. */
 const storable = t.middleware(async ({ getRawInput, next }) => {
   const fault = unstorablePart(await getRawInput())
+  // defence: cabinet input that the database cannot store is refused
   if (fault) throw new TRPCError({ code: 'BAD_REQUEST', cause: new ZodError([{ code: 'custom', ...fault }]) })
   return next()
 })
@@ -89,6 +90,7 @@ export const openProcedure = anyProcedure
 
 /** Runs after the check of the permission. */
 const stepUp = t.middleware(({ ctx, meta, next }) => {
+  // defence: sensitive procedures require step-up
   if (meta?.stepUp && !isRecentlyConfirmed(ctx)) throw stepUpRequired(ctx)
   return next()
 })
@@ -142,7 +144,9 @@ export function permittedProcedure(permission: Permission) {
     .use(({ ctx, type, next }) => {
       const { opened } = ctx
       if (!opened && ctx.owesTwoFactorTo) throw twoFactorRequired(ctx.owesTwoFactorTo)
+      // defence: a procedure checks its permission
       if (!opened || !isPermitted(opened.standing, permission)) throw forbidden()
+      // defence: a suspended organization changes nothing
       if (type === 'mutation') requireWorking(opened, permission)
       const tenant: TenantContext = { ...ctx.context, organizationId: opened.organizationId }
       return next({ ctx: { opened, tenant } })

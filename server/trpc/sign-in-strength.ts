@@ -8,6 +8,7 @@ export const stepUpMaxAgeMs = 15 * 60_000
 export function isRecentlyConfirmed({ viewer, clock }: Pick<CabinetContext, 'viewer' | 'clock'>): boolean {
   if (!viewer) return false
   const { authenticatedAt, secondFactorAt } = viewer.session
+  // defence: step-up asks for the second factor where there is one
   const provedAt = viewer.hasTwoFactor ? secondFactorAt : authenticatedAt
   return provedAt !== null && clock.now().getTime() - provedAt.getTime() <= stepUpMaxAgeMs
 }

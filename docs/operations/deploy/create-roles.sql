@@ -6,6 +6,7 @@
 -- Owns the tables: migrations alone sign in as it.
 create role croupier_owner login nosuperuser nocreatedb nocreaterole password :'owner_password';
 -- The service reads and writes rows, and cannot change what a table is.
+-- defence: the service role is no superuser
 create role croupier_service login nosuperuser nocreatedb nocreaterole password :'service_password';
 -- Inngest keeps its state beside Croupier's, never in it.
 create role inngest login nosuperuser nocreatedb nocreaterole password :'inngest_password';

@@ -1,175 +1,76 @@
-import type { Defence } from '../defence'
-
-const transactions = {
-  file: 'server/modules/transactions/queries-transactions.ts',
-  seenBy: 'server/modules/transactions/operator-reads.db.test.ts',
-}
-const deliveries = {
-  file: 'server/modules/transactions/queries-deliveries.ts',
-  seenBy: 'server/modules/transactions/search-deliveries.db.test.ts',
-}
-const sessions = {
-  file: 'server/modules/sessions/queries-read.ts',
-  seenBy: 'server/modules/sessions/get-session.db.test.ts',
-}
-const requests = {
-  file: 'server/modules/request-log/queries.ts',
-  seenBy: 'server/modules/request-log/request-log.db.test.ts',
-}
+import type { DefenceList } from '../markers'
 
 /** One casino never meets another, nor one brand another of the same platform. */
-export const tenants: readonly Defence[] = [
-  {
-    ...transactions,
-    name: 'transactions of a brand, in the API',
-    find: '    organizationId,\n    brandId,\n',
-    replace: '    organizationId,\n',
+export const tenants: DefenceList = {
+  'server/modules/transactions/operator-reads.db.test.ts': {
+    'API lists of transactions are scoped to the brand': ['brandId,', ''],
+    'an API transaction is scoped to the brand': ['where: key', 'where: { id: key.id }'],
+    'an API round is scoped to the brand': [
+      'where: key',
+      'where: { providerCode: key.providerCode, roundId: key.roundId }',
+    ],
   },
-  {
-    ...transactions,
-    name: 'a transaction by id, in the API',
-    find: 'where: key,\n    omit: withoutBytes,\n    include',
-    replace: 'where: { id: key.id },\n    omit: withoutBytes,\n    include',
+  'server/modules/sessions/get-session.db.test.ts': {
+    'a session is scoped to the brand': ['(s.brand_id = $2 or s.brand_id is null)', '$2::uuid is not null'],
   },
-  {
-    ...transactions,
-    name: 'a round by its name, in the API',
-    find: 'where: key,\n    orderBy',
-    replace: 'where: { providerCode: key.providerCode, roundId: key.roundId },\n    orderBy',
+  'server/modules/free-rounds/brands.db.test.ts': {
+    'a free-round grant is scoped to the brand': ['where: key', 'where: { id: key.id }'],
+    'lists of free rounds are scoped to the brand': ['brandId,', ''],
   },
-  {
-    ...sessions,
-    name: 'a session of a brand',
-    find: '(s.brand_id = $2 or s.brand_id is null)',
-    replace: '$2::uuid is not null',
+  'server/modules/brands/resolve-brand.db.test.ts': {
+    "a brand ref finds the platform's own brands": [
+      `b.organization_id = o.id
+      and case`,
+      'case',
+    ],
   },
-  {
-    name: 'free rounds of a brand',
-    file: 'server/modules/free-rounds/queries-read.ts',
-    find: 'findFirst({ where: key, include: withGames })',
-    replace: 'findFirst({ where: { id: key.id }, include: withGames })',
-    seenBy: 'server/modules/free-rounds/brands.db.test.ts',
+  'server/modules/brands/run-brands.db.test.ts': {
+    'a brand by id is scoped to the organization': [', organizationId', ''],
   },
-  {
-    name: 'free rounds in a list',
-    file: 'server/modules/free-rounds/queries-read.ts',
-    find: '  const where: Prisma.FreeRoundGrantWhereInput = {\n    brandId,\n',
-    replace: '  const where: Prisma.FreeRoundGrantWhereInput = {\n',
-    seenBy: 'server/modules/free-rounds/brands.db.test.ts',
+  'server/modules/transactions/search-deliveries.db.test.ts': {
+    'lists and exports of deliveries are scoped to the organization': ['organizationId,', ''],
+    'a delivery is scoped to the organization': [', organizationId', ''],
   },
-  {
-    name: "a platform's own brands by ref",
-    file: 'server/modules/brands/queries.ts',
-    find: 'left join brand b on b.organization_id = o.id\n      and case',
-    replace: 'left join brand b on case',
-    seenBy: 'server/modules/brands/resolve-brand.db.test.ts',
+  'server/modules/transactions/export-deliveries.db.test.ts': {
+    'lists and exports of deliveries are scoped to the organization': ['organizationId,', ''],
   },
-  {
-    name: 'a brand named by a person',
-    file: 'server/modules/brands/queries.ts',
-    find: 'where: { id: brandId, organizationId }',
-    replace: 'where: { id: brandId }',
-    seenBy: 'server/modules/brands/run-brands.db.test.ts',
+  'server/modules/request-log/request-log.db.test.ts': {
+    'lists of API requests are scoped to the organization': [
+      '...equal }',
+      'organizationId: _all, ...equal }',
+    ],
+    'an API request is scoped to the organization': [
+      'findUnique({ where: { organizationId_createdAt_id: at }',
+      'findFirst({ where: { id: at.id }',
+    ],
   },
-  {
-    ...deliveries,
-    name: 'deliveries in a list',
-    find: '    organizationId,\n    ...(states',
-    replace: '    ...(states',
+  'server/modules/audit-log/audit-log.db.test.ts': {
+    'the audit log is scoped to the organization': ['organizationId,', ''],
   },
-  {
-    ...deliveries,
-    name: 'a delivery with its bytes',
-    find: 'where: { id, organizationId },',
-    replace: 'where: { id },',
+  'server/modules/keys/keys.db.test.ts': {
+    'a key is scoped to the organization': [', organizationId', ''],
+    'lists of keys are scoped to the organization': 'remove',
   },
-  {
-    ...deliveries,
-    name: 'deliveries in a file',
-    find: '    organizationId,\n    ...(states',
-    replace: '    ...(states',
-    seenBy: 'server/modules/transactions/export-deliveries.db.test.ts',
+  'server/modules/endpoints/endpoints.db.test.ts': {
+    'lists of endpoints are scoped to the organization': 'remove',
+    "callbacks use the organization's own endpoint": ['organization_id = $1', '$1::uuid is not null'],
   },
-  {
-    ...requests,
-    name: 'logged requests in a list',
-    find: 'whereOf({ statusClass, from, to, ...equal }',
-    replace: 'whereOf({ statusClass, from, to, organizationId: _all, ...equal }',
+  'server/modules/campaigns/tenancy.db.test.ts': {
+    'a campaign is scoped to the organization': ['c.organization_id = $1', '$1::uuid is not null'],
   },
-  {
-    ...requests,
-    name: 'a logged request by id',
-    find: 'return db.apiRequest.findUnique({ where: { organizationId_createdAt_id: at }, select: whole })',
-    replace: 'return db.apiRequest.findFirst({ where: { id: at.id }, select: whole })',
+  'server/modules/find/find-anything.db.test.ts': {
+    'search is scoped to the organization': ['{ where }', '{ where: { id: where.id } }'],
   },
-  {
-    name: 'audit entries',
-    file: 'server/modules/audit-log/queries.ts',
-    find: '  return {\n    organizationId,\n',
-    replace: '  return {\n',
-    seenBy: 'server/modules/audit-log/audit-log.db.test.ts',
+  'server/modules/players/search-exclusions.db.test.ts': {
+    'lists of exclusions are scoped to the organization': ['brand: { organizationId }, ', ''],
   },
-  {
-    name: 'a key by id',
-    file: 'server/modules/keys/queries.ts',
-    find: 'where: { id: keyId, organizationId }',
-    replace: 'where: { id: keyId }',
-    seenBy: 'server/modules/keys/keys.db.test.ts',
+  'server/modules/players/players.db.test.ts': {
+    'an exclusion is scoped to the brand': ['e.brand_id = n.brand_id and ', ''],
   },
-  {
-    name: 'keys in a list',
-    file: 'server/modules/keys/queries.ts',
-    find: 'where: { organizationId },',
-    replace: '',
-    seenBy: 'server/modules/keys/keys.db.test.ts',
+  'server/modules/wallet/brand-identity.db.test.ts': {
+    'a movement is identified within its brand': [
+      '=> `',
+      "=> column === 'brand_id' ? '$4::uuid is not null' : `",
+    ],
   },
-  {
-    name: 'endpoints in a list',
-    file: 'server/modules/endpoints/queries-write.ts',
-    find: 'where: { organizationId },',
-    replace: '',
-    seenBy: 'server/modules/endpoints/endpoints.db.test.ts',
-  },
-  {
-    name: 'callbacks leave by their own endpoint',
-    file: 'server/modules/endpoints/queries.ts',
-    find: 'where organization_id = $1 and is_active',
-    replace: 'where $1::uuid is not null and is_active',
-    seenBy: 'server/modules/endpoints/endpoints.db.test.ts',
-  },
-  {
-    name: 'a campaign by id',
-    file: 'server/modules/campaigns/queries-campaign.ts',
-    find: 'where c.organization_id = $1 and c.id = $2',
-    replace: 'where $1::uuid is not null and c.id = $2',
-    seenBy: 'server/modules/campaigns/tenancy.db.test.ts',
-  },
-  {
-    name: 'what is looked for everywhere',
-    file: 'server/modules/find/queries-by-id.ts',
-    find: 'db.gameSession.findFirst({ where })',
-    replace: 'db.gameSession.findFirst({ where: { id: where.id } })',
-    seenBy: 'server/modules/find/find-anything.db.test.ts',
-  },
-  {
-    name: 'excluded players in a list',
-    file: 'server/modules/players/queries.ts',
-    find: 'where: { brand: { organizationId }, ',
-    replace: 'where: { ',
-    seenBy: 'server/modules/players/search-exclusions.db.test.ts',
-  },
-  {
-    name: 'an exclusion is of one brand',
-    file: 'server/modules/players/queries.ts',
-    find: 'where e.brand_id = n.brand_id and',
-    replace: 'where',
-    seenBy: 'server/modules/players/players.db.test.ts',
-  },
-  {
-    name: 'a movement is one for each brand',
-    file: 'server/modules/wallet/queries-movement.ts',
-    find: 'columns.map((column, at) =>',
-    replace: "columns.map((column, at) => column === 'brand_id' ? '$4::uuid is not null' :",
-    seenBy: 'server/modules/wallet/brand-identity.db.test.ts',
-  },
-]
+}

@@ -55,6 +55,7 @@ function beyond({ direction, createdAt, id }: TimeCursor): Prisma.AuditEntryWher
 function whereOf(filter: AuditFilter): Prisma.AuditEntryWhereInput {
   const { organizationId, text, area, isStaffOnly, from, to } = filter
   const byStaff = [{ actor: { path: ['isStaff'], equals: true } }, { action: { startsWith: 'staff.' } }]
+  // defence: the audit log is scoped to the organization
   return {
     organizationId,
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),

@@ -18,6 +18,7 @@ export interface BrandSelection {
 
 const selectionStatement = {
   name: 'brands.selection',
+  // defence: a brand ref finds the platform's own brands
   text: `select o.kind, o.is_active as "isActive", o.is_billable as "isBillable",
       o.requires_sub_operator_ref as "requiresSubOperatorRef",
       o.can_auto_provision_brands as "canAutoProvisionBrands", o.brand_limit as "brandLimit",
@@ -42,6 +43,7 @@ export async function selectBrandSelection(
  * Weaker than `for update`, so that rows referring to the organization can still be written.
  */
 export async function lockOrganization(db: Prisma.TransactionClient, organizationId: string): Promise<void> {
+  // defence: brands are created under a lock
   await db.$executeRaw`select 1 from organization where id = ${organizationId}::uuid for no key update`
 }
 
@@ -99,6 +101,7 @@ export function findBrandOf(
   { organizationId, brandId }: { organizationId: string; brandId: string },
 ) {
   return db.brand.findFirst({
+    // defence: a brand by id is scoped to the organization
     where: { id: brandId, organizationId },
     select: { id: true, ref: true, status: true, sessionLimitPerPlayer: true },
   })

@@ -20,6 +20,7 @@ export interface AttemptFact {
 
 const factsStatement: Statement = {
   name: 'callbacks.attempt-facts',
+  // defence: endpoint health reads the hourly counts
   text: `with progress as (
       select least(coalesce(max(rolled_until), '-infinity'), $4) as until from endpoint_statistic_progress
     ), own as (

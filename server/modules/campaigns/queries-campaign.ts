@@ -30,6 +30,7 @@ interface Key {
 
 const ofStatement: Statement = {
   name: 'campaigns.of-organization',
+  // defence: a campaign is scoped to the organization
   text: `select ${columns} from campaign c where c.organization_id = $1 and c.id = $2`,
 }
 

@@ -38,7 +38,9 @@ export async function* readLines(
       open.add(bytes.subarray(start, at))
       yield { line, bytes: open.end() }
       line += 1
+      // defence: an uploaded file is limited in lines
       if (line > maxLines) throw refuse(`The list has more than ${maxLines} lines.`)
+      // defence: reading a long file yields to other requests
       if (line % linesBetweenTurns === 0) await setImmediate()
       start = at + 1
       open = new OpenLine(maxBytes)

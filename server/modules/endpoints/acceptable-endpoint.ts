@@ -10,6 +10,7 @@ const maxSecretLength = 256
  * so that a person corrects a form once; E0003 when only the secret is at fault.
  */
 export function requireAcceptable(input: { url: string; secret?: string }): string {
+  // defence: a callback URL is checked when saved
   const check = checkCallbackUrl(input.url)
   const secretIssues = input.secret === undefined ? [] : secretIssuesOf(input.secret)
   if (check.ok && secretIssues.length > 0) throw refuseSecret(secretIssues)

@@ -27,6 +27,7 @@ export function findEndpointOfScope(db: Db, scope: Scope) {
 
 export function findEndpoints(db: Db, organizationId: string) {
   return db.endpoint.findMany({
+    // defence: lists of endpoints are scoped to the organization
     where: { organizationId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { ...visible, brand: { select: { ref: true } } },

@@ -16,6 +16,7 @@ const columns = `id, organization_id as "organizationId", brand_id as "brandId",
 
 const candidatesStatement = {
   name: 'endpoints.candidates',
+  // defence: callbacks use the organization's own endpoint
   text: `select ${columns} from endpoint
     where organization_id = $1 and is_active
       and (brand_id is null or brand_id = $2) and (provider_code is null or provider_code = $3)`,

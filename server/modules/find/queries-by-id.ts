@@ -11,6 +11,7 @@ const found = (finding: Omit<Finding, 'providerCode'>): Finding[] => [{ ...findi
 
 /** Each looks up one primary key, within the organization. */
 export async function findSessionById(db: Db, where: Asked): Promise<Finding[]> {
+  // defence: search is scoped to the organization
   const row = await db.gameSession.findFirst({ where })
   const label = row && [row.mode === 'demo' ? 'Demo' : row.playerId, row.currency].filter(Boolean).join(' · ')
   return row ? found({ kind: 'session', id: row.id, label: label ?? '', at: row.createdAt }) : []

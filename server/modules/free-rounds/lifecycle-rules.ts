@@ -28,6 +28,7 @@ export function afterProviderCancel(game: GrantGame, isCancelled: boolean): Gran
  */
 export function afterActivationCancelled(game: GrantGame): GrantGame {
   const isInPlay = game.status === 'consumed' && game.reason === reasons.inPlay
+  // defence: rounds in play are not reopened by a launch
   if (game.status !== 'active' && !isInPlay) return game
   if (game.winCount === 0) return { ...game, status: 'cancelled', reason: reasons.cancelledByProvider }
   return { ...game, status: 'consumed', reason: reasons.endedByProvider }

@@ -72,11 +72,13 @@ export function freeBetRefusal(
   { amountMinor, at, stakedMinor }: FreeBet,
 ): FreeBetRefusal | null {
   const isOverStake = game.stakeMinor !== null && (stakedMinor ?? 0n) + amountMinor > game.stakeMinor
+  // defence: a free bet is held to the granted stake
   if (isOverStake) return 'free_rounds_stake_exceeded'
   if (stakedMinor !== null) return null
   if (game.status === 'issue_failed') return 'free_rounds_not_issued'
   if (game.status === 'cancelled') return 'free_rounds_cancelled'
   if (at < startAt) return 'free_rounds_not_started'
+  // defence: a free round begins within its window
   if (game.status === 'expired' || at >= endAt) return 'free_rounds_expired'
   return game.roundsPlayed >= game.roundsTotal ? 'free_rounds_used_up' : null
 }

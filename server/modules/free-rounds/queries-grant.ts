@@ -21,6 +21,7 @@ export function selectGames(sql: Sql, grantIds: readonly string[]): Promise<Gran
 
 const lockStatement: Statement = {
   name: 'free-rounds.lock',
+  // defence: free bets lock their grant
   text: `select ${grantColumns} from free_round_grant g where g.id = any ($1::uuid[]) order by g.id for update`,
 }
 

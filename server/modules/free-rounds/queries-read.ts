@@ -10,6 +10,7 @@ export type GrantRow = Prisma.FreeRoundGrantGetPayload<{ include: typeof withGam
 
 /** A grant within its brand. */
 export function findGrant(key: { brandId: string; id: string }): Promise<GrantRow | null> {
+  // defence: a free-round grant is scoped to the brand
   return prisma.freeRoundGrant.findFirst({ where: key, include: withGames })
 }
 
@@ -26,6 +27,7 @@ export async function findGrants(
   { brandId, playerId, status, campaignRef, now }: GrantFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: GrantRow[]; total: number }> {
+  // defence: lists of free rounds are scoped to the brand
   const where: Prisma.FreeRoundGrantWhereInput = {
     brandId,
     ...(playerId === undefined ? {} : { playerId }),

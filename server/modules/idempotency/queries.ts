@@ -12,6 +12,7 @@ export interface SessionLease extends SessionKey {
 
 const claimStatement = {
   name: 'idempotency.claim',
+  // defence: an idempotency key is claimed once
   text: `insert into session_idempotency as held (brand_id, key, lease_token, lease_expires_at)
     values ($1, $2, $3, $4)
     on conflict (brand_id, key) do update set
@@ -52,6 +53,7 @@ export async function selectStoredResponse(
 
 const storeStatement = {
   name: 'idempotency.store',
+  // defence: a lost idempotency lease stores nothing
   text: `update session_idempotency
     set response_status = $4, response_body = $5, stored_at = $6, expires_at = $7
     where brand_id = $1 and key = $2 and lease_token = $3 and response_status is null returning key`,

@@ -36,6 +36,7 @@ export async function authenticateKey(rawToken: string, clock: Clock): Promise<A
   const now = clock.now()
   const hash = hashToken(rawToken)
   const row = await kept().get(hash.toString('base64'), () => findKeyByHash(hash, now))
+  // defence: an expired key is refused
   if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
   recordKeyUse(row.key_id, now)
   return toAuthenticatedKey(row)

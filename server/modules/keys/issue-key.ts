@@ -25,6 +25,7 @@ export async function issueKey(ctx: TenantContext, input: NewKey): Promise<Issue
   requireValid({ ...input, scopes }, now)
   const made = makeKey(ctx, { name, scopes, expiresAt: input.expiresAt ?? null })
   const row = await inKeyTransaction(async (db) => {
+    // defence: the number of keys is limited
     await requireRoomForKey(db, ctx)
     const created = await insertKey(db, made.row)
     await recordAudit(db, ctx, {

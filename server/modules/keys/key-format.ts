@@ -23,11 +23,13 @@ export function formatToken(entropy: Uint8Array = randomBytes(32)): string {
 /** True when the text could be a key of ours: typing errors end here, before the database is asked. */
 export function isWellFormedToken(token: string): boolean {
   if (!tokenPattern.test(token)) return false
+  // defence: a mistyped key is refused before the database
   return checksum(token.slice(0, -checksumLength)) === token.slice(-checksumLength)
 }
 
 /** What is stored instead of the key. The key is random, so that a plain hash cannot be guessed back. */
 export function hashToken(token: string): Buffer {
+  // defence: a key is stored as its hash
   return sha256(token)
 }
 

@@ -22,6 +22,7 @@ export async function requireRoomForOverlap(db: Db, ctx: TenantContext): Promise
 }
 
 async function hasRoom(db: Db, { organizationId, clock }: TenantContext, max: number): Promise<boolean> {
+  // defence: keys are counted under a lock
   await lockKeysOf(db, organizationId)
   return (await countUsableKeys(db, organizationId, clock.now())) < max
 }

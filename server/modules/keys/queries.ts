@@ -17,6 +17,7 @@ export interface PresentedKeyRow {
 
 const findUsableKey: Statement = {
   name: 'keys_find_usable',
+  // defence: revoked keys and keys of suspended members are refused
   text: `
     select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.rate_limits,
       k.expires_at
@@ -77,6 +78,7 @@ export function countUsableKeys(db: Db, organizationId: OrganizationId, now: Dat
 
 export function findKeys(organizationId: OrganizationId): Promise<KeyRow[]> {
   return prisma.apiKey.findMany({
+    // defence: lists of keys are scoped to the organization
     where: { organizationId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: shown,
@@ -84,6 +86,7 @@ export function findKeys(organizationId: OrganizationId): Promise<KeyRow[]> {
 }
 
 export function findKey(db: Db, organizationId: OrganizationId, keyId: string): Promise<KeyRow | null> {
+  // defence: a key is scoped to the organization
   return db.apiKey.findFirst({ where: { id: keyId, organizationId }, select: shown })
 }
 

@@ -30,6 +30,7 @@ export async function rotateKey(ctx: TenantContext, rotation: Rotation): Promise
     const old = await findKey(db, ctx.organizationId, rotation.keyId)
     if (!old) throw new AppError('E0004', { message: 'No such API key.' })
     if (summarizeKey(old, now).status !== 'active') throw notActive()
+    // defence: rotation counts against the number of keys
     if (rotation.overlapMs > 0) await requireRoomForOverlap(db, ctx)
     const { name } = old
     const scopes = old.scopes as ApiScope[]

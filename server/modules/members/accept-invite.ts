@@ -91,6 +91,7 @@ async function register(db: Db, { email }: { email: string }, newcomer: Newcomer
 }
 
 async function prepare({ name, password }: Registration): Promise<Newcomer> {
+  // defence: a new member's password is checked
   await requireGoodPassword('password', password)
   return { name, passwordHash: await hashPassword(password) }
 }

@@ -27,6 +27,7 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
 ): Promise<{ ended: number }> {
   const now = ctx.clock.now()
+  // defence: a changed password is checked
   await requireGoodPassword('next', next)
   await requirePassword(own.userId, current, now).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'E0003' ? atField('current', error.message) : error
@@ -37,6 +38,7 @@ export async function changePassword(
     await renewAuthentication(db, own.sessionId, now)
     await recordOwn(db, ctx, own, { action: 'user.password_changed' })
     await queueMail(db, ctx, passwordChangedLetter(own))
+    // defence: a changed password ends the other sessions
     return endSessionRows(db, own.userId, now, { except: own.sessionId })
   })
   sendSoon(ctx)

@@ -23,6 +23,7 @@ export async function checkCode(userId: string, code: string, now: Date): Promis
   const typed = code.replace(/\s/g, '')
   const keys = isAppCode(typed) ? codeKeys(userId) : recoveryKeys(userId)
   const retryAfterS = await countAttempts(keys, now)
+  // defence: TOTP codes are throttled
   if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
   const isRight = isAppCode(typed)
     ? await takeAppCode(userId, typed, now)

@@ -31,6 +31,7 @@ export async function confirmIdentity(
   proof: IdentityProof,
 ): Promise<void> {
   const now = ctx.clock.now()
+  // defence: a password is no step-up where there is 2FA
   if (proof.kind === 'code') await requireCode(userId, proof.code, now)
   else if (proof.kind === 'passkey') await requirePasskey(userId, proof, now)
   else if (await hasSecondFactor(prisma, userId)) {

@@ -38,8 +38,10 @@ export async function findViewer(
   { now, ip }: { now: Date; ip: string | null },
 ): Promise<Viewer | null> {
   const session = await findSession(prisma, sessionId)
+  // defence: only a live session of this user opens anything
   if (!session || session.userId !== userId || session.endedAt || session.expiresAt <= now) return null
   const { user, authenticatedAt, secondFactorAt } = session
+  // defence: a deactivated account has no session
   if (!user.isActive) return null
   recordSessionUse(session, { at: now, ip })
   const seats = user.memberships.map(({ organization: { id, ...organization }, role }) => ({
@@ -51,6 +53,7 @@ export async function findViewer(
     userId: user.id,
     email: user.email,
     name: user.name,
+    // defence: staff need a second factor
     staffRole: secondFactorAt ? user.staffRole : null,
     isStaff: user.staffRole !== null,
     hasTwoFactor: user.twoFactor?.confirmedAt != null || user._count.passkeys > 0,

@@ -58,6 +58,7 @@ export async function openOrganization(
 ): Promise<OpenedOrganization> {
   const opened = await findOpenedOrganization(viewer, organizationId)
   if (!opened) throw new AppError('E7001')
+  // defence: staff access to an organization is audited
   if (opened.standing.kind === 'staff') {
     await recordAudit(prisma, ctx, {
       organizationId: opened.organizationId,

@@ -77,6 +77,7 @@ export async function checkPasskey(
   const purpose: PasskeyPurpose = userId === null ? 'sign_in' : 'confirm'
   const expectedChallenge = await takeChallenge(prisma, { id: challengeId, purpose, userId, now })
   const passkey = await findPasskeyByCredential(prisma, response.id)
+  // defence: a passkey confirms its owner only
   if (expectedChallenge === null || !passkey || (userId !== null && passkey.userId !== userId)) return null
   const { credentialId, publicKey, counter, transports } = passkey
   const verified = await verifyAuthenticationResponse({
@@ -84,6 +85,7 @@ export async function checkPasskey(
     expectedChallenge,
     expectedOrigin,
     expectedRPID,
+    // defence: a passkey sign-in verifies the user
     requireUserVerification: true,
     credential: { id: credentialId, publicKey, counter: Number(counter), transports },
   }).catch((error: unknown) => {

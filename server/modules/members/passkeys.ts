@@ -90,6 +90,7 @@ export async function addPasskey(
     })
     if (isFirstFactor) {
       await replaceRecoveryCodes(db, userId, rows)
+      // defence: a first passkey ends the other sessions
       await endSessionRows(db, userId, now, { except: sessionId })
     }
     await renewSecondFactor(db, sessionId, now)
@@ -113,6 +114,7 @@ async function verifyMade(
     expectedChallenge,
     expectedOrigin,
     expectedRPID,
+    // defence: passkey registration verifies the user
     requireUserVerification: true,
   }).catch(() => null)
   if (!verified?.verified) throw refused()
@@ -145,6 +147,7 @@ export async function removePasskey(
     await lockUser(db, userId)
     if (!(await deletePasskey(db, { id: passkeyId, userId }))) throw gone()
     if (!(await hasSecondFactor(db, userId))) {
+      // defence: the last second factor stays where 2FA is required
       if (requiredBy.length > 0) throw isRequired(requiredBy)
       await deleteRecoveryCodes(db, userId)
       await forgetSecondFactor(db, userId)

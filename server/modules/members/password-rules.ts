@@ -29,6 +29,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   const forms = [typed, spellOut(typed)]
     .flatMap((form) => [form, core(form)])
     .flatMap((form) => [form, unit(form)])
+  // defence: common passwords are refused
   return new Set(typed).size < 5 || forms.some((form) => common.has(form))
 }
 

@@ -23,6 +23,7 @@ export const permissions = {
   'transactions.replay': { members: builders, staff: everyStaff },
   'transactions.resolve': { members: builders, staff: everyStaff },
   'keys.read': { members: builders, staff: everyStaff },
+  // defence: staff cannot create an organization's keys
   'keys.issue': { members: builders, staff: [] },
   'keys.revoke': { members: builders, staff: ['administrator'] },
   'endpoint.read': { members: builders, staff: everyStaff },
@@ -67,6 +68,7 @@ export const permissions = {
   'players.read': { members: everyMember, staff: everyStaff },
   'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
   // The operator answers for letting somebody play again, so nobody of Croupier's lifts an exclusion.
+  // defence: staff cannot lift an exclusion
   'players.readmit': { members: ['owner', 'admin', 'manager'], staff: [] },
   'credit.topUp': { members: [], staff: ['administrator'] },
   'organizations.read': { members: [], staff: everyStaff },

@@ -77,6 +77,7 @@ export async function takeChallenge(
   db: Db,
   { id, purpose, userId, now }: { id: string; purpose: string; userId: string | null; now: Date },
 ): Promise<string | null> {
+  // defence: a passkey challenge expires and works once
   const rows = await db.$queryRaw<{ challenge: string }[]>`
     delete from passkey_challenge where id = ${id}::uuid and purpose = ${purpose}
       and user_id is not distinct from ${userId}::uuid and expires_at > ${now} returning challenge`

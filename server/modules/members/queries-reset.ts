@@ -21,6 +21,7 @@ export function findReset(db: Db, tokenHash: Hash) {
 
 /** True for the one call that used it. */
 export async function spendReset(db: Db, id: string, at: Date): Promise<boolean> {
+  // defence: a reset link is used once
   const { count } = await db.passwordReset.updateMany({ where: { id, usedAt: null }, data: { usedAt: at } })
   return count === 1
 }

@@ -64,6 +64,7 @@ export async function endSessionRows(
 }
 
 export async function renewAuthentication(db: Db, id: string, at: Date): Promise<void> {
+  // defence: step-up is per session
   await db.userSession.update({ where: { id }, data: { authenticatedAt: at } })
 }
 

@@ -5,6 +5,7 @@ import { type Db, prisma } from '@/server/db'
 /** One change of a team at a time per organization, so that two owners cannot take each other's seat at once. */
 export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return prisma.$transaction(async (db) => {
+    // defence: two owners cannot both leave
     await db.$queryRaw`select 1 from organization where id = ${organizationId}::uuid for update`
     return work(db)
   })

@@ -3,6 +3,7 @@ import type { ThrottleCount } from './throttle-rules'
 
 const count: Statement = {
   name: 'members.count-sign-in',
+  // defence: concurrent password guesses are all counted
   text: `insert into sign_in_throttle as t (key, failures, window_ends_at)
          values ($1, 1, $2::timestamptz + $3 * interval '1 millisecond')
          on conflict (key) do update set

@@ -30,6 +30,7 @@ export async function putUnconfirmedSeed(
 /** Spends the code of this step and all before it; false when it was spent already, by however many at once. */
 export async function spendStep(db: Db, userId: string, step: bigint): Promise<boolean> {
   const { count } = await db.twoFactor.updateMany({
+    // defence: a TOTP code works once
     where: { userId, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
     data: { lastStep: step },
   })
@@ -66,6 +67,7 @@ export async function replaceRecoveryCodes(
 /** True for the one call that used it. */
 export async function spendRecoveryCode(db: Db, userId: string, codeHash: Hash, at: Date): Promise<boolean> {
   const { count } = await db.recoveryCode.updateMany({
+    // defence: a recovery code works once
     where: { userId, codeHash, usedAt: null },
     data: { usedAt: at },
   })

@@ -16,6 +16,7 @@ export function hasPermission(actor: Actor, permission: Permission): boolean {
  * it. Background work and seeds act for the house and pass; keys and providers have no seat and do not.
  */
 export function requirePermission(actor: Actor, permission: Permission): void {
+  // defence: a verb checks its permission
   if (hasPermission(actor, permission)) return
   throw new AppError('E5004', { message: 'Your role does not allow this.' })
 }

@@ -58,6 +58,7 @@ export async function resetPassword(
   ctx: Caller,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
+  // defence: a reset password is checked
   await requireGoodPassword('password', password)
   await requireUsable(prisma, ctx, token)
   const passwordHash = await hashPassword(password)
@@ -66,6 +67,7 @@ export async function resetPassword(
     const { id, user } = await requireUsable(db, ctx, token)
     if (!(await spendReset(db, id, now))) throw gone()
     await updateUser(db, user.id, { passwordHash })
+    // defence: a reset password ends every session
     await endSessionRows(db, user.id, now)
     const actor = { kind: 'user' as const, userId: user.id, email: user.email, role: null, staffRole: null }
     const person = { userId: user.id, email: user.email }
@@ -87,6 +89,7 @@ export function pruneResets({ clock }: Pick<Context, 'clock'>): Promise<number> 
 
 async function requireUsable(db: Db, ctx: Pick<Context, 'clock'>, token: string) {
   const reset = await findReset(db, hashToken(token))
+  // defence: a reset link works once
   if (!reset?.user?.isActive || reset.usedAt || reset.expiresAt <= ctx.clock.now()) throw gone()
   return { id: reset.id, user: reset.user }
 }

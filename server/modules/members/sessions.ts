@@ -18,6 +18,7 @@ const keptAfterMs = 7 * 86_400_000
 const maxUserAgentLength = 400
 
 /** Begins a session: always with a new id, so that nobody can be made to sign in to one that was prepared. */
+// defence: each sign-in gets a new session id
 export async function beginSession(
   db: Db,
   session: { userId: string; now: Date; origin: Context['origin']; hasProvenSecondFactor: boolean },

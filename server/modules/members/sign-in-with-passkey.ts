@@ -16,9 +16,11 @@ export async function signInWithPasskey(
   const now = ctx.clock.now()
   const keys = passkeyKeys(ctx.origin.ip)
   const retryAfterS = await countAttempts(keys, now)
+  // defence: passkey attempts are throttled
   if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
   const proven = await checkPasskey(answer, { userId: null, now })
   const user = proven && (await findUserById(prisma, proven.userId))
+  // defence: a deactivated account cannot use its passkeys
   if (!user?.isActive) return { kind: 'refused' }
   await takeBack(keys)
   const { id, email, name } = user

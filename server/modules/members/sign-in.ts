@@ -29,9 +29,11 @@ export async function signIn(
   const now = ctx.clock.now()
   const keys = signInKeys(email, ctx.origin.ip)
   const retryAfterS = await countAttempts(keys, now)
+  // defence: password guesses are throttled
   if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
 
   const user = await findUserByEmail(prisma, email)
+  // defence: sign-in to an unknown account costs the same work
   const isCorrect = await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, input.password)
   if (!user?.isActive || !isCorrect) return { kind: 'refused' }
 
@@ -43,6 +45,7 @@ export async function signIn(
   return prisma.$transaction(async (db): Promise<SignInOutcome> => {
     await touchSignIn(db, user.id, now)
     // It may have been set up since it was asked about.
+    // defence: no password-only session while 2FA is set up
     if (!hasProvenSecondFactor && (await hasSecondFactor(db, user.id))) return { kind: 'code_needed' }
     const session = { userId: user.id, now, origin: ctx.origin, hasProvenSecondFactor }
     const { sessionId } = await beginSession(db, session)

@@ -25,6 +25,7 @@ export function requireChangeable(actor: Actor, target: Seated): void {
 
 /** E8009 for a role above the acting member's own, and for ownership. */
 export function requireAssignable(actor: Actor, role: MemberRoleName): asserts role is AssignableRole {
+  // defence: only an owner makes owners
   if (role === 'owner') throw new AppError('E8009')
   if (actor.kind === 'user' && (actor.role === null || rank[role] > rank[actor.role])) {
     throw new AppError('E8009')
@@ -34,6 +35,7 @@ export function requireAssignable(actor: Actor, role: MemberRoleName): asserts r
 /** E8018 when nobody active would be left to own the organization. */
 export function requireOwnerBeside(members: readonly Seated[], leaving: Seated): void {
   const others = members.filter((member) => member.userId !== leaving.userId)
+  // defence: the last owner stays
   if (others.some((member) => member.role === 'owner' && member.isActive)) return
   throw new AppError('E8018')
 }

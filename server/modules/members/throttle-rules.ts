@@ -25,6 +25,7 @@ const ofAddress = (kind: string, address: string | null, limit: number, windowMs
 /** The account is counted by the text typed, whether or not such an account exists, so that it tells nothing. */
 export function signInKeys(email: string, address: string | null): ThrottleKey[] {
   const account = { key: `account:${digest(email)}`, limit: 10, windowMs: quarterMs }
+  // defence: password guesses are throttled per address
   return [account, ...ofAddress('address', address, 50, quarterMs)]
 }
 

@@ -78,6 +78,7 @@ export async function confirmTwoFactor(ctx: Context, person: Own, { code }: { co
     await lockUser(db, userId)
     if (!(await spendStep(db, userId, step)) || !(await confirmSeed(db, userId, now))) throw alreadyOn()
     await replaceRecoveryCodes(db, userId, rows)
+    // defence: setting up 2FA ends the other sessions
     await endSessionRows(db, userId, now, { except: sessionId })
     await renewSecondFactor(db, sessionId, now)
     await recordOwn(db, ctx, person, { action: 'two_factor.turned_on' })
@@ -112,6 +113,7 @@ export async function disableTwoFactor(
     if (isLast) {
       if (requiredBy.length > 0) throw isRequired(requiredBy)
       await deleteRecoveryCodes(db, person.userId)
+      // defence: removing 2FA clears its proof from the sessions
       await forgetSecondFactor(db, person.userId)
     }
     await recordOwn(db, ctx, person, { action: 'two_factor.turned_off' })

@@ -25,6 +25,7 @@ export async function excludePlayer(ctx: BrandContext, input: NewExclusion): Pro
   }
   await prisma.$transaction(async (db) => {
     const present = await lockExclusion(db, { brandId, playerId })
+    // defence: an exclusion is not shortened
     if (present && isShortened(present, { endsAt, now: ctx.clock.now() })) {
       throw atEnd('The player is excluded for longer already')
     }

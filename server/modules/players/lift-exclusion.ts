@@ -69,6 +69,7 @@ const isInForceForGood = ({ endsAt }: Locked) => endsAt === null
 function requireSecondPerson({ liftRequestedById }: Locked, userId: string): void {
   if (liftRequestedById === null)
     throw refused('An exclusion without an end is lifted by two people: request it.')
+  // defence: a permanent exclusion is lifted by two people
   if (liftRequestedById === userId) throw refused('Another person must confirm what you requested.')
 }
 

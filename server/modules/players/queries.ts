@@ -8,6 +8,7 @@ interface PlayerKey {
 
 const exclusionStatement = {
   name: 'players.exclusion',
+  // defence: an exclusion is scoped to the brand
   text: `select exists (select 1 from player_exclusion e where e.brand_id = n.brand_id and e.player_id = n.player_id
       and (e.ends_at is null or e.ends_at > n.now)) as "isExcluded"
     from unnest($1::uuid[], $2::text[], $3::timestamptz[]) with ordinality as n (brand_id, player_id, now, at)
@@ -102,6 +103,7 @@ export function findExclusionsOfOrganization(
 ) {
   const { organizationId, playerId, limit } = filter
   return db.playerExclusion.findMany({
+    // defence: lists of exclusions are scoped to the organization
     where: { brand: { organizationId }, ...(playerId && { playerId }) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,

@@ -15,6 +15,7 @@ export async function setProviderDefaults(
   ctx: Context,
   { providerCode, ...change }: { providerCode: string } & ProviderDefaultsChange,
 ): Promise<void> {
+  // defence: only administrators change provider defaults
   requirePermission(ctx.actor, 'providers.configure')
   await inAccessTransaction(async (db) => {
     await lockProvider(db, providerCode)

@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js'
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
+  // defence: an IPv6 network counts as one client
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16))
   return `${prefix.join(':')}::/64`

@@ -45,6 +45,7 @@ export async function consumeRateLimit({
   }
   // A store that did not answer is not waited for twice.
   const together = await (consumed.isShared ? consumeShared(all) : consumeLocal(all))
+  // defence: all keys of an organization share one limit
   return together.isAllowed && together.remaining >= own.remaining ? own : together
 }
 

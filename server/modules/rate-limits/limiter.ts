@@ -46,6 +46,7 @@ function createLimiter(budget: number): Limiter {
         clearExpiredByTimeout: false,
       })
   return {
+    // defence: rate limits are shared by all instances
     shared: new RLWrapperTimeouts({ limiter: store, timeoutMs: patienceMs }),
     local: new RateLimiterMemory(options),
   }

@@ -95,6 +95,7 @@ async function runSafely(...[facts, target, ports]: Parameters<typeof runProbe>)
 }
 
 const livePorts = ({ clock }: TenantContext): ProbePorts => ({
+  // defence: probes use the guarded connector
   send: sendCallback,
   timeoutMs: env().CALLBACK_TIMEOUT_MS,
   clock,

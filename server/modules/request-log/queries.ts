@@ -53,6 +53,7 @@ function beyond({ direction, createdAt, id }: TimeCursor): Prisma.ApiRequestWher
     : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
+// defence: lists of API requests are scoped to the organization
 function whereOf({ statusClass, from, to, ...equal }: RequestFilter): Prisma.ApiRequestWhereInput {
   const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))
   return {
@@ -63,6 +64,7 @@ function whereOf({ statusClass, from, to, ...equal }: RequestFilter): Prisma.Api
 }
 
 export function findRequest(db: Db, at: { organizationId: string; createdAt: Date; id: string }) {
+  // defence: an API request is scoped to the organization
   return db.apiRequest.findUnique({ where: { organizationId_createdAt_id: at }, select: whole })
 }
 

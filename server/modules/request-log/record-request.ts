@@ -75,6 +75,7 @@ const refusalsOfAnyCall: ReadonlySet<string | null> = new Set(['E9001', 'E6003']
  * and a client that goes on all the same must not fill the log.
  */
 function isRepeatedRefusal({ keyId, errorCode, answeredAt }: AnsweredRequest): boolean {
+  // defence: unauthenticated refusals stay out of the request log
   if (!refusalsOfAnyCall.has(errorCode)) return false
   const minute = Math.floor(answeredAt.getTime() / minuteMs)
   if (buffer.refusedInMinute.get(keyId) === minute) return true

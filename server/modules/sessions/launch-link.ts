@@ -22,6 +22,7 @@ export function signLaunchToken(sessionId: SessionId, signingKey: string): strin
 export function readLaunchToken(token: string, signingKey: string): SessionId | null {
   if (!shape.test(token)) return null
   const id = token.slice(0, idLength)
+  // defence: a launch link's signature is checked
   if (!isEqualConstantTime(token, sign(id, signingKey))) return null
   const sessionId = stringify(Buffer.from(id, 'base64url'))
   return isUuid(sessionId) ? asSessionId(sessionId) : null

@@ -24,6 +24,7 @@ export interface SessionRow {
 
 const ofBrandStatement = {
   name: 'sessions.of-brand',
+  // defence: a session is scoped to the brand
   text: `select s.id, s.game_id as "gameId", s.brand_id as "brandId", s.provider_code as "providerCode",
       s.player_id as "playerId", s.currency, s.country, s.lang, s.mode, s.status,
       s.provider_session_uid as "providerSessionUid", b.ref as "subOperatorRef", b.status as "brandStatus",
@@ -48,6 +49,7 @@ export async function selectSessionOfBrand(
 
 const consumeStatement = {
   name: 'sessions.consume-launch',
+  // defence: a launch link is opened once and then erased
   text: `with ready as (
       select id, launch_url_sealed from game_session
       where id = $1 and status = 'created' and launch_url_sealed is not null and expires_at > $2

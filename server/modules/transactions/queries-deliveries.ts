@@ -70,6 +70,7 @@ export function beyond({ direction, createdAt, id }: TimeCursor): Prisma.WalletT
 export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
   const { organizationId, brandId, states, type, providerCode, playerId, sessionId, from, to } = filter
   const { grantId, roundId, transactionId, endpointId, currency } = filter
+  // defence: lists and exports of deliveries are scoped to the organization
   return {
     organizationId,
     ...(states && { state: { in: [...states] } }),
@@ -96,6 +97,7 @@ function whereAmount({ amountFromMinor: gte, amountToMinor: lte }: DeliveryFilte
 /** One movement of the organization with its attempts, oldest first; null for another's. */
 export function findDelivery(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
   return db.walletTransaction.findFirst({
+    // defence: a delivery is scoped to the organization
     where: { id, organizationId },
     include: { attempts: { orderBy: { number: 'asc' } } },
   })

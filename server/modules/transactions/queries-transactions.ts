@@ -21,6 +21,7 @@ const withoutBytes = { body: true, contentHash: true } as const
 
 function whereOf(filter: BrandFilter): Prisma.WalletTransactionWhereInput {
   const { organizationId, brandId, from, to, type, playerId, roundId, transactionId, state } = filter
+  // defence: API lists of transactions are scoped to the brand
   return {
     organizationId,
     brandId,
@@ -48,6 +49,7 @@ export function findTransactions(
 }
 
 export function findTransaction(db: Db, key: { organizationId: string; brandId: string; id: string }) {
+  // defence: an API transaction is scoped to the brand
   return db.walletTransaction.findFirst({
     where: key,
     omit: withoutBytes,
@@ -61,6 +63,7 @@ export function findRoundTransactions(
   key: { organizationId: string; brandId: string; providerCode: string; roundId: string },
   { limit, offset }: { limit: number; offset: number },
 ) {
+  // defence: an API round is scoped to the brand
   return db.walletTransaction.findMany({
     where: key,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

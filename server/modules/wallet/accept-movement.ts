@@ -31,10 +31,12 @@ export async function acceptMovement(
   const start = await chooseStart(draft, { session, now, ports })
   const movement = { ...draft, start }
   checkpoint('before_record')
+  // defence: a movement is recorded before it is sent
   const recorded = await recordWithPlay(movement)
   if (recorded === null) return answerRepeat(report, draft, ports)
   checkpoint('recorded')
   const delivery = openDeliveryOf(recorded, start, draft.body)
+  // defence: no transaction is held over a call
   const settled = delivery === null ? recorded : await deliver(ctx, delivery, ports)
   await giveBackDeclined(movement, settled, now)
   return answerFromStored(settled, { isReplayed: false })

@@ -94,7 +94,9 @@ async function recordRefund(
   if (movement === null) return null
   await giveBackRound(sql, refund, movement)
   const supersededBetId = 'supersedesBet' in decision && decision.supersedesBet && bet ? bet.id : null
+  // defence: a refunded bet leaves the queue
   if (supersededBetId !== null) await supersedeBet(sql, supersededBetId, now)
+  // defence: a bet after its refund never leaves
   if (bet === null && firstRefundId === null)
     await insertTombstone(sql, reference, { id: movement.id, at: now, restorePointId })
   return { movement, start, body: draft.body, supersededBetId }

@@ -19,9 +19,11 @@ export async function answerRepeat(
 ): Promise<MovementAnswer> {
   const stored = await findMovement(pool, identity)
   if (stored === null) throw new Error(`Movement ${identity.transactionId} is taken but cannot be found`)
+  // defence: the same id with other content is a conflict
   if (!stored.contentHash.equals(hashReport(report))) {
     return refuseReport(report, 'conflict', 'transaction_id_reused')
   }
+  // defence: a repeat waits for the first answer
   const settled = await waitForFirstAnswer(stored, ports)
   return answerFromStored(settled, { isReplayed: true })
 }

@@ -19,6 +19,7 @@ const onMoneyLane = <T>(work: () => Promise<T>) => inLane({ name: 'money' }, wor
 export const recordTogether = gather({
   run: (movements: Parameters<typeof recordMovements>[1]) =>
     onMoneyLane(() => recordMovements(pool, movements)),
+  // defence: a movement with an unknown commit is read back
   readBack: ({ id }) => onMoneyLane(() => findRecorded(pool, id)),
   ...{ ...limits, maxItems: maxRecordedTogether },
 })

@@ -60,6 +60,7 @@ export async function deliverClaimed(
       endpointId: attempt.endpointId,
       url: attempt.url,
       headers: attempt.requestHeaders,
+      // defence: a redelivery sends the same bytes
       body: claimed.body,
       isAnswering: reason.isAnswering,
     },

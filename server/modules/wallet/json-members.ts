@@ -19,6 +19,7 @@ export function readJsonMembers(text: string): JsonMembers | null {
     const name = String(JSON.parse(text.slice(nameStart, nameEnd)))
     const spellings = members.get(name)
     const spelling = text.slice(valueStart, valueEnd).trim()
+    // defence: repeated members of a reply take linear time
     if (spellings) spellings.push(spelling)
     else members.set(name, [spelling])
     if (text[valueEnd] === '}') return members

@@ -13,6 +13,7 @@ export interface Lease {
  * Waiting refunds are released first (see release-waiting-refunds), and a bet whose refund has arrived is never sent
  * again, even in the moment before it is marked superseded.
  */
+// defence: a redelivery is claimed once
 const claimable = `w.state = 'retrying' and w.lease_token is null and w.endpoint_id is not null
   and w.state_reason is distinct from 'waiting_for_bet'
   and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`
@@ -40,6 +41,7 @@ export async function findDueLanes(sql: Sql, now: Date): Promise<string[]> {
 
 const claimLaneStatement = {
   name: 'wallet.claim-lane',
+  // defence: a claimed entry is skipped
   text: `with due as (
       select w.id from wallet_transaction w where ${claimable} and w.endpoint_id = $1 and w.next_attempt_at <= $2
       order by w.next_attempt_at limit $4 for update skip locked

@@ -10,6 +10,7 @@ export interface CoolOffPolicy {
 
 const pauseStatement = {
   name: 'wallet.pause-endpoint',
+  // defence: a pause is shared by all instances
   text: `update endpoint e set paused_until = $3
     where e.id = $1 and (e.paused_until is null or e.paused_until <= $2) and (
       select count(*) >= $5 and count(*) filter (where a.verdict = 'retryable') * 100 >= count(*) * $6

@@ -63,6 +63,7 @@ export interface MovementIdentity {
 /** Rows of the identity in the parameters 1 to 4, as `identityValues` gives them. */
 export function isIdentity(alias: string): string {
   const columns = ['organization_id', 'provider_code', 'transaction_id', 'brand_id']
+  // defence: a movement is identified within its brand
   return columns.map((column, at) => `${alias}.${column} = $${at + 1}`).join(' and ')
 }
 

@@ -37,6 +37,7 @@ export const maxSettledTogether = 16
 
 const outcomeStatement = {
   name: 'wallet.outcome',
+  // defence: an outcome counts under its own lease only
   text: `with o as (
       select * from json_to_recordset($1::json) as o(
         "movementId" uuid, "attemptId" uuid, "leaseToken" uuid, "endpointId" uuid, "finishedAt" timestamptz,

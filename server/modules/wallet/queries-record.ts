@@ -64,6 +64,7 @@ export const maxRecordedTogether = 16
  */
 const recordStatement = {
   name: 'wallet.record',
+  // defence: a movement is recorded once
   text: `with r as (
       select * from json_to_recordset($1::json) as r(
         id uuid, "organizationId" uuid, "brandId" uuid, "sessionId" uuid, "gameId" uuid, "providerCode" text,

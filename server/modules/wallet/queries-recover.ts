@@ -4,6 +4,7 @@ import { type MovementRow, movementColumns } from './queries-movement'
 
 const lapsedStatement = {
   name: 'wallet.lapsed-leases',
+  // defence: interrupted movements are recovered once
   text: `select ${movementColumns} from wallet_transaction w
     where w.lease_token is not null and w.lease_expires_at <= $1
     order by w.lease_expires_at limit $2 for update skip locked`,

@@ -9,6 +9,7 @@ import {
 
 const lockStatement = {
   name: 'wallet.lock-bet',
+  // defence: a bet and its refunds are serialized
   text: 'select pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
 }
 

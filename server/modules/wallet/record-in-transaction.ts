@@ -18,6 +18,7 @@ export async function recordInTransaction<T extends { movement: MovementRow }>(
     })
   } catch (error) {
     const [recorded] = done
+    // defence: a refund with an unknown commit is read back
     if (!recorded || isRefusedByDatabase(error)) throw error
     const movement = await findRecorded(pool, recorded.movement.id).catch(() => undefined)
     if (movement === undefined) throw error

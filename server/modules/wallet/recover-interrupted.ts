@@ -45,6 +45,7 @@ async function recover(sql: Sql, movement: MovementRow, now: Date): Promise<Date
   const state = nextState(movement.state, movement.type, { kind: 'interrupted', hasAttemptsLeft: isLeft })
   if (state === null) throw new Error(`A ${movement.state} movement cannot have been interrupted`)
   const dueAt = nextAttemptAt(movement, movement.attemptCount, now)
+  // defence: an interrupted attempt may have moved money
   await unlease(sql, movement.id, { state, nextAttemptAt: dueAt, mayHaveMoved: true })
   return dueAt
 }

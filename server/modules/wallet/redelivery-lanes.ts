@@ -11,6 +11,7 @@ import { type ClaimedMovement, claimLane, findDueLanes, handBackClaims } from '.
 import { releaseWaitingRefunds } from './release-waiting-refunds'
 
 /** Endpoints served at once by one process, and attempts in flight at each: bulkheads around slow wallets. */
+// defence: a slow endpoint does not block redeliveries
 const maxLanes = 32
 const attemptsPerLane = 8
 /** What is claimed must be sent long before its lease of half a minute lapses. */

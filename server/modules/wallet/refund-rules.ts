@@ -49,11 +49,14 @@ export function decideRefund(
 ): RefundDecision {
   if (referenced !== null && referenced.type !== 'bet')
     return { kind: 'held', reason: 'reference_is_not_a_bet' }
+  // defence: a refund matches its bet
   if (referenced !== null && !isSameDebit(refund, referenced))
     return { kind: 'held', reason: 'differs_from_bet' }
+  // defence: a bet is refunded once
   if (firstRefundId !== null) return { kind: 'already_refunded', firstRefundId }
   if (referenced === null && mayBetBeLost) return { kind: 'deliver', supersedesBet: false }
   if (referenced === null) return { kind: 'nothing_to_reverse', reason: 'bet_unknown', supersedesBet: false }
+  // defence: a refund waits for its bet in flight
   if (referenced.isInFlight) return { kind: 'wait' }
   return decideByState(referenced)
 }

@@ -44,6 +44,7 @@ export type HeldFacts = Pick<ReplayedMovement, 'type' | 'reversalOfId' | 'attemp
  * only if that is its own player's, may have taken money, is at rest, and has no other refund.
  */
 export function replayRefusal(movement: ReplayedMovement, named: NamedMovement | null): ReplayRefusal | null {
+  // defence: a bet is never replayed by hand
   if (movement.type === 'bet') return 'bet'
   if (!needsAttention(movement.state)) return 'state'
   if (!isHeldRefund(movement)) return null

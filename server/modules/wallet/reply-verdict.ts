@@ -80,11 +80,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** The reply's members, or the reason why it cannot be read. A judged name given twice could mean either: unreadable. */
 function readReply(reply: Outcome<'response'>): JsonMembers | string {
   if (!isJsonMediaType(reply.headers['content-type'] ?? '')) return 'content_type'
+  // defence: a cut-off body settles nothing
   if (reply.cutOff) return 'cut_off'
   if (reply.isTruncated) return 'too_long'
   const members = readJsonMembers(decode(reply.body))
   if (members === null) return 'not_a_json_object'
   const isAmbiguous = judgedNames.some((name) => (members.get(name)?.length ?? 0) > 1)
+  // defence: an ambiguous reply settles nothing
   return isAmbiguous ? 'duplicate_member' : members
 }
 

@@ -23,6 +23,7 @@ export function startDelivery(type: MovementType, around: Surroundings): Deliver
   if (endpoint === null)
     return type === 'bet' ? refusedBet('no_endpoint', now) : queuedWithoutEndpoint(around)
   const isPaused = endpoint.pausedUntil !== null && endpoint.pausedUntil > now
+  // defence: a failing endpoint is paused
   if (!isPaused) return sendNow(endpoint, around)
   return type === 'bet' ? refusedBet('cool_off', now) : queuedDuringCoolOff(endpoint, around)
 }

@@ -49,6 +49,7 @@ async function receiveActivation(ports: InboundPorts, grantId: string, body: unk
   if (!isUuid(grantId)) return refuse('invalid_request', 400, 'grant_id: must be a UUID')
   const parsed = ActivationRequest.safeParse(body)
   if (!parsed.success) return refuseBody(parsed.error)
+  // defence: an aurora activation is valid for one grant
   if (parsed.data.grant_id.toLowerCase() !== grantId.toLowerCase())
     return refuse('invalid_request', 400, 'grant_id: must be the grant of the path')
   const answer = await ports.reportActivation(toActivation(grantId, parsed.data))

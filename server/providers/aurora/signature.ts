@@ -37,6 +37,7 @@ export function isSignedWebhook(
   const given = headers.get('webhook-signature') ?? ''
   if (key === null || id === '' || id.length > maxIdLength || !/^\d{1,12}$/.test(timestamp)) return false
   const timestampS = Number(timestamp)
+  // defence: an aurora timestamp expires
   if (Math.abs(Math.floor(now.getTime() / 1000) - timestampS) > toleranceS) return false
   const expected = `v1,${digest(key, { id, timestampS, body })}`
   return given.split(' ').some((candidate) => isEqualConstantTime(candidate, expected))
@@ -59,6 +60,7 @@ function importedKeyOf(secret: string): KeyObject | null {
   const known = importedKeys.get(secret)
   if (known) return known
   const bytes = keyOf(secret)
+  // defence: an aurora call needs a configured secret
   if (bytes.length === 0) return null
   if (importedKeys.size >= maxImportedKeys) importedKeys.clear()
   const key = createSecretKey(bytes)

@@ -10,5 +10,6 @@ export function signBorealis(secret: string, signed: string | Uint8Array): Recor
 
 export function isSignedByBorealis(secret: string, headers: RequestHeaders, rawBody: Uint8Array): boolean {
   const given = headers.get(signatureHeader) ?? ''
+  // defence: a borealis call needs a configured secret
   return secret !== '' && isEqualConstantTime(given, hmacSha256Hex(secret, rawBody))
 }

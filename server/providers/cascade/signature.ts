@@ -1,6 +1,7 @@
 import { hmacSha256Hex, isEqualConstantTime } from '@/server/core/crypto'
 import type { Form } from './form'
 
+// defence: a cascade form is valid for five minutes
 const toleranceS = 300
 
 /** Lower-case hex HMAC-SHA256 of all parameters but `sign`, sorted by name, joined as `name=value` with `&`. */
@@ -22,7 +23,9 @@ export function isSignedByCascade(
   form: Form,
   { operation, now }: { operation: string; now: Date },
 ): boolean {
+  // defence: a cascade call needs a configured secret
   if (secret === '' || !isEqualConstantTime(form.get('sign') ?? '', signCascade(secret, form))) return false
+  // defence: a cascade form is valid for one operation
   return form.get('op') === operation && isCurrent(form.get('ts') ?? '', now)
 }
 

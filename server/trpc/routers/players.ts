@@ -12,6 +12,7 @@ import { permittedProcedure, router } from '../init'
 
 const one = z.object({ brandId: z.uuid(), playerId: PlayerId })
 
+// defence: lifting an exclusion requires step-up
 const lifting = permittedProcedure('players.readmit').meta({ stepUp: true })
 
 export const playersRouter = router({

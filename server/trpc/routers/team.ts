@@ -40,6 +40,7 @@ export const teamRouter = router({
 
   revoke: managing.input(invite).mutation(({ ctx, input }) => revokeInvite(ctx.tenant, input)),
 
+  // defence: unknown input fields are dropped
   changeRole: managing
     .input(member.extend({ role }))
     .mutation(({ ctx, input }) => changeRole(ctx.tenant, input)),
