@@ -93,12 +93,8 @@ module.exports = {
       ...foundation,
       ...process,
     ]),
-    area('lanes-stand-on-the-ground', '^server/database/', [...foundation, ...process, '^prisma/generated']),
-    area('changes-stand-on-the-database', '^server/changes/', [
-      ...foundation,
-      ...process,
-      '^server/db\\.ts$',
-    ]),
+    area('lanes-know-the-foundation', '^server/database/', [...foundation, ...process, '^prisma/generated']),
+    area('cache-stands-on-the-database', '^server/cache/', [...foundation, ...process, '^server/db\\.ts$']),
     area('trpc-calls-verbs', '^server/trpc/', [
       ...foundation,
       ...process,
@@ -111,7 +107,7 @@ module.exports = {
     area('jobs-call-verbs', '^server/jobs/', [
       ...foundation,
       ...process,
-      '^server/changes/',
+      '^server/cache/',
       ...moduleIndex,
       '^server/db\\.ts$',
       '^server/health/(database-time|require-own-sessions)\\.ts$',
@@ -130,10 +126,10 @@ module.exports = {
       from: { path: '^server/modules/([^/]+)/', pathNot: test },
       to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', ...moduleIndex] },
     },
-    area('modules-stand-on-the-ground', '^server/modules/', [
+    area('modules-know-the-foundation', '^server/modules/', [
       ...foundation,
       ...process,
-      '^server/changes/kept-(values|whole)\\.ts$',
+      '^server/cache/cached-(values|table)\\.ts$',
       '^server/db\\.ts$',
       // Row types; the client itself is for queries (database-driver below).
       '^prisma/generated',
@@ -154,7 +150,7 @@ module.exports = {
     area('providers-stand-apart', '^server/providers/', [
       ...foundation,
       ...process,
-      '^server/changes/kept-values\\.ts$',
+      '^server/cache/cached-values\\.ts$',
       '^server/db\\.ts$',
       '^prisma/generated',
     ]),

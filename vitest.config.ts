@@ -12,7 +12,7 @@ const replacingModules = testsReplacingModules(projectRoot)
 
 /** A hundred small files over the same handlers: they share a database and the loaded modules, a tenant each. */
 const perOperation = 'server/rest/operations/**/*.db.test.ts'
-/** What breaks the ground for everybody (a table, a module) keeps a database and modules to itself. */
+/** What breaks shared state for others (a table, a module) keeps a database and modules to itself. */
 const breaksTheGround = 'server/rest/operations/*/503.db.test.ts'
 
 /** `x.test.ts` needs no database and no network; `x.db.test.ts` gets a PostgreSQL database of its own. */

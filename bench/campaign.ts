@@ -2,7 +2,7 @@ import { applyMigrations } from '../scripts/migrations/apply-migrations.mjs'
 import { startCluster } from '../scripts/postgres/cluster.mjs'
 import { durableSettings } from '../scripts/postgres/settings.mjs'
 import { makeTemporaryFolder } from '../scripts/postgres/temporary-folder.mjs'
-import { testEnvironment } from '../scripts/testing/test-environment'
+import { testEnvironment } from '../server/testing/test-environment'
 import { startSandbox, untilTrue, Worker } from './campaign/processes'
 
 /**

@@ -1,5 +1,5 @@
-import { openGround } from './ground/open-ground'
 import { rows } from './rows'
+import { openSetup } from './setup/open-setup'
 import { writeReport } from './write-report'
 
 /**
@@ -13,14 +13,14 @@ const unknown = asked.filter((name) => !(name in rows))
 if (unknown.length > 0)
   throw new Error(`No such row: ${unknown.join(', ')}. There are ${Object.keys(rows).join(', ')}.`)
 
-const ground = await openGround()
+const setup = await openSetup()
 try {
   const measured = []
   for (const [name, measure] of Object.entries(rows)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     process.stdout.write(`${name} …\n`)
     try {
-      const rowsOfIt = await measure(ground, { rounds, seconds })
+      const rowsOfIt = await measure(setup, { rounds, seconds })
       for (const row of rowsOfIt)
         process.stdout.write(`  ${row.work}: ${row.figure.median.toFixed(2)} ${row.unit}\n`)
       measured.push(...rowsOfIt)
@@ -30,7 +30,7 @@ try {
       process.exitCode = 1
     }
   }
-  writeReport(measured, { isWhole: asked.length === 0, rounds, postgres: await ground.version() })
+  writeReport(measured, { isWhole: asked.length === 0, rounds, postgres: await setup.version() })
 } finally {
-  await ground.close()
+  await setup.close()
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openGround } from './ground/open-ground'
 import { load } from './measure/load'
+import { openSetup } from './setup/open-setup'
 
 /**
  * `npm run bench:soak [minutes]`: movements without a pause for half an hour, and the service's memory beside them. Ends with
@@ -11,17 +11,17 @@ const inFlight = 32
 const slices = 30
 const allowedGrowth = 1.1
 
-const ground = await openGround()
+const setup = await openSetup()
 try {
   process.exitCode = await soak()
 } finally {
-  await ground.close()
+  await setup.close()
 }
 
 async function soak(): Promise<number> {
-  const { createPlayers, reportsOf } = await import('./ground/players')
-  const players = await createPlayers(ground.walletUrl, 5_000)
-  const service = await ground.startService({ LOG_LEVEL: 'warn' })
+  const { createPlayers, reportsOf } = await import('./setup/players')
+  const players = await createPlayers(setup.walletUrl, 5_000)
+  const service = await setup.startService({ LOG_LEVEL: 'warn' })
   const reports = reportsOf(players)
   const isWanted = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"status":"ok"')
   const memory: number[] = []

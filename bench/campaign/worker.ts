@@ -1,10 +1,10 @@
-import { listenForChanges } from '@/server/changes/listen-for-changes'
+import { listenForInvalidations } from '@/server/cache/listen-for-invalidations'
 import { systemClock } from '@/server/core/clock'
 import { jobs } from '@/server/jobs/jobs'
 import { startTicker } from '@/server/jobs/ticker'
 
 /** The background of one service process, as far as campaigns go, hearing of them as it does; says how much memory it has taken at most. */
-listenForChanges()
+listenForInvalidations()
 startTicker(
   jobs.filter((job) => job.name === 'issue-campaigns'),
   systemClock,

@@ -1,11 +1,11 @@
-import { listenForChanges } from '@/server/changes/listen-for-changes'
+import { listenForInvalidations } from '@/server/cache/listen-for-invalidations'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { deliverDueCallbacks } from '@/server/modules/wallet'
 import { runWorker } from './run-worker'
 
 /** The service's own lanes, hearing of changed endpoints as a service does. */
-listenForChanges()
+listenForInvalidations()
 await runWorker(async ({ ids }) => {
   const began = performance.now()
   const made = await deliverDueCallbacks(systemContext('bench', systemClock, 'bench'))

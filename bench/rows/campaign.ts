@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { startSandbox, untilTrue, Worker } from '../campaign/processes'
-import type { Ground } from '../ground/open-ground'
 import { interleave } from '../measure/interleave'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
 
 const total = Number(process.env.GRANTS ?? 50_000)
 /** As many calls at a time as a campaign makes (server/modules/campaigns/policy.ts). */
@@ -11,19 +11,19 @@ const concurrency = 10
 const secret = `whsec_${Buffer.from('bench-aurora-secret-of-32-bytes!').toString('base64')}`
 
 /** A campaign's grants beside the provider's issue calls alone. `bench:campaign` shows that it survives being killed. */
-export async function measureCampaign(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
+export async function measureCampaign(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
   const { createBenchTenant } = await import('../campaign/tenant')
   const { prisma } = await import('@/server/db')
-  const sandbox = await startSandbox(ground.databaseUrl.replace(/croupier$/, 'sandbox_world'), secret)
+  const sandbox = await startSandbox(setup.databaseUrl.replace(/croupier$/, 'sandbox_world'), secret)
   const provider = { baseUrl: `${sandbox.url}/aurora`, secret }
   const { ctx, gameId } = await createBenchTenant(provider, 1_000)
   // The throttle is not what is measured.
   await prisma.$executeRaw`alter table campaign_throttle drop constraint campaign_throttle_rate`
   await prisma.$executeRaw`update campaign_throttle set per_second = 1000000, tokens = 1000000`
   const { providerGameId } = await prisma.game.findUniqueOrThrow({ where: { id: gameId } })
-  const alone = await ground.startReference('bench/campaign/issue-alone.ts')
+  const alone = await setup.startReference('bench/campaign/issue-alone.ts')
   const each = Math.ceil(total / rounds)
-  const worker = new Worker({ ...ground.env, LOG_LEVEL: 'error' })
+  const worker = new Worker({ ...setup.env, LOG_LEVEL: 'error' })
   const results = await interleave(
     {
       campaign: async () => each / (await runCampaign(ctx, gameId, each)),

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
-import { gameAsks, perPage, toPath } from '../ground/game-questions'
-import type { Ground } from '../ground/open-ground'
-import { openOwnPool } from '../ground/own-pool'
 import { interleave } from '../measure/interleave'
 import { type LoadResult, load } from '../measure/load'
 import { repeatCall } from '../measure/repeat'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Row } from '../row'
+import { gameAsks, perPage, toPath } from '../setup/game-questions'
+import type { Setup } from '../setup/open-setup'
+import { openOwnPool } from '../setup/own-pool'
 
 const sizes = [12_000, 100_000] as const
 const warmUpSeconds = 4
 
 /** The game list, asked hundreds of questions in turn, beside the same rows by one prepared statement. */
-export async function measureGames(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
-  const { createCaller } = await import('../ground/caller')
+export async function measureGames(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
+  const { createCaller } = await import('../setup/caller')
   const { token, tenant } = await createCaller()
-  const started = await ground.startService()
+  const started = await setup.startService()
   const { organizationId, brandId } = tenant
   const subject = { token, organizationId, brandId, port: started.port }
   const measured: Record<number, LoadResult[]> = {}

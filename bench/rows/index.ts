@@ -1,5 +1,5 @@
-import type { Ground } from '../ground/open-ground'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
 import { measureCampaign } from './campaign'
 import { measureGames } from './games'
 import { measureNeighbours } from './neighbours'
@@ -10,7 +10,7 @@ import { measureSessions } from './sessions'
 import { measureStart } from './start'
 import { measureTransactions } from './transactions'
 
-type Measure = (ground: Ground, how: { rounds: number; seconds: number }) => Promise<Row[]>
+type Measure = (setup: Setup, how: { rounds: number; seconds: number }) => Promise<Row[]>
 
 /** What `npm run bench` measures, in the order of its report. */
 export const rows: Readonly<Record<string, Measure>> = {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { encode } from 'next-auth/jwt'
-import type { Ground } from '../ground/open-ground'
-import { openOwnPool } from '../ground/own-pool'
-import { runProcess } from '../ground/process'
 import { interleave } from '../measure/interleave'
 import { type LoadResult, load } from '../measure/load'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Disturbance } from '../neighbours/disturb'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
+import { openOwnPool } from '../setup/own-pool'
+import { runProcess } from '../setup/process'
 
 const rowsOfReader = Number(process.env.NEIGHBOUR_ROWS ?? 5_000_000)
 const inFlight = 4
@@ -16,13 +16,13 @@ const isOk = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.inc
 
 /** One tenant's movements while its neighbours do what they may, beside the same movements with nobody else. */
 export async function measureNeighbours(
-  ground: Ground,
+  setup: Setup,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Row[]> {
-  const { createPlayers, reportsOf } = await import('../ground/players')
-  const players = await createPlayers(ground.walletUrl, 200)
-  const neighbours = await createNeighbours(ground)
-  const { port, stop } = await ground.startService({ LOG_LEVEL: 'warn' })
+  const { createPlayers, reportsOf } = await import('../setup/players')
+  const players = await createPlayers(setup.walletUrl, 200)
+  const neighbours = await createNeighbours(setup)
+  const { port, stop } = await setup.startService({ LOG_LEVEL: 'warn' })
   const bets = (forSeconds: number) => () =>
     load(port, reportsOf(players), { inFlight, seconds: forSeconds, isWanted: isOk })
   const beside = async (disturbances: Disturbance[]) => {
@@ -79,11 +79,11 @@ async function startDisturbing(port: number, disturbances: Disturbance[]) {
 }
 
 /** An operator with many movements and the budgets of everybody, its analyst, and strangers. */
-async function createNeighbours({ walletUrl }: Ground) {
-  const { createTestTenant } = await import('@/scripts/testing/tenants')
+async function createNeighbours({ walletUrl }: Setup) {
+  const { createTestTenant } = await import('@/server/testing/tenants')
   const { issueKey } = await import('@/server/modules/keys')
-  const { createPlayersOf } = await import('../ground/players')
-  const { fillMovements } = await import('../ground/movements')
+  const { createPlayersOf } = await import('../setup/players')
+  const { fillMovements } = await import('../setup/movements')
   const tenant = await createTestTenant()
   const players = await createPlayersOf(tenant, walletUrl, 1)
   const pool = openOwnPool()

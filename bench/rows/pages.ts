@@ -1,13 +1,13 @@
 import { cabinetPages } from '../../e2e/support/pages'
 import { openTour } from '../../scripts/tour/open-tour'
-import type { Ground } from '../ground/open-ground'
 import { spreadOf } from '../measure/spread'
 import { isTooHeavy, isTooSlow, scriptBudgetKb, usableBudgetMs } from '../pages/budget'
 import { costOfPage, type PageCost } from '../pages/cost-of-page'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
 
 /** What the cabinet's pages cost a first visit of the demo: the worst of them is held to the budget. */
-export async function measurePages(_ground: Ground): Promise<Row[]> {
+export async function measurePages(_ground: Setup): Promise<Row[]> {
   const tour = await openTour()
   try {
     const costs: PageCost[] = []

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
-import type { Ground } from '../ground/open-ground'
-import { openOwnPool } from '../ground/own-pool'
-import type { Players } from '../ground/players'
 import { interleave } from '../measure/interleave'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
+import { openOwnPool } from '../setup/own-pool'
+import type { Players } from '../setup/players'
 
 const total = Number(process.env.REDELIVERIES ?? 50_000)
 const contenders = ['croupier', 'pg-boss', 'graphile'] as const
@@ -17,13 +17,13 @@ const names: Record<Contender, string> = {
 }
 
 /** Draining due redeliveries to a fast wallet, beside two queues whose jobs do the same to the same kind of rows. */
-export async function measureRedeliveries(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
+export async function measureRedeliveries(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
   const pool = openOwnPool()
-  const { createPlayers } = await import('../ground/players')
-  const players = await createPlayers(ground.walletUrl, 1)
+  const { createPlayers } = await import('../setup/players')
+  const players = await createPlayers(setup.walletUrl, 1)
   const each = Math.ceil(total / rounds)
   const started = await Promise.all(
-    contenders.map(async (name) => [name, await startWorker(ground, `bench/redelivery/${name}.ts`)] as const),
+    contenders.map(async (name) => [name, await startWorker(setup, `bench/redelivery/${name}.ts`)] as const),
   )
   const workers = Object.fromEntries(started) as Record<Contender, Awaited<ReturnType<typeof startWorker>>>
   const drainWith = (name: Contender) => async () => {
@@ -46,8 +46,8 @@ export async function measureRedeliveries(ground: Ground, { rounds }: { rounds: 
   }))
 }
 
-async function startWorker(ground: Ground, file: string) {
-  const worker = await ground.startReference(file, { CONCURRENCY: '8', LOG_LEVEL: 'error' })
+async function startWorker(setup: Setup, file: string) {
+  const worker = await setup.startReference(file, { CONCURRENCY: '8', LOG_LEVEL: 'error' })
   return {
     stop: worker.stop,
     async drain(ids: string[]): Promise<number> {

@@ -1,24 +1,24 @@
-import type { Ground } from '../ground/open-ground'
-import type { Players } from '../ground/players'
 import { interleave } from '../measure/interleave'
 import { type LoadResult, load } from '../measure/load'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
+import type { Players } from '../setup/players'
 
 const inFlight = 32
 const isOk = (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('"status":"ok"')
 
 /** Movements through the service with every check on, beside a relay that does only what none can leave out. */
 export async function measureRelay(
-  ground: Ground,
+  setup: Setup,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Row[]> {
-  const { createPlayers, reportsOf } = await import('../ground/players')
-  const players = await createPlayers(ground.walletUrl, 200)
-  const reference = await ground.startReference('bench/reference/relay.ts', {
+  const { createPlayers, reportsOf } = await import('../setup/players')
+  const players = await createPlayers(setup.walletUrl, 200)
+  const reference = await setup.startReference('bench/reference/relay.ts', {
     KNOWN: JSON.stringify(players),
   })
-  const service = await ground.startService()
+  const service = await setup.startService()
   const idleBytes = service.memory()
   const run = (port: number, forSeconds: number) => () =>
     load(port, reportsOf(players), { inFlight, seconds: forSeconds, isWanted: isOk })
@@ -28,7 +28,7 @@ export async function measureRelay(
     rounds,
   )
   const loadedBytes = service.memory()
-  const added = await measureAddedLatency(ground, { players, port: service.port, rounds })
+  const added = await measureAddedLatency(setup, { players, port: service.port, rounds })
   await Promise.all([service.stop(), reference.stop()])
   return [...throughput(results), added, ...memory(idleBytes, loadedBytes)]
 }
@@ -60,11 +60,11 @@ function throughput(results: Record<'service' | 'reference', LoadResult[]>): Row
 
 /** One movement at a time, beside the same wallet called directly. */
 async function measureAddedLatency(
-  ground: Ground,
+  setup: Setup,
   { players, port, rounds }: { players: Players; port: number; rounds: number },
 ): Promise<Row> {
-  const { reportsOf } = await import('../ground/players')
-  const walletPort = Number(new URL(ground.walletUrl).port)
+  const { reportsOf } = await import('../setup/players')
+  const walletPort = Number(new URL(setup.walletUrl).port)
   const one = { inFlight: 1, seconds: 1.5 }
   const results = await interleave(
     {

@@ -1,16 +1,16 @@
-import type { Ground } from '../ground/open-ground'
 import { interleave } from '../measure/interleave'
 import { load } from '../measure/load'
 import { spreadOf } from '../measure/spread'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
 
 /** Creating a session beside the provider's launch call that it cannot do without. */
-export async function measureSessions(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
-  const { createCaller } = await import('../ground/caller')
-  const { createLaunchable } = await import('../ground/launchable')
+export async function measureSessions(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
+  const { createCaller } = await import('../setup/caller')
+  const { createLaunchable } = await import('../setup/launchable')
   const { token, tenant } = await createCaller()
-  const gameId = await createLaunchable(tenant, ground.walletUrl)
-  const service = await ground.startService()
+  const gameId = await createLaunchable(tenant, setup.walletUrl)
+  const service = await setup.startService()
   const one = { inFlight: 1, seconds: 2 }
   const results = await interleave(
     {
@@ -20,7 +20,7 @@ export async function measureSessions(ground: Ground, { rounds }: { rounds: numb
           isWanted: (a) => a.startsWith('HTTP/1.1 201'),
         }),
       launched: () =>
-        load(Number(new URL(ground.walletUrl).port), launches(), {
+        load(Number(new URL(setup.walletUrl).port), launches(), {
           ...one,
           isWanted: (a) => a.startsWith('HTTP/1.1 200'),
         }),

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { makeTemporaryFolder } from '../../scripts/postgres/temporary-folder.mjs'
 import { StartedStack } from '../../scripts/testing/started-stack'
-import type { Ground } from '../ground/open-ground'
 import { spreadOf } from '../measure/spread'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
 
 /** `npm start` on a checkout that was started before, until its first answer. */
-export async function measureStart(_ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
+export async function measureStart(_ground: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
   const dataDir = makeTemporaryFolder('bench-start')
   const first = await StartedStack.onFreePorts(dataDir)
   await first.announced()

@@ -1,8 +1,8 @@
-import type { Ground } from '../ground/open-ground'
 import { interleave } from '../measure/interleave'
 import type { LoadResult } from '../measure/load'
 import { ratioSpread, spreadOf } from '../measure/spread'
 import type { Row } from '../row'
+import type { Setup } from '../setup/open-setup'
 import { openOperator, type Question } from '../transactions/ask'
 
 const small = 10_000
@@ -15,8 +15,8 @@ const works: Record<Question, string> = {
 }
 
 /** Lists of movements over many rows beside the same over few: a page must not cost more because there is more. */
-export async function measureTransactions(ground: Ground, { rounds }: { rounds: number }): Promise<Row[]> {
-  const operators = { few: await openOperator(ground, small), many: await openOperator(ground, large) }
+export async function measureTransactions(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
+  const operators = { few: await openOperator(setup, small), many: await openOperator(setup, large) }
   const rows: Row[] = []
   for (const question of Object.keys(works) as Question[]) {
     const ask = (seconds: number) => ({

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { Ground } from '../ground/open-ground'
-import { type BenchProcess, runProcess } from '../ground/process'
 import { type LoadResult, load } from '../measure/load'
 import { repeat } from '../measure/repeat'
+import type { Setup } from '../setup/open-setup'
+import { type BenchProcess, runProcess } from '../setup/process'
 
 export type Question = 'list' | CabinetAsk['question']
 
@@ -19,17 +19,17 @@ export interface Operator {
   stop(): Promise<void>
 }
 
-export async function openOperator(ground: Ground, movements: number): Promise<Operator> {
-  const databaseUrl = await ground.database(`movements_${movements}`)
+export async function openOperator(setup: Setup, movements: number): Promise<Operator> {
+  const databaseUrl = await setup.database(`movements_${movements}`)
   const env = { DATABASE_URL: databaseUrl }
   const cabinet = runProcess(['--import', 'tsx', 'bench/transactions/cabinet.ts'], {
-    ...ground.env,
+    ...setup.env,
     ...env,
     ...{ LOG_LEVEL: 'error', MOVEMENTS: String(movements) },
   })
   const ready = await answerOf(cabinet)
   if (!('token' in ready)) throw new Error('The cabinet answered before it was asked')
-  const service = await ground.startService(env)
+  const service = await setup.startService(env)
   const request = Buffer.from(
     `GET /v1/transactions?limit=50 HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${ready.token}\r\n\r\n`,
   )

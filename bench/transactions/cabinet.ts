@@ -1,11 +1,11 @@
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { formatCursor } from '@/server/core/time-cursor'
 import { searchDeliveries } from '@/server/modules/transactions'
-import { createCaller } from '../ground/caller'
-import { fillMovements } from '../ground/movements'
-import { openOwnPool } from '../ground/own-pool'
-import { createPlayersOf } from '../ground/players'
+import { createTestTenant } from '@/server/testing/tenants'
 import { repeatCall } from '../measure/repeat'
+import { createCaller } from '../setup/caller'
+import { fillMovements } from '../setup/movements'
+import { openOwnPool } from '../setup/own-pool'
+import { createPlayersOf } from '../setup/players'
 import type { CabinetAnswer, CabinetAsk } from './ask'
 
 /**

@@ -42,14 +42,14 @@ test('no guide shows an example that nothing checks', () => {
   }
 })
 
-interface Surroundings {
+interface Dependencies {
   shell: ExampleShell
   outputs: Map<string, string>
   schemas: Record<string, unknown>
   info: { outputPath(name: string): string }
 }
 
-async function follow(example: Example, around: Surroundings): Promise<void> {
+async function follow(example: Example, around: Dependencies): Promise<void> {
   const { shell, outputs } = around
   const run = example.attributes.get('run')
   if (run !== undefined && example.language === 'bash') outputs.set(run, await shell.run(example.text))
@@ -62,7 +62,7 @@ async function follow(example: Example, around: Surroundings): Promise<void> {
 }
 
 /** Holds what an example shows against what its call printed. */
-async function compare(example: Example, output: string | undefined, around: Surroundings): Promise<void> {
+async function compare(example: Example, output: string | undefined, around: Dependencies): Promise<void> {
   if (output === undefined) throw new Error(`Nothing ran for ${example.attributes.get('of')}`)
   if (example.language === 'text') {
     expect(output.trim()).toBe(example.text)
@@ -116,7 +116,7 @@ function nameAndValue(line: string): [string, string] {
 }
 
 /** The published document says what a whole answer looks like. */
-function requireSchema(example: Example, value: unknown, { schemas }: Surroundings): void {
+function requireSchema(example: Example, value: unknown, { schemas }: Dependencies): void {
   const name = example.attributes.get('schema')
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(schemas, 'document')

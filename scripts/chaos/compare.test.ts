@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CroupierRow, JournalRow } from './books'
 import { compareBooks } from './compare'
 import { ProviderLedger, type Told } from './provider-ledger'
+import type { CroupierRow, JournalRow } from './read-ledgers'
 import type { Seat } from './world'
 
 const seat: Seat = {

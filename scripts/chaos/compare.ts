@@ -1,6 +1,6 @@
 import { needsAttention } from '@/server/contract/delivery-states'
-import type { BalanceRow, CroupierRow, JournalRow } from './books'
 import { keyOf, type LedgerEntry, type ProviderLedger } from './provider-ledger'
+import type { BalanceRow, CroupierRow, JournalRow } from './read-ledgers'
 
 export interface Books {
   provider: ProviderLedger

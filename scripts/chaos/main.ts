@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { testEnvironment } from '../testing/test-environment'
+import { testEnvironment } from '../../server/testing/test-environment'
 import { startDatabase } from './database'
 import { readOptions } from './options'
 import { prepareBuild } from './prepare-build'

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTenantForBothWays, launchedAt, type Subject } from '@/scripts/serve/testing/both-ways-tenant'
-import { openServiceGround, type ServiceGround } from '@/scripts/serve/testing/service-ground'
+import { openServiceSetup, type ServiceSetup } from '@/scripts/serve/testing/service-setup'
 import { onSameServer } from '@/scripts/start/environment.mjs'
 import { Balancer } from './balancer'
-import { countUnderWay, readCroupier, readWallets } from './books'
 import { playRound } from './play-round'
 import { ProviderLedger } from './provider-ledger'
 import { Random } from './random'
+import { countUnderWay, readCroupier, readWallets } from './read-ledgers'
 import { Studio } from './studio'
 import { Wallets } from './wallets'
 import type { Organization, Seat } from './world'
@@ -21,7 +21,7 @@ const callbackTimeoutMs = 1_500
 const random = new Random(31)
 const balancer = new Balancer()
 
-let ground: ServiceGround | undefined
+let setup: ServiceSetup | undefined
 let wallets: Wallets
 let organizations: Organization[]
 let seats: Seat[][]
@@ -34,10 +34,10 @@ interface Instance {
 }
 
 beforeAll(async () => {
-  ground = await openServiceGround('rolling')
-  wallets = new Wallets(onSameServer(ground.databaseUrl, 'croupier_sandbox'))
+  setup = await openServiceSetup('rolling')
+  wallets = new Wallets(onSameServer(setup.databaseUrl, 'croupier_sandbox'))
   await Promise.all([wallets.start(), balancer.start()])
-  subject = await createTenantForBothWays(ground.databaseUrl)
+  subject = await createTenantForBothWays(setup.databaseUrl)
   // It reads its environment, which the tenant's maker has set, as it is loaded.
   const { createWorld } = await import('./world')
   const world = await createWorld(wallets.url, playerCount)
@@ -50,12 +50,12 @@ afterAll(async () => {
   isPlaying = false
   balancer.stop()
   await wallets?.stop()
-  await ground?.end()
+  await setup?.end()
 })
 
 async function startInstance(): Promise<Instance> {
-  if (!ground) throw new Error('There is no ground to start on')
-  const { port, child } = await ground.start({
+  if (!setup) throw new Error('The setup has not started')
+  const { port, child } = await setup.start({
     ...{ API_MODE: 'sandbox', STOP_NOTICE_MS: '2000', LOG_LEVEL: 'silent' },
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: new URL(wallets.url).origin,
     CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs),
@@ -135,7 +135,7 @@ async function readRedeliveries(databaseUrl: string) {
 }
 
 test('replacing both instances twice fails no report and no launch, and four ledgers are equal', async () => {
-  const databaseUrl = ground?.databaseUrl ?? ''
+  const databaseUrl = setup?.databaseUrl ?? ''
   const ledger = new ProviderLedger()
   const giveUpAt = Date.now() + 150_000
   const studio = new Studio(

@@ -3,8 +3,8 @@ import type { TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { searchAttention } from '@/server/modules/callbacks'
 import { listLateBets } from '@/server/modules/wallet'
-import type { CroupierRow } from './books'
 import { isLateBet, isListed } from './compare'
+import type { CroupierRow } from './read-ledgers'
 
 const lateBetsAreDueAfterMs = 11 * 60_000
 const maxLateBets = 200

@@ -1,7 +1,7 @@
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { type ProviderCode, providerCodes, secrets } from './providers'
 
 /** A player's session at one provider. */

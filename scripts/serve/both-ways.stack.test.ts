@@ -2,27 +2,27 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestsFor } from './testing/both-ways-requests'
 import { createTenantForBothWays, type Subject } from './testing/both-ways-tenant'
-import { openServiceGround, type ServiceGround } from './testing/service-ground'
+import { openServiceSetup, type ServiceSetup } from './testing/service-setup'
 
 /**
  * The machine API is dispatched to its handlers directly; Next can dispatch to them too. Two services on one database, one
  * each way, are sent the same bytes.
  */
 const ways = { direct: 0, next: 0 }
-let ground: ServiceGround | undefined
+let setup: ServiceSetup | undefined
 let subject: Subject
 
 beforeAll(async () => {
-  ground = await openServiceGround('both-ways')
-  subject = await createTenantForBothWays(ground.databaseUrl)
+  setup = await openServiceSetup('both-ways')
+  subject = await createTenantForBothWays(setup.databaseUrl)
   for (const way of ['direct', 'next'] as const) {
-    ways[way] = (await ground.start({ MACHINE_DISPATCH: way })).port
+    ways[way] = (await setup.start({ MACHINE_DISPATCH: way })).port
   }
   // What is kept and replayed is asked for once, so that both replay it.
   for (const { bytes } of requestsFor) await send(ways.direct, Buffer.from(bytes(subject)))
 })
 
-afterAll(() => ground?.end())
+afterAll(() => setup?.end())
 
 /** What differs by nature: the moment, the request's own id, how many calls are left, and how the bytes are framed. */
 const apart = new Set([

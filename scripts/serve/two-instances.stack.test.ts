@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Provider, type Report } from '@/scripts/testing/killed/provider'
 import { IssuingStudio } from './testing/issuing-studio'
-import { openServiceGround, type ServiceGround } from './testing/service-ground'
+import { openServiceSetup, type ServiceSetup } from './testing/service-setup'
 import { createTenantForTwo, providerSecret, type TenantForTwo } from './testing/two-instances-tenant'
 
 /** Two instances on one database, each a process of its own: what one does holds at the other. */
@@ -19,22 +19,22 @@ const wallet = createServer(async (request, response) => {
   response.end(JSON.stringify({ balance: 100, currency }))
 })
 
-let ground: ServiceGround | undefined
+let setup: ServiceSetup | undefined
 let tenant: TenantForTwo
 let ports: [number, number]
 
 beforeAll(async () => {
-  ground = await openServiceGround('two-instances')
+  setup = await openServiceSetup('two-instances')
   await new Promise<void>((resolve) => wallet.listen(0, '127.0.0.1', resolve))
   const walletUrl = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`
-  tenant = await createTenantForTwo(ground.databaseUrl, { studioUrl: await studio.start(), walletUrl })
+  tenant = await createTenantForTwo(setup.databaseUrl, { studioUrl: await studio.start(), walletUrl })
   const env = { API_MODE: 'sandbox', CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl }
-  const [one, other] = await Promise.all([ground.start(env), ground.start(env)])
+  const [one, other] = await Promise.all([setup.start(env), setup.start(env)])
   ports = [one.port, other.port]
 })
 
 afterAll(async () => {
-  await ground?.end()
+  await setup?.end()
   studio.stop()
   wallet.closeAllConnections()
   wallet.close()

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServiceGround, type ServiceGround } from './testing/service-ground'
+import { openServiceSetup, type ServiceSetup } from './testing/service-setup'
 
-let ground: ServiceGround | undefined
+let setup: ServiceSetup | undefined
 let port: number
 let service: ChildProcess
 
 beforeAll(async () => {
-  ground = await openServiceGround('workers')
-  const started = await ground.start({ WORKERS: '2', API_MODE: 'sandbox' })
+  setup = await openServiceSetup('workers')
+  const started = await setup.start({ WORKERS: '2', API_MODE: 'sandbox' })
   port = started.port
   service = started.child
 })
-afterAll(() => ground?.end())
+afterAll(() => setup?.end())
 
 /** The processes that serve: children of the one that was started. */
 function workers(): number[] {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
+import { testEnvironment } from '../../server/testing/test-environment'
 import { createTestDatabase } from './db'
-import { testEnvironment } from './test-environment'
 
 /**
  * For suites in which each test makes a tenant of its own: one database for a worker and all its files, so that the

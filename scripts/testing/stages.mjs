@@ -61,7 +61,7 @@ function check(name, label, commands) {
   const run = async () => {
     try {
       let output = ''
-      for (const args of commands) output += await runCommand(label, args, { env: surroundings() })
+      for (const args of commands) output += await runCommand(label, args, { env: dependencies() })
       return { passed: 1, failed: 0, output }
     } catch (error) {
       return { passed: 0, failed: 1, output: outputOf(error) }
@@ -101,7 +101,7 @@ async function countTests(args, env, read) {
   let output = ''
   let hasFailed = false
   try {
-    output = await runCommand('Tests', args, { env: { ...surroundings(), ...env } })
+    output = await runCommand('Tests', args, { env: { ...dependencies(), ...env } })
   } catch (error) {
     hasFailed = true
     output = outputOf(error)
@@ -147,7 +147,7 @@ function readReport(file) {
   }
 }
 
-function surroundings() {
+function dependencies() {
   const erased = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]))
   return { ...erased, ...cleanEnvironment(process.env), NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
 }

@@ -1,3 +1,3 @@
-import { testEnvironment } from './test-environment'
+import { testEnvironment } from '../../server/testing/test-environment'
 
 Object.assign(process.env, testEnvironment())

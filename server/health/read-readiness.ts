@@ -13,11 +13,11 @@ import { findAppliedMigrations, forgetProbes, writeProbe } from './queries'
 import { canOpenSealed } from './sealed-canary'
 
 type Check = 'database' | 'migrations' | 'write' | 'keys' | 'clock' | 'disk' | 'log' | 'queue'
-type Finding = 'ok' | 'failing' | 'unknown'
+type SearchResult = 'ok' | 'failing' | 'unknown'
 
 export interface Readiness {
   status: 'ready' | 'degraded' | 'unavailable' | 'stopping'
-  checks: Record<Check, Finding>
+  checks: Record<Check, SearchResult>
   queue?: { depth: number; overdueSeconds: number }
 }
 
@@ -29,7 +29,7 @@ const answerWithinMs = 4_000
 /** Not a reason to take the instance out: it would help no movement. */
 const degrading: readonly Check[] = ['queue', 'log']
 
-const unknown: Record<Check, Finding> = {
+const unknown: Record<Check, SearchResult> = {
   database: 'unknown',
   migrations: 'unknown',
   write: 'unknown',
@@ -74,7 +74,7 @@ async function look(): Promise<Readiness> {
   }
 }
 
-async function lookAtAll(checks: Record<Check, Finding>): Promise<Readiness> {
+async function lookAtAll(checks: Record<Check, SearchResult>): Promise<Readiness> {
   const room = await readDiskRoom()
   checks.disk = finding(hasRoom(room, 'data'))
   checks.log = finding(hasRoom(room, 'log'))
@@ -93,13 +93,13 @@ async function lookAtAll(checks: Record<Check, Finding>): Promise<Readiness> {
 }
 
 /** Exported for its test: no test fills a disk. */
-export function statusOf(checks: Record<Check, Finding>): Readiness['status'] {
+export function statusOf(checks: Record<Check, SearchResult>): Readiness['status'] {
   const failing = (Object.keys(checks) as Check[]).filter((name) => checks[name] === 'failing')
   if (failing.length === 0) return 'ready'
   return failing.every((name) => degrading.includes(name)) ? 'degraded' : 'unavailable'
 }
 
-const finding = (isGood: boolean): Finding => (isGood ? 'ok' : 'failing')
+const finding = (isGood: boolean): SearchResult => (isGood ? 'ok' : 'failing')
 
 const hasRoom = (room: Map<DiskPlace, number>, place: DiskPlace) =>
   (room.get(place) ?? leastFreeBytes) >= leastFreeBytes

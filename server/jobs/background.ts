@@ -1,5 +1,5 @@
 import { isInngestConfigured } from '@/inngest/is-configured'
-import { listenForChanges } from '@/server/changes/listen-for-changes'
+import { listenForInvalidations } from '@/server/cache/listen-for-invalidations'
 import { shiftOwnClock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
 import { beginStopping, isStopping } from '@/server/core/stopping'
@@ -33,7 +33,7 @@ export function startBackground(): ShutdownHook {
     const { API_MODE, CROUPIER_CLOCK_OFFSET_MS } = env()
     if (API_MODE !== 'live') shiftOwnClock(CROUPIER_CLOCK_OFFSET_MS)
     beginSeries()
-    const listening = listenForChanges()
+    const listening = listenForInvalidations()
     const time = followDatabaseTime()
     let ticker: Ticker | undefined
     const timeIsKnown = time.known.then(requireOwnSessions).then(() => {

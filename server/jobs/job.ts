@@ -1,4 +1,4 @@
-import type { Topic } from '@/server/changes/topics'
+import type { Topic } from '@/server/cache/topics'
 import type { Context } from '@/server/core/context'
 import type { LaneName } from '@/server/core/lane'
 

@@ -1,6 +1,6 @@
 import { isInngestConfigured } from '@/inngest/is-configured'
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { type JobState, jobStateAt } from './job-state'
 import { jobs } from './jobs'

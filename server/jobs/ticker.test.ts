@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createChangeFeed } from '@/server/changes/change-feed'
-import type { Topic } from '@/server/changes/topics'
+import { createInvalidationFeed } from '@/server/cache/invalidation-feed'
+import type { Topic } from '@/server/cache/topics'
 import { systemClock } from '@/server/core/clock'
 import type { Job } from './job'
 import { jobs } from './jobs'
@@ -75,7 +75,7 @@ test('stopping waits for what is running and begins nothing more', async () => {
 })
 
 test('a job that the database tells of runs at once, and once more where it was told of while it ran', async () => {
-  const feed = createChangeFeed()
+  const feed = createInvalidationFeed()
   const tell = (topic: Topic) => feed.tell({ topic, id: null })
   let runs = 0
   let finish = () => {}

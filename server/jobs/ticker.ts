@@ -1,4 +1,4 @@
-import { type ChangeFeed, changeFeed } from '@/server/changes/change-feed'
+import { type InvalidationFeed, invalidationFeed } from '@/server/cache/invalidation-feed'
 import { type Clock, systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -22,7 +22,7 @@ export function startTicker(
   jobs: readonly Job[],
   clock: Clock = systemClock,
   driver: Driver = createDriver(clock.now()),
-  feed: ChangeFeed = changeFeed(),
+  feed: InvalidationFeed = invalidationFeed(),
 ): Ticker {
   const stops = jobs.map((job) => repeat(job, { clock, driver, feed }))
   return {
@@ -32,13 +32,13 @@ export function startTicker(
   }
 }
 
-interface Surroundings {
+interface Dependencies {
   clock: Clock
   driver: Driver
-  feed: ChangeFeed
+  feed: InvalidationFeed
 }
 
-function repeat(job: Job, { clock, driver, feed }: Surroundings): () => Promise<void> {
+function repeat(job: Job, { clock, driver, feed }: Dependencies): () => Promise<void> {
   const pauseMs = job.isExclusive ? Math.min(job.everyMs, exclusiveLookMs) : job.everyMs
   let isStopped = false
   let isRunning = false

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeFeed } from '@/server/changes/change-feed'
+import { invalidationFeed } from '@/server/cache/invalidation-feed'
 import { manualClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { keyring } from '@/server/keyring'
@@ -70,14 +70,14 @@ describe('the connection of an inbound report', () => {
   it('is read once while changes are heard of, and again when a provider changed', async () => {
     const row = providerRow()
     select.mockResolvedValue(row)
-    changeFeed().proveHeardSince(performance.now())
+    invalidationFeed().confirmHeardSince(performance.now())
     await findProviderConnection(row.code)
     await findProviderConnection(row.code)
     expect(select).toHaveBeenCalledTimes(1)
-    changeFeed().tell({ topic: 'standing', id: null })
+    invalidationFeed().tell({ topic: 'standing', id: null })
     await findProviderConnection(row.code)
     expect(select).toHaveBeenCalledTimes(2)
-    changeFeed().lose()
+    invalidationFeed().lose()
   })
 
   it('follows a changed secret', async () => {

@@ -1,4 +1,4 @@
-import { keepValues } from '@/server/changes/kept-values'
+import { createCache } from '@/server/cache/cached-values'
 import type { Clock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
 import { trimTrailing } from '@/server/core/trim-trailing'
@@ -69,7 +69,8 @@ interface KnownConnection {
 }
 
 /** Rows are kept until a provider changes; what was made of each, for as long as the row stays the same. */
-const rows = () => processSingleton('kept-providers', () => keepValues<ProviderRow>({ topics: ['standing'] }))
+const rows = () =>
+  processSingleton('kept-providers', () => createCache<ProviderRow>({ topics: ['standing'] }))
 const connections = () => processSingleton('provider-connections', () => new Map<string, KnownConnection>())
 
 /**

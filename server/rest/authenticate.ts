@@ -1,7 +1,7 @@
 import { FlatError } from '@/server/core/app-error'
 import type { RequestHeaders } from '@/server/core/request-headers'
 import type { AuthenticatedKey } from '@/server/modules/keys'
-import type { Surroundings } from '@/server/rest/surroundings'
+import type { Dependencies } from '@/server/rest/dependencies'
 
 const bearer = /^bearer +([\x21-\x7e]+)$/i
 
@@ -11,7 +11,7 @@ const bearer = /^bearer +([\x21-\x7e]+)$/i
  */
 export async function authenticate(
   headers: RequestHeaders,
-  { authenticateKey, clock }: Pick<Surroundings, 'authenticateKey' | 'clock'>,
+  { authenticateKey, clock }: Pick<Dependencies, 'authenticateKey' | 'clock'>,
 ): Promise<AuthenticatedKey> {
   const token = bearer.exec(headers.get('authorization') ?? '')?.[1]
   const key = token === undefined ? null : await authenticateKey(token, clock)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { handle } from './handle'
 import { created, ok, type Reply } from './reply'
+import { fakeDependencies } from './testing/dependencies'
 import { get, nestedError } from './testing/requests'
 import { sampleRead } from './testing/sample-operations'
-import { fakeSurroundings } from './testing/surroundings'
 
 const answerWith = (reply: Reply, isStrict: boolean) => {
-  const surroundings = fakeSurroundings({ isStrict: () => isStrict })
-  const handler = handle(sampleRead, async () => reply, surroundings)
-  return { answer: handler(get('/v1/samples/one')), logged: surroundings.logged }
+  const dependencies = fakeDependencies({ isStrict: () => isStrict })
+  const handler = handle(sampleRead, async () => reply, dependencies)
+  return { answer: handler(get('/v1/samples/one')), logged: dependencies.logged }
 }
 
 test('outside production, an answer with a field too few or too many fails', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@/server/contract/operation'
+import type { Dependencies } from '@/server/rest/dependencies'
 import type { Reply } from '@/server/rest/reply'
-import type { Surroundings } from '@/server/rest/surroundings'
 
 /**
  * The body as the contract knows it: fields it does not name never leave. A body that breaks the contract throws outside
@@ -10,7 +10,7 @@ import type { Surroundings } from '@/server/rest/surroundings'
 export function checkReply(
   operation: Operation,
   reply: Reply,
-  { isStrict, log }: Pick<Surroundings, 'isStrict' | 'log'>,
+  { isStrict, log }: Pick<Dependencies, 'isStrict' | 'log'>,
 ): unknown {
   const documented = operation.responses[reply.status]
   if (!documented)

@@ -1,11 +1,11 @@
 import { stringifySpelled } from '@/server/core/json-spelling'
 import type { AnsweredRequest } from '@/server/modules/request-log'
 import type { ApiRequest } from '@/server/rest/api-request'
+import type { Dependencies } from '@/server/rest/dependencies'
 import { mapError } from '@/server/rest/map-error'
 import type { Reply } from '@/server/rest/reply'
 import { requestIdOf } from '@/server/rest/request-id'
 import { commonHeaders, respond } from '@/server/rest/respond'
-import type { Surroundings } from '@/server/rest/surroundings'
 
 /** Whose call it is and what they sent, once their key is known. */
 export type Caller = Pick<
@@ -21,32 +21,32 @@ export interface Exchange {
   caller: Caller | null
 }
 
-type Needed = Pick<Surroundings, 'log' | 'apiMode' | 'observeApiRequest' | 'recordRequest' | 'clock'>
+type Needed = Pick<Dependencies, 'log' | 'apiMode' | 'observeApiRequest' | 'recordRequest' | 'clock'>
 
 /** Runs `work` and answers in JSON whatever happens, with a request id, one log line and one measurement. */
 export async function openExchange(
   operationId: string,
   request: ApiRequest,
-  surroundings: Needed,
+  dependencies: Needed,
   work: (exchange: Exchange) => Promise<Reply>,
 ): Promise<Response> {
   const startedAtMs = performance.now()
   const requestId = requestIdOf(request.headers)
   const exchange: Exchange = {
     requestId,
-    headers: commonHeaders(requestId, surroundings.apiMode()),
+    headers: commonHeaders(requestId, dependencies.apiMode()),
     facts: {},
     caller: null,
   }
-  const { status, text, headers, errorCode } = await answer(exchange, surroundings, work)
+  const { status, text, headers, errorCode } = await answer(exchange, dependencies, work)
   const durationMs = performance.now() - startedAtMs
-  surroundings.observeApiRequest({ operation: operationId, status, durationMs })
-  surroundings.log.info(
+  dependencies.observeApiRequest({ operation: operationId, status, durationMs })
+  dependencies.log.info(
     { requestId, operation: operationId, status, durationMs, ...exchange.facts },
     'answered',
   )
   if (exchange.caller) {
-    surroundings.recordRequest({
+    dependencies.recordRequest({
       ...exchange.caller,
       operation: operationId,
       method: request.method,
@@ -54,7 +54,7 @@ export async function openExchange(
       status,
       errorCode,
       requestId,
-      answeredAt: surroundings.clock.now(),
+      answeredAt: dependencies.clock.now(),
       durationMs,
       responseBody: text,
     })
@@ -71,7 +71,7 @@ interface Answer {
 
 async function answer(
   exchange: Exchange,
-  { log }: Pick<Surroundings, 'log'>,
+  { log }: Pick<Dependencies, 'log'>,
   work: (exchange: Exchange) => Promise<Reply>,
 ): Promise<Answer> {
   try {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createTestProvider } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
 import { keyring } from '@/server/keyring'
@@ -10,6 +9,7 @@ import { unknownAddress } from '@/server/rest/methods'
 import { providerMethods } from '@/server/rest/provider-route'
 import { createApiTenant } from '@/server/rest/testing/api-tenant'
 import { openListGames } from '@/server/rest/testing/scenes/catalogue'
+import { createTestProvider } from '@/server/testing/tenants'
 
 /** What nobody's or a stranger's request may not make grow: every table, by its rows. */
 async function rowsOfEveryTable(): Promise<Record<string, number>> {

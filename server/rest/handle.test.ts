@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { AppError, FlatError } from '@/server/core/app-error'
 import { handle } from './handle'
 import { ok } from './reply'
+import { fakeDependencies, knownToken } from './testing/dependencies'
 import { get, issuePaths, nestedError, post } from './testing/requests'
 import { sampleRead, sampleWrite } from './testing/sample-operations'
-import { fakeSurroundings, knownToken } from './testing/surroundings'
 
 const greet = async () => ok({ greeting: 'hello' })
-const read = (surroundings = fakeSurroundings(), run: () => Promise<ReturnType<typeof ok>> = greet) =>
-  handle(sampleRead, run, surroundings)
+const read = (dependencies = fakeDependencies(), run: () => Promise<ReturnType<typeof ok>> = greet) =>
+  handle(sampleRead, run, dependencies)
 
 test('a good request is answered with the verb’s result and the common headers', async () => {
   const response = await read()(get('/v1/samples/one'))
@@ -33,7 +33,7 @@ test('the verb receives the parsed parts and who is asking', async () => {
       seen.push(ctx, input)
       return ok({ greeting: 'hello' })
     },
-    fakeSurroundings(),
+    fakeDependencies(),
   )
   await handler(
     get('/v1/samples/a%2Fb?page=3&colour=red', {
@@ -86,21 +86,21 @@ test('a key in the address is no credential', async () => {
 })
 
 test('a disabled operator is refused before its budget is touched', async () => {
-  const surroundings = fakeSurroundings({
+  const dependencies = fakeDependencies({
     organization: { isActive: false },
     consumeRateLimit: () => Promise.reject(new Error('must not be asked')),
   })
-  await nestedError(await read(surroundings)(get('/v1/samples/one')), { status: 403, code: 'E6003' })
+  await nestedError(await read(dependencies)(get('/v1/samples/one')), { status: 403, code: 'E6003' })
 })
 
 test('a disabled operator reads records all the same', async () => {
-  const surroundings = fakeSurroundings({ organization: { isActive: false } })
-  const handler = handle({ ...sampleRead, readsRecords: true }, greet, surroundings)
+  const dependencies = fakeDependencies({ organization: { isActive: false } })
+  const handler = handle({ ...sampleRead, readsRecords: true }, greet, dependencies)
   expect((await handler(get('/v1/samples/one'))).status).toBe(200)
 })
 
 test('a spent budget is a 429 that says how long to wait', async () => {
-  const surroundings = fakeSurroundings({
+  const dependencies = fakeDependencies({
     organization: { rateLimits: { catalogue: 5 } },
     consumeRateLimit: async ({ limit }) => ({
       isAllowed: false,
@@ -110,7 +110,7 @@ test('a spent budget is a 429 that says how long to wait', async () => {
       retryAfterS: 17,
     }),
   })
-  const response = await read(surroundings)(get('/v1/samples/one'))
+  const response = await read(dependencies)(get('/v1/samples/one'))
   await nestedError(response, { status: 429, code: 'E9001' })
   expect(response.headers.get('retry-after')).toBe('17')
   expect(response.headers.get('x-ratelimit-limit')).toBe('5')
@@ -118,29 +118,29 @@ test('a spent budget is a 429 that says how long to wait', async () => {
 })
 
 test('a read-only key cannot write, and is refused before its body is read', async () => {
-  const handler = handle(sampleWrite, greet, fakeSurroundings({ scopes: ['read'] }))
+  const handler = handle(sampleWrite, greet, fakeDependencies({ scopes: ['read'] }))
   await nestedError(await handler(post('/v1/samples', 'not json')), { status: 403, code: 'E5004' })
 })
 
 test('a key that may write may also read', async () => {
-  expect((await read(fakeSurroundings({ scopes: ['write'] }))(get('/v1/samples/one'))).status).toBe(200)
+  expect((await read(fakeDependencies({ scopes: ['write'] }))(get('/v1/samples/one'))).status).toBe(200)
 })
 
 test('a key for free rounds alone cannot read', async () => {
-  const response = await read(fakeSurroundings({ scopes: ['free_rounds.write'] }))(get('/v1/samples/one'))
+  const response = await read(fakeDependencies({ scopes: ['free_rounds.write'] }))(get('/v1/samples/one'))
   await nestedError(response, { status: 403, code: 'E5004' })
 })
 
 test('the brand is resolved from where the operation names it, and only if it may create one', async () => {
   const asked: unknown[] = []
-  const surroundings = fakeSurroundings({
+  const dependencies = fakeDependencies({
     resolveBrand: async (_, selector) => {
       asked.push(selector)
       throw new AppError('E6004')
     },
   })
-  await read(surroundings)(get('/v1/samples/one?sub_operator_ref='))
-  const write = handle(sampleWrite, greet, surroundings)
+  await read(dependencies)(get('/v1/samples/one?sub_operator_ref='))
+  const write = handle(sampleWrite, greet, dependencies)
   await write(post('/v1/samples', JSON.stringify({ name: 'x', sub_operator_ref: 'Nordic' })))
   await write(post('/v1/samples', JSON.stringify({ name: 'x', sub_operator_ref: 5 })))
   await write(post('/v1/samples', JSON.stringify({ name: 'x' })))
@@ -154,14 +154,14 @@ test('the brand is resolved from where the operation names it, and only if it ma
 
 test('a key that may not write never has a brand created, also where the operation may', async () => {
   const asked: unknown[] = []
-  const surroundings = fakeSurroundings({
+  const dependencies = fakeDependencies({
     scopes: ['read', 'free_rounds.write'],
     resolveBrand: async (_, selector) => {
       asked.push(selector)
       throw new AppError('E6008')
     },
   })
-  await read(surroundings)(get('/v1/samples/one?sub_operator_ref=unseen'))
+  await read(dependencies)(get('/v1/samples/one?sub_operator_ref=unseen'))
   expect(asked).toEqual([{ ref: 'unseen', canProvision: false, readsRecords: false }])
 })
 
@@ -169,7 +169,7 @@ test('a refusal by the verb passes through with its code, details and Retry-Afte
   const refuse = async () => {
     throw new AppError('E3003', { details: { limit: 10 }, retryAfterS: 3 })
   }
-  const response = await read(fakeSurroundings(), refuse)(get('/v1/samples/one'))
+  const response = await read(fakeDependencies(), refuse)(get('/v1/samples/one'))
   const { details } = await nestedError(response, { status: 429, code: 'E3003' })
   expect(details).toEqual({ limit: 10 })
   expect(response.headers.get('retry-after')).toBe('3')
@@ -179,7 +179,7 @@ test('a flat refusal repeats its status in the body', async () => {
   const refuse = async () => {
     throw new FlatError('idempotency_in_progress', { retryAfterS: 1 })
   }
-  const response = await read(fakeSurroundings(), refuse)(get('/v1/samples/one'))
+  const response = await read(fakeDependencies(), refuse)(get('/v1/samples/one'))
   expect(await response.json()).toEqual({
     error: 'idempotency_in_progress',
     message: expect.any(String),
@@ -189,39 +189,39 @@ test('a flat refusal repeats its status in the body', async () => {
 })
 
 test('an unexpected failure is an E0001 that keeps its cause to the log', async () => {
-  const surroundings = fakeSurroundings()
+  const dependencies = fakeDependencies()
   const fail = async () => {
     throw new Error('password=hunter2')
   }
-  const response = await read(surroundings, fail)(get('/v1/samples/one'))
+  const response = await read(dependencies, fail)(get('/v1/samples/one'))
   const text = await response.clone().text()
   await nestedError(response, { status: 500, code: 'E0001' })
   expect(text).not.toContain('hunter2')
-  expect(surroundings.logged.find((line) => line.level === 'error')?.facts).toMatchObject({
+  expect(dependencies.logged.find((line) => line.level === 'error')?.facts).toMatchObject({
     err: expect.objectContaining({ message: 'password=hunter2' }),
   })
 })
 
 test('an unreachable database is an E0002, also while the key is looked up', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  const surroundings = fakeSurroundings({ authenticateKey: () => Promise.reject(refused) })
-  await nestedError(await read(surroundings)(get('/v1/samples/one')), { status: 503, code: 'E0002' })
+  const dependencies = fakeDependencies({ authenticateKey: () => Promise.reject(refused) })
+  await nestedError(await read(dependencies)(get('/v1/samples/one')), { status: 503, code: 'E0002' })
 })
 
 test('every request is measured by operation and status, refused ones too', async () => {
-  const surroundings = fakeSurroundings()
-  await read(surroundings)(get('/v1/samples/one'))
-  await read(surroundings)(get('/v1/samples/ONE'))
-  expect(surroundings.observed).toEqual([
+  const dependencies = fakeDependencies()
+  await read(dependencies)(get('/v1/samples/one'))
+  await read(dependencies)(get('/v1/samples/ONE'))
+  expect(dependencies.observed).toEqual([
     { operation: 'sampleRead', status: 200 },
     { operation: 'sampleRead', status: 400 },
   ])
 })
 
 test('every request leaves one line with its id, operation, status and account', async () => {
-  const surroundings = fakeSurroundings()
-  await read(surroundings)(get('/v1/samples/one', { 'x-request-id': 'request-1' }))
-  expect(surroundings.logged).toEqual([
+  const dependencies = fakeDependencies()
+  await read(dependencies)(get('/v1/samples/one', { 'x-request-id': 'request-1' }))
+  expect(dependencies.logged).toEqual([
     {
       level: 'info',
       facts: {
@@ -237,14 +237,14 @@ test('every request leaves one line with its id, operation, status and account',
 })
 
 test('a call of a known key is recorded as it came and as it was answered', async () => {
-  const surroundings = fakeSurroundings()
+  const dependencies = fakeDependencies()
   await handle(
     sampleWrite,
     async () => ok({ greeting: 'hello' }),
-    surroundings,
+    dependencies,
   )(post('/v1/samples', '{"size":"none"}', { 'x-request-id': 'order-7781', 'user-agent': 'curl' }))
-  await read(surroundings)(get('/v1/samples/one?page=2'))
-  expect(surroundings.recorded).toMatchObject([
+  await read(dependencies)(get('/v1/samples/one?page=2'))
+  expect(dependencies.recorded).toMatchObject([
     {
       organizationId: 'organization',
       keyId: 'key',
@@ -268,7 +268,7 @@ test('a call of a known key is recorded as it came and as it was answered', asyn
 })
 
 test('a call whose key is not known is nobody’s, and is not recorded', async () => {
-  const surroundings = fakeSurroundings()
-  await read(surroundings)(get('/v1/samples/one', { authorization: 'Bearer wrong' }))
-  expect(surroundings.recorded).toEqual([])
+  const dependencies = fakeDependencies()
+  await read(dependencies)(get('/v1/samples/one', { authorization: 'Bearer wrong' }))
+  expect(dependencies.recorded).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { AuthenticatedKey } from '@/server/modules/keys'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
 import { checkReply } from '@/server/rest/check-reply'
+import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
 import { type Caller, type Exchange, openExchange } from '@/server/rest/exchange'
 import { consumeBudget, rateLimitHeaders, requireBudget } from '@/server/rest/limit-rate'
 import { parseRequest } from '@/server/rest/parse-request'
@@ -14,7 +15,6 @@ import { originOf } from '@/server/rest/request-origin'
 import { requireScope } from '@/server/rest/require-scope'
 import { requireVersion } from '@/server/rest/require-version'
 import { type ContextOf, selectBrand } from '@/server/rest/select-brand'
-import { type Surroundings, serviceSurroundings } from '@/server/rest/surroundings'
 
 export type RestHandler = (request: ApiRequest) => Promise<Response>
 
@@ -28,19 +28,19 @@ export type Run<Op extends Operation> = (ctx: ContextOf<Op>, input: OperationInp
 export function handle<const Op extends Operation>(
   operation: Op,
   run: Run<Op>,
-  surroundings: Surroundings = serviceSurroundings,
+  dependencies: Dependencies = serviceDependencies,
 ): RestHandler {
   const answer: RestHandler = (request) =>
-    openExchange(operation.id, request, surroundings, async (exchange) => {
+    openExchange(operation.id, request, dependencies, async (exchange) => {
       requireVersion(request.headers)
       // defence: a key in the URL does not authenticate
-      const key = await authenticate(request.headers, surroundings)
+      const key = await authenticate(request.headers, dependencies)
       exchange.facts = { keyId: key.keyId, organization: key.organization.slug }
       const caller = callerOf(key, request)
       exchange.caller = caller
       // defence: a disabled organization is refused
       if (!key.organization.isActive && !operation.readsRecords) throw new AppError('E6003')
-      const budget = await consumeBudget(operation, key, surroundings)
+      const budget = await consumeBudget(operation, key, dependencies)
       Object.assign(exchange.headers, rateLimitHeaders(budget))
       // defence: a spent rate limit refuses
       requireBudget(budget)
@@ -51,13 +51,13 @@ export function handle<const Op extends Operation>(
       })
       const ctx = await selectBrand(
         operation,
-        contextOf(key, caller, exchange, surroundings),
+        contextOf(key, caller, exchange, dependencies),
         input,
-        surroundings,
+        dependencies,
       )
       caller.brandId = 'brandId' in ctx ? ctx.brandId : null
       const reply = await inLane(laneOf(operation, key), () => run(ctx, input))
-      return { ...reply, body: checkReply(operation, reply, surroundings) }
+      return { ...reply, body: checkReply(operation, reply, dependencies) }
     })
   return (request) => inLane({ name: 'api' }, () => answer(request))
 }
@@ -79,7 +79,7 @@ function contextOf(
   key: AuthenticatedKey,
   { ip, userAgent }: Caller,
   { requestId }: Exchange,
-  { clock }: Surroundings,
+  { clock }: Dependencies,
 ): TenantContext {
   return {
     actor: { kind: 'apiKey', keyId: key.keyId, keyName: key.name, scopes: key.scopes },

@@ -2,13 +2,13 @@ import type { Operation } from '@/server/contract/operation'
 import { AppError } from '@/server/core/app-error'
 import type { AuthenticatedKey } from '@/server/modules/keys'
 import { type RateLimitState, rateLimitBudget } from '@/server/modules/rate-limits'
-import type { Surroundings } from '@/server/rest/surroundings'
+import type { Dependencies } from '@/server/rest/dependencies'
 
 /** Takes one call from the budgets of the key and of its organization for the operation's family (spec §8). */
 export async function consumeBudget(
   operation: Pick<Operation, 'family'>,
   key: AuthenticatedKey,
-  { consumeRateLimit, clock }: Pick<Surroundings, 'consumeRateLimit' | 'clock'>,
+  { consumeRateLimit, clock }: Pick<Dependencies, 'consumeRateLimit' | 'clock'>,
 ): Promise<RateLimitState> {
   const limit = rateLimitBudget(operation.family, key.organization.rateLimits)
   const { keyId, organization } = key

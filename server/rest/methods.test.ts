@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { RestHandler } from './handle'
 import { methods, unknownAddress } from './methods'
 import { respond } from './respond'
+import { fakeDependencies } from './testing/dependencies'
 import { nestedError } from './testing/requests'
-import { fakeSurroundings } from './testing/surroundings'
 
 const address = 'http://api.croupier.test/v1/samples'
-const surroundings = fakeSurroundings()
-const handlers = methods({ GET: async () => respond(200, '{"a":1}', { 'X-Request-Id': 'id' }) }, surroundings)
+const dependencies = fakeDependencies()
+const handlers = methods({ GET: async () => respond(200, '{"a":1}', { 'X-Request-Id': 'id' }) }, dependencies)
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   '%s where it is not offered is a 405 with Allow',
@@ -33,7 +33,7 @@ test('OPTIONS lists the methods and allows no browser origin', async () => {
 
 test('GET where only POST is offered is a 405', async () => {
   const create: RestHandler = async () => respond(201, '{}', {})
-  const response = await methods({ POST: create }, surroundings).GET(new Request(address))
+  const response = await methods({ POST: create }, dependencies).GET(new Request(address))
   await nestedError(response, { status: 405, code: 'E0005' })
   expect(response.headers.get('allow')).toBe('POST, OPTIONS')
 })
@@ -41,7 +41,7 @@ test('GET where only POST is offered is a 405', async () => {
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
   '%s on an unknown address is a 404 in JSON',
   async (method) => {
-    const response = await unknownAddress(surroundings)[method](new Request(address, { method }))
+    const response = await unknownAddress(dependencies)[method](new Request(address, { method }))
     await nestedError(response, { status: 404, code: 'E0004' })
   },
 )

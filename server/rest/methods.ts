@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
+import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
 import { openExchange } from '@/server/rest/exchange'
 import type { RestHandler } from '@/server/rest/handle'
-import { type Surroundings, serviceSurroundings } from '@/server/rest/surroundings'
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof allMethods)[number]
@@ -12,17 +12,17 @@ type Method = (typeof allMethods)[number]
  */
 export function methods(
   handlers: Partial<Record<'GET' | 'POST', RestHandler>>,
-  surroundings: Surroundings = serviceSurroundings,
+  dependencies: Dependencies = serviceDependencies,
 ): Record<Method, RestHandler> {
   const { GET, POST } = handlers
   const allow = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ')
   const refuse: RestHandler = (request) =>
-    openExchange('methodNotAllowed', request, surroundings, async (exchange) => {
+    openExchange('methodNotAllowed', request, dependencies, async (exchange) => {
       exchange.headers.Allow = allow
       throw new AppError('E0005')
     })
   const listMethods: RestHandler = (request) =>
-    openExchange('listMethods', request, surroundings, async (exchange) => {
+    openExchange('listMethods', request, dependencies, async (exchange) => {
       exchange.headers.Allow = allow
       return { status: 204, body: null }
     })
@@ -46,10 +46,10 @@ function withoutBody(handler: RestHandler): RestHandler {
 
 /** 404 in JSON for any method on an address that has no operation. */
 export function unknownAddress(
-  surroundings: Surroundings = serviceSurroundings,
+  dependencies: Dependencies = serviceDependencies,
 ): Record<Method, RestHandler> {
   const refuse: RestHandler = (request) =>
-    openExchange('unknownAddress', request, surroundings, async () => {
+    openExchange('unknownAddress', request, dependencies, async () => {
       throw new AppError('E0004')
     })
   return {

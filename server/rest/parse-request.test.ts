@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { handle } from './handle'
 import { bodyLimitBytes } from './read-body'
 import { created, ok } from './reply'
+import { fakeDependencies } from './testing/dependencies'
 import { get, issuePaths, nestedError, post } from './testing/requests'
 import { sampleRead, sampleWrite } from './testing/sample-operations'
-import { fakeSurroundings } from './testing/surroundings'
 
-const read = handle(sampleRead, async () => ok({ greeting: 'hello' }), fakeSurroundings())
+const read = handle(sampleRead, async () => ok({ greeting: 'hello' }), fakeDependencies())
 const write = handle(
   sampleWrite,
   async (_, { body }) => created({ greeting: `${body.name} ${Object.keys(body)}` }),
-  fakeSurroundings(),
+  fakeDependencies(),
 )
 const body = (value: unknown) => JSON.stringify(value)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changeFeed } from '@/server/changes/change-feed'
-import { type Listening, listenForChanges } from '@/server/changes/listen-for-changes'
+import { invalidationFeed } from '@/server/cache/invalidation-feed'
+import { type Listening, listenForInvalidations } from '@/server/cache/listen-for-invalidations'
 import { setProviderDefaults, setProviderStatus } from '@/server/modules/provider-access'
 import { issuePaths, nestedError } from '@/server/rest/testing/requests'
 import type { OpenScene } from '@/server/rest/testing/scene'
@@ -11,8 +11,8 @@ import { openCreateDemoSession, openCreateSession } from '@/server/rest/testing/
 /** With everything that a process keeps: what staff change must count for the next call. */
 let listening: Listening
 beforeAll(async () => {
-  listening = listenForChanges()
-  await vi.waitFor(() => expect(changeFeed().isHeard()).toBe(true), { timeout: 10_000 })
+  listening = listenForInvalidations()
+  await vi.waitFor(() => expect(invalidationFeed().isTrusted()).toBe(true), { timeout: 10_000 })
 })
 afterAll(() => listening.stop())
 

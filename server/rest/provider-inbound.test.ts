@@ -3,7 +3,7 @@ import { manualClock } from '@/server/core/clock'
 import type { MovementReport } from '@/server/modules/wallet'
 import { everyDialect } from '@/server/providers/conformance/drivers'
 import { bet, now } from '@/server/providers/conformance/world'
-import { type InboundSurroundings, receiveFromProvider } from '@/server/rest/provider-inbound'
+import { type InboundDependencies, receiveFromProvider } from '@/server/rest/provider-inbound'
 
 vi.mock('@/server/modules/wallet', () => ({ reportMovement: undefined }))
 vi.mock('@/server/modules/free-rounds', () => ({ reportActivation: undefined }))
@@ -21,7 +21,7 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
   const signed = driver.report(bet, { secret: driver.secret, at: now })
 
   async function receive(
-    wallet: Partial<InboundSurroundings>,
+    wallet: Partial<InboundDependencies>,
     body: BodyInit = Uint8Array.from(signed.rawBody),
   ) {
     const request = new Request('http://localhost/provider', {
@@ -29,14 +29,14 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
       headers: signed.headers,
       body,
     })
-    const surroundings = {
+    const dependencies = {
       reportMovement: vi.fn(),
       reportActivation: vi.fn(),
       log: { info: vi.fn(), error: vi.fn() },
       ...wallet,
     }
-    const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
-    return { answer: await driver.read(response), status: response.status, ...surroundings }
+    const response = await receiveFromProvider(request, signed.path, delivery, dependencies)
+    return { answer: await driver.read(response), status: response.status, ...dependencies }
   }
 
   it('reaches the wallet under the code of its provider, not of its dialect', async () => {
@@ -81,12 +81,12 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
       body: broken,
       duplex: 'half',
     } as RequestInit)
-    const surroundings = {
+    const dependencies = {
       reportMovement: vi.fn(),
       reportActivation: vi.fn(),
       log: { info: vi.fn(), error: vi.fn() },
     }
-    const response = await receiveFromProvider(request, signed.path, delivery, surroundings)
+    const response = await receiveFromProvider(request, signed.path, delivery, dependencies)
     expect((await driver.read(response)).word).toBe('unavailable')
   })
 })

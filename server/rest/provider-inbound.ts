@@ -21,7 +21,7 @@ interface Delivery {
 }
 
 /** What a provider's report leans on; tests stand in for any of it. */
-export interface InboundSurroundings {
+export interface InboundDependencies {
   reportMovement: typeof reportMovement
   reportActivation: typeof reportActivation
   log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
@@ -35,16 +35,16 @@ export async function receiveFromProvider(
   request: ApiRequest,
   path: string,
   delivery: Delivery,
-  surroundings: InboundSurroundings,
+  dependencies: InboundDependencies,
 ): Promise<Response> {
   const { adapter, connection, ctx } = delivery
   const rawBody = await readBytes(request).catch((error: unknown) => error)
   if (!Buffer.isBuffer(rawBody)) return adapter.refuseInbound(connection, whyUnread(rawBody))
   const inbound = { method: request.method, path, headers: request.headers, rawBody }
   try {
-    return await adapter.handleInbound(openInboundPorts(delivery, surroundings), inbound)
+    return await adapter.handleInbound(openInboundPorts(delivery, dependencies), inbound)
   } catch (error) {
-    surroundings.log.error(
+    dependencies.log.error(
       { requestId: ctx.requestId, err: error, provider: connection.code },
       'report failed',
     )
@@ -58,7 +58,7 @@ function whyUnread(error: unknown): 'too_large' | 'unavailable' {
 
 function openInboundPorts(
   { connection, ctx }: Delivery,
-  { reportMovement, reportActivation, log }: InboundSurroundings,
+  { reportMovement, reportActivation, log }: InboundDependencies,
 ): InboundPorts {
   return {
     connection,

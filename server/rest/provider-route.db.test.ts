@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createTestProvider } from '@/scripts/testing/tenants'
 import { keyring } from '@/server/keyring'
 import { everyDialect } from '@/server/providers/conformance/drivers'
 import { bet } from '@/server/providers/conformance/world'
 import { providerMethods } from '@/server/rest/provider-route'
+import { createTestProvider } from '@/server/testing/tenants'
 
 const origin = 'http://croupier.test'
 

@@ -1,6 +1,6 @@
 import type { Operation } from '@/server/contract/operation'
 import type { Actor, BrandContext, TenantContext } from '@/server/core/context'
-import type { Surroundings } from '@/server/rest/surroundings'
+import type { Dependencies } from '@/server/rest/dependencies'
 
 /** The context a verb of the operation runs in: within a brand, unless the operation concerns the whole organization. */
 export type ContextOf<Op extends Operation> = Op['brandSelector'] extends 'none'
@@ -12,7 +12,7 @@ export async function selectBrand<Op extends Operation>(
   operation: Op,
   ctx: TenantContext,
   input: { query: unknown; body: unknown },
-  { resolveBrand }: Pick<Surroundings, 'resolveBrand'>,
+  { resolveBrand }: Pick<Dependencies, 'resolveBrand'>,
 ): Promise<ContextOf<Op>> {
   if (operation.brandSelector === 'none') return ctx as ContextOf<Op>
   const named = input[operation.brandSelector] as { sub_operator_ref?: string | undefined } | undefined

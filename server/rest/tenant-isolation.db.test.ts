@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createFullTenant, type FullTenant, fingerprint, tenantTables } from '@/scripts/testing/full-tenant'
 import type { Operation } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
 import { newId } from '@/server/core/ids'
@@ -7,6 +6,7 @@ import { pool } from '@/server/db'
 import { createRouter } from '@/server/main/match-route'
 import { machineRoutes } from '@/server/main/routes'
 import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
+import { createFullTenant, type FullTenant, fingerprint, tenantTables } from '@/server/testing/full-tenant'
 
 /**
  * Every operation, called by one organization's key with every id and name of another's in every place that takes one.

@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { createCampaignWorld } from '@/server/modules/campaigns/testing/world'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 import { checkPlayerList, downloadBadRows, downloadFailedPlayers } from './campaign-files'
 import type { CabinetContext } from './context'
 

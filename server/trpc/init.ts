@@ -4,13 +4,9 @@ import { ZodError } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { inLane, type Lane } from '@/server/core/lane'
+import { isOpenWhileSuspended, isPermitted, type Permission } from '@/server/core/permissions'
 import { log } from '@/server/log'
-import {
-  isOpenWhileSuspended,
-  isPermitted,
-  type OpenedOrganization,
-  type Permission,
-} from '@/server/modules/members'
+import type { OpenedOrganization } from '@/server/modules/members'
 import { type CabinetContext, croupier } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'

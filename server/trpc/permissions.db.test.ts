@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
+import { isPermitted, type Permission, type Position } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
-import { isPermitted, type Permission, type Standing } from '@/server/modules/members'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import type { CabinetContext } from './context'
 import { appRouter, createCaller } from './router'
 import { contextOf, member, staff } from './testing/cabinet-context'
 import { procedureInputs } from './testing/procedure-inputs'
 
-const standings: Standing[] = [
+const standings: Position[] = [
   ...(['owner', 'admin', 'developer', 'manager', 'analyst'] as const).map((role) => member(role)),
   ...(['support', 'administrator'] as const).map((staffRole) => staff(staffRole)),
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
-import { isPermitted, type Permission, type Standing } from '@/server/modules/members'
+import { isPermitted, type Permission, type Position } from '@/server/core/permissions'
+import { createTestTenant } from '@/server/testing/tenants'
 import { appRouter, createCaller } from './router'
 import { contextOf, member, staff } from './testing/cabinet-context'
 import { procedureInputs } from './testing/procedure-inputs'
@@ -12,7 +12,7 @@ interface Procedure {
 }
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, Procedure][]
 
-async function callAs(standing: Standing, path: string): Promise<unknown> {
+async function callAs(standing: Position, path: string): Promise<unknown> {
   const tenant = await createTestTenant({ isActive: false })
   const context = contextOf(tenant, standing)
   const suspended = { ...context, opened: context.opened && { ...context.opened, isActive: false } }

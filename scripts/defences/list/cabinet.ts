@@ -63,7 +63,7 @@ export const cabinet: DefenceList = {
     'CSV formulas are escaped': ['true', 'false'],
     'CSV formulas behind a space are escaped': ['hiddenFormula.test(String(cell))', "cell === ''"],
   },
-  'server/modules/audit-log/audit-log.db.test.ts': {
+  'server/modules/audit/audit-log.db.test.ts': {
     'CSV formulas are escaped': ['true', 'false'],
     'a verb checks its permission': [
       'hasPermission(actor, permission)',
@@ -74,7 +74,7 @@ export const cabinet: DefenceList = {
     'a procedure checks its permission': ['|| !isPermitted(opened.standing, permission)', ''],
     'staff access to an organization is audited': 'remove',
   },
-  'server/modules/members/permissions.test.ts': {
+  'server/core/permissions.test.ts': {
     "staff cannot create an organization's keys": ['staff: []', 'staff: everyStaff'],
   },
   'server/auth/opened-organization-token.test.ts': {

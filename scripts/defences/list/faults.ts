@@ -72,7 +72,7 @@ export const faults: DefenceList = {
       'recorded !== undefined',
     ],
   },
-  'server/core/gather.test.ts': {
+  'server/core/batch.test.ts': {
     'a hanging batch releases its place': [
       'return Promise.race([run, late])',
       `late.catch(() => undefined)

@@ -57,7 +57,7 @@ export const machineApi: DefenceList = {
       '',
     ],
   },
-  'server/changes/change-feed.db.test.ts': {
+  'server/cache/invalidation-feed.db.test.ts': {
     'an expired key is refused': ['|| (row.expires_at !== null && row.expires_at <= now)', ''],
   },
   'server/modules/keys/key-format.test.ts': {

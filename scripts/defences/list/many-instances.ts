@@ -27,7 +27,7 @@ export const manyInstances: DefenceList = {
       'set pause_ended_at = coalesce(e.pause_ended_at, $3)',
     ],
   },
-  'server/changes/change-feed.db.test.ts': {
+  'server/cache/invalidation-feed.db.test.ts': {
     'a cache is trusted only while invalidations arrive': [
       'nowMs() - provenAtMs < believedForMs',
       'nowMs() > 0',

@@ -44,7 +44,7 @@ export const tenants: DefenceList = {
       'findFirst({ where: { id: at.id }',
     ],
   },
-  'server/modules/audit-log/audit-log.db.test.ts': {
+  'server/modules/audit/audit-log.db.test.ts': {
     'the audit log is scoped to the organization': ['organizationId,', ''],
   },
   'server/modules/keys/keys.db.test.ts': {
@@ -58,7 +58,7 @@ export const tenants: DefenceList = {
   'server/modules/campaigns/tenancy.db.test.ts': {
     'a campaign is scoped to the organization': ['c.organization_id = $1', '$1::uuid is not null'],
   },
-  'server/modules/find/find-anything.db.test.ts': {
+  'server/modules/search/search-anything.db.test.ts': {
     'search is scoped to the organization': ['{ where }', '{ where: { id: where.id } }'],
   },
   'server/modules/players/search-exclusions.db.test.ts': {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { testEnvironment } from '@/scripts/testing/test-environment'
 import { newId } from '@/server/core/ids'
+import { testEnvironment } from '@/server/testing/test-environment'
 
 /** Whom the requests concern: one organization with a key, a game, a session and a movement, and its provider. */
 export interface Subject {

@@ -1,4 +1,4 @@
-import { testEnvironment } from '@/scripts/testing/test-environment'
+import { testEnvironment } from '@/server/testing/test-environment'
 
 export const providerSecret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 

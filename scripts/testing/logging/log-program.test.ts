@@ -3,8 +3,8 @@ import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { testEnvironment } from '../../../server/testing/test-environment'
 import { projectRoot } from '../../start/project-root.mjs'
-import { testEnvironment } from '../test-environment'
 
 /** What the service's log does to its process when nobody takes what it writes. A real process: it used to stand still. */
 const program = fileURLToPath(new URL('./log-program.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openListening } from '@/server/changes/queries-listen'
+import { openListening } from '@/server/cache/queries-listen'
 import { pool, query } from '@/server/db'
 import { env } from '@/server/env'
 import { withTwoConnections } from '@/server/health/queries-sessions'

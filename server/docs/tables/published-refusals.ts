@@ -19,15 +19,15 @@ const said: readonly Said[] = operations.flatMap((operation: Operation) =>
 
 /** How the published operations use a code: each status and meaning it has. */
 export function refusalsByCode(code: ErrorCode): Refusal[] {
-  return gather(said.filter((ref) => 'code' in ref && ref.code === code))
+  return createBatcher(said.filter((ref) => 'code' in ref && ref.code === code))
 }
 
 /** How the published operations use a flat refusal. */
 export function refusalsByFlatName(name: FlatErrorName): Refusal[] {
-  return gather(said.filter((ref) => 'flat' in ref && ref.flat === name))
+  return createBatcher(said.filter((ref) => 'flat' in ref && ref.flat === name))
 }
 
-function gather(refs: readonly Said[]): Refusal[] {
+function createBatcher(refs: readonly Said[]): Refusal[] {
   const byStatus = new Map<number, Refusal>()
   for (const ref of refs) {
     const status = statusOfError(ref)

@@ -1,3 +1,4 @@
+export { exportAudit } from './export-audit'
 export {
   type AuditEvent,
   type AuditSnapshot,
@@ -5,3 +6,4 @@ export {
   recordAudit,
   recordAuditBySql,
 } from './record-audit'
+export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { type Permission, requirePermission } from '@/server/core/permissions'
 import { recordAudit } from '@/server/modules/audit'
-import { type Permission, requirePermission } from '@/server/modules/members'
 import type { BrandStatus } from './queries'
 import { inBrandTransaction, updateBrand } from './queries-change'
 import { requireBrand, requirePlatform } from './require-platform'

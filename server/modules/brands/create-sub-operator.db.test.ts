@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { prisma } from '@/server/db'
+import { createTestTenant } from '@/server/testing/tenants'
 import { createSubOperator } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })

@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asBrandId, type BrandId } from '@/server/core/ids'
+import { findBrandSelection } from './cached-selection'
 import { findOrCreateBrand } from './create-brand'
-import { findBrandSelection } from './kept-selection'
 import type { BrandSelection } from './queries'
 import { parseSubOperatorRef } from './sub-operator-ref'
 

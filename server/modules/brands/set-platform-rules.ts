@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { inBrandTransaction, type PlatformRules, updatePlatform } from './queries-change'
 import { requirePlatform } from './require-platform'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { setGameSelection } from '@/server/modules/catalog'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { addBrand, surveyBrands } from './index'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { inTransaction } from '@/server/db'
 import { recordAuditBySql } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { endRun, lockRun } from './queries-run'
 import { requireRun } from './require-run'
 import { permissionOf } from './run'

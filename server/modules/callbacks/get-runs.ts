@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { findRun, findRuns } from './queries-run'
 import { requireRun } from './require-run'
 import { type RunView, viewRuns } from './run-view'

@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { lateBefore } from './attention-scope'
 import { findAttentionEverywhere } from './queries-everywhere'
 

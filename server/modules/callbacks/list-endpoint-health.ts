@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { groupBy } from '@/server/modules/statistics'
 import { countFacts } from './count-facts'
 import { type HealthSpan, spans, windowOf } from './health'

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { requirePermission } from '@/server/modules/members'
 import type { AttentionFilter } from './attention'
 import { scopeOf } from './attention-scope'
 import { type AttentionRow, countAttention, findAttention } from './queries-attention'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import { prisma } from '@/server/db'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 import { cancelCampaignPlayer } from './cancel-campaign-player'
 import { listPlayers } from './list-players'
 import { createCampaignWorld } from './testing/world'

@@ -1,7 +1,7 @@
 import type { CampaignTerms } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { planIssue } from '@/server/modules/free-rounds'
-import { requirePermission } from '@/server/modules/members'
 import { auditCampaign } from './audit-campaign'
 import { brandOf, issueTermsOf } from './campaign'
 import { saveTerms } from './queries-campaign'

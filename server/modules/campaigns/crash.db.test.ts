@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 import { createCampaignLanes } from './campaign-lanes'
 import { policy } from './policy'
 import { createCampaignWorld } from './testing/world'

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { selectBadRows, selectPlayers } from './queries-read'
 import { requireCampaign } from './require-campaign'
 

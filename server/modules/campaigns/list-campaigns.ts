@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
-import { requirePermission } from '@/server/modules/members'
 import type { Campaign } from './campaign'
 import { readReport } from './check-report'
 import { type PlayerCounts, sumStandings } from './player-counts'

@@ -1,6 +1,6 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import type { BadRow } from './judge-row'
 import { type LinePlace, type ListedPlayer, selectPlayerPage } from './queries-players'
 import { selectBadRows } from './queries-read'

@@ -1,6 +1,6 @@
 import { publishCampaignDue } from '@/inngest/publish'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { auditCampaign } from './audit-campaign'
 import { refuse } from './campaign'
 import { saveStatus } from './queries-campaign'

@@ -2,7 +2,7 @@ import type { Context } from '@/server/core/context'
 import { createDesk } from './desk'
 import { workOnProvider } from './work-on-provider'
 
-interface Surroundings {
+interface Dependencies {
   /** Aborted: takes on nothing more, and leaves to others what waits. */
   signal: AbortSignal
   pause(ms: number): Promise<void>
@@ -15,7 +15,7 @@ interface Surroundings {
 export async function serveProvider(
   ctx: Context,
   providerCode: string,
-  { signal, pause }: Surroundings,
+  { signal, pause }: Dependencies,
 ): Promise<void> {
   const desk = createDesk(ctx)
   const close = () => desk.line.close()

@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { inTransaction } from '@/server/db'
 import { recordAuditBySql } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { policy } from './policy'
 import { saveRate, selectRate } from './queries-throttle'
 

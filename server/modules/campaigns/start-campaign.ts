@@ -1,7 +1,7 @@
 import { publishCampaignDue } from '@/inngest/publish'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { planIssue } from '@/server/modules/free-rounds'
-import { requirePermission } from '@/server/modules/members'
 import { auditCampaign } from './audit-campaign'
 import { brandOf, type Campaign, issueTermsOf, refuse } from './campaign'
 import { type CheckReport, readReport } from './check-report'

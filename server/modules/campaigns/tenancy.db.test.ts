@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 import { cancelCampaign } from './cancel-campaign'
 import { cancelCampaignPlayer } from './cancel-campaign-player'
 import { changeCampaign } from './change-campaign'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import { pool, prisma } from '@/server/db'
 import { callFailed } from '@/server/providers/port'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 import { policy } from './policy'
 import { takeTokens } from './queries-throttle'
 import { setIssuingRate } from './set-issuing-rate'

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { presentGame } from './present-game'
 import { findCabinetGame, findSelectionsByBrand } from './queries-cabinet'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { GameStakes } from '@/server/contract/resources/game'
 import { newId } from '@/server/core/ids'
 import { callFailed, callSucceeded, type ProviderResult, type Stakes } from '@/server/providers/port'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getGameStakes } from './index'
 
 const levels: Stakes = { mode: 'enumerated', stakes: [{ amount: '0.20', coinLevel: 1 }] }

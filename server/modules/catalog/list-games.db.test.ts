@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { ListGamesQuery } from '@/server/contract/operations/list-games'
 import { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
 import { prisma } from '@/server/db'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { listGames } from './index'
 
 let ctx: BrandContext

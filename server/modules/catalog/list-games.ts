@@ -1,7 +1,7 @@
 import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list-games'
 import type { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
-import { findKeptMatches } from './kept/find-kept-matches'
+import { findCachedMatches } from './cache/find-cached-matches'
 import type { Filter, FilterValue } from './list-statement'
 import { presentGame } from './present-game'
 import { findGames, findMatches } from './queries-list'
@@ -20,7 +20,7 @@ export async function listGames(ctx: BrandContext, query: GameListQuery): Promis
   const question = { organizationId, brandId, filters: filtersOf(query), sort: query.sort ?? defaultSort }
   const { page, per_page } = query
   const cut = { limit: per_page, offset: (page - 1) * per_page }
-  const { total, ids } = (await findKeptMatches(question, cut)) ?? (await findMatches(question, cut))
+  const { total, ids } = (await findCachedMatches(question, cut)) ?? (await findMatches(question, cut))
   const rows = await findGames(organizationId, ids)
   return { games: rows.map(presentGame), total, page, per_page }
 }

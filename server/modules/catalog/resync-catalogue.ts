@@ -1,7 +1,7 @@
 import type { Context } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { syncCatalogue } from './sync-catalogue'
 
 /** Reads a provider's feed now, on a person's word; what it brought is audited. Throws E5004, E1001, E1002, E1004. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getCabinetGame, listGameFacets, searchGames, setGameSelection } from './index'
 import type { GameSearch } from './search-games'
 

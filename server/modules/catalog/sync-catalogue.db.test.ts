@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestProvider, testStart } from '@/scripts/testing/tenants'
 import { type ManualClock, manualClock } from '@/server/core/clock'
 import { type Context, systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -11,6 +10,7 @@ import {
   type ProviderCatalogue,
   type ProviderResult,
 } from '@/server/providers/port'
+import { createTestProvider, testStart } from '@/server/testing/tenants'
 import { resyncCatalogue, syncCatalogue, syncCatalogues } from './index'
 
 type Feed = ProviderResult<ProviderCatalogue>

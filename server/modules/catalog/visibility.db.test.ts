@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  createTestGame,
-  createTestProvider,
-  createTestTenant,
-  type TestTenant,
-} from '@/scripts/testing/tenants'
 import { ListGamesQuery } from '@/server/contract/operations/list-games'
 import { ProviderRegistry } from '@/server/contract/resources/provider'
 import { asBrandId, newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { setProviderAccess } from '@/server/modules/provider-access'
+import {
+  createTestGame,
+  createTestProvider,
+  createTestTenant,
+  type TestTenant,
+} from '@/server/testing/tenants'
 import { getGame, listGames, listProviders, requireLaunchableGame, setGameSelection } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })

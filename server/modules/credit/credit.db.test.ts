@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestTenant } from '@/server/testing/tenants'
 import { listCredit, requireCredit, topUpCredit } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
 import { pool, prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { findCreditEntries, selectCredit } from './queries'
 
 const actorShape = z.object({ kind: z.string(), name: z.string() })

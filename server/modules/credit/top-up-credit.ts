@@ -1,9 +1,9 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { addCredit, findCreditEntry, insertCreditEntry, lockCredit } from './queries'
 
 export interface TopUp {

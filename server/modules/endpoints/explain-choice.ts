@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
-import { requirePermission } from '@/server/modules/members'
 import { type EndpointScope, type EndpointTarget, narrowestMatch, scopesOf } from './narrowest-match'
 import { findEndpoints } from './queries-write'
 

@@ -1,4 +1,4 @@
-import { keepValues } from '@/server/changes/kept-values'
+import { createCache } from '@/server/cache/cached-values'
 import { processSingleton } from '@/server/core/process-singleton'
 import { pool } from '@/server/db'
 import { openEndpointSecret } from './endpoint-secret'
@@ -17,7 +17,7 @@ export interface CallbackEndpoint {
 
 /** Kept until an endpoint changes, or its pause does. */
 const kept = () =>
-  processSingleton('kept-endpoints', () => keepValues<CallbackEndpoint>({ topics: ['endpoint'] }))
+  processSingleton('kept-endpoints', () => createCache<CallbackEndpoint>({ topics: ['endpoint'] }))
 
 /**
  * The active endpoint for a brand's movements of a provider; the narrowest match wins. Null: nothing is configured

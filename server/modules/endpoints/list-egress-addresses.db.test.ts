@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { env } from '@/server/env'
+import { createTestTenant } from '@/server/testing/tenants'
 import { listEgressAddresses } from './index'
 
 test('whoever may read endpoints is told where callbacks come from', async () => {

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries-write'
 
 /** An endpoint as people see it; its secret is never among the fields. */

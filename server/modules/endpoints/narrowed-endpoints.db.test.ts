@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import {
   explainChoice,
   findEndpoint,

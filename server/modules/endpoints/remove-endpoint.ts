@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { countPendingDeliveries, deleteEndpoint, findEndpointOf } from './queries-write'
 import { requireNarrowed } from './switch-endpoint'
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createFreeRoundsWorld } from '@/scripts/testing/free-rounds-world'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import { asBrandId, newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { cancelFreeRounds, getGrant, listFreeRounds } from '@/server/modules/free-rounds'
+import { createFreeRoundsWorld } from '@/server/testing/free-rounds-world'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 
 const stub = createProviderStub()
 vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))

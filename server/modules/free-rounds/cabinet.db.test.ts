@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFreeRoundsWorld, type FreeRoundsWorld } from '@/scripts/testing/free-rounds-world'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
@@ -10,6 +8,8 @@ import {
   issueFromCabinet,
   searchGrants,
 } from '@/server/modules/free-rounds'
+import { createFreeRoundsWorld, type FreeRoundsWorld } from '@/server/testing/free-rounds-world'
+import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 
 const stub = createProviderStub()
 vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))

@@ -1,7 +1,7 @@
 import { FlatError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { asBrandId } from '@/server/core/ids'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { type CancelReply, cancelFreeRounds } from './cancel-free-rounds'
 import { findCabinetGrant } from './queries-cabinet'
 

@@ -1,4 +1,4 @@
-import { gather } from '@/server/core/gather'
+import { createBatcher } from '@/server/core/batch'
 import { inLane, type LaneName } from '@/server/core/lane'
 import { isRefusedByDatabase, pool } from '@/server/db'
 import { insertGrants, isRecorded, maxIssuedTogether } from './queries-issue'
@@ -16,7 +16,7 @@ const limits = {
 }
 
 /** Records the intent to issue a grant; false when its key was used before. */
-export const insertTogether = gather({
+export const insertTogether = createBatcher({
   run: (grants: Parameters<typeof insertGrants>[1]) =>
     inLane({ name: 'api' }, () => insertGrants(pool, grants)),
   // Not recorded, or no longer: whoever asks hears the failure.
@@ -28,7 +28,7 @@ const recordIn = (name: LaneName) => (answered: readonly AnsweredGrant[]) =>
   inLane({ name }, () => recordAnswers(answered))
 
 /** Records what a provider answered; null when the grant is gone. */
-export const recordAnswerTogether = gather({ run: recordIn('api'), ...limits })
+export const recordAnswerTogether = createBatcher({ run: recordIn('api'), ...limits })
 
 /** The same for a job, whose answers nobody waits for: many more share a commit. */
-export const recordAnswerOfJob = gather({ run: recordIn('jobs'), ...limits, lingerMs: 20 })
+export const recordAnswerOfJob = createBatcher({ run: recordIn('jobs'), ...limits, lingerMs: 20 })

@@ -1,7 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { createFreeRoundsWorld, type FreeRoundsWorld } from '@/scripts/testing/free-rounds-world'
-import { createProviderHttpStub } from '@/scripts/testing/provider-http-stub'
-import { createProviderStub, freeRoundsFamilies } from '@/scripts/testing/provider-stub'
 import { asSessionId } from '@/server/core/ids'
 import { reportActivation } from '@/server/modules/free-rounds'
 import { reportMovement } from '@/server/modules/wallet'
@@ -10,6 +7,9 @@ import { auroraDriver } from '@/server/providers/conformance/aurora-driver'
 import { borealisDriver } from '@/server/providers/conformance/borealis-driver'
 import type { FreeRoundsDriver, WebRequest } from '@/server/providers/conformance/driver'
 import { receiveFromProvider } from '@/server/rest/provider-inbound'
+import { createFreeRoundsWorld, type FreeRoundsWorld } from '@/server/testing/free-rounds-world'
+import { createProviderHttpStub } from '@/server/testing/provider-http-stub'
+import { createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 
 /** Each family from issue to settled win, through its real adapter in both directions. */
 

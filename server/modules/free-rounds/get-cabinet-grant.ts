@@ -1,6 +1,6 @@
 import { FlatError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { grantAt } from './ended-grant'
 import { grantHistory } from './grant-history'
 import { findCabinetGrant, findGrantActs, findPlayTimes } from './queries-cabinet'

@@ -1,7 +1,7 @@
 import type { IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { resolveBrand } from '@/server/modules/brands'
-import { requirePermission } from '@/server/modules/members'
 import { type IssueReply, issueFreeRounds } from './issue-free-rounds'
 
 /**

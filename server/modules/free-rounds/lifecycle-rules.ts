@@ -42,8 +42,8 @@ export interface Completion {
 
 /** The provider has run all it will run. Of a batch only the provider can count the rounds. */
 export function afterCompletion(game: GrantGame, { roundsPlayed, settlesInBatch }: Completion): GrantGame {
-  const isHeard = game.status === 'active' || game.status === 'consumed' || game.status === 'expired'
-  if (!isHeard) return game
+  const isTrusted = game.status === 'active' || game.status === 'consumed' || game.status === 'expired'
+  if (!isTrusted) return game
   const told = roundsPlayed ?? game.roundsPlayed
   const counted = settlesInBatch ? told : Math.max(game.roundsPlayed, told)
   const status = 'consumed'

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
-import { requirePermission } from '@/server/modules/members'
 import { grantAt } from './ended-grant'
 import { findGrantPage, type GrantSearchFilter, type ListedGrantRow } from './queries-cabinet'
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFreeRoundsWorld } from '@/scripts/testing/free-rounds-world'
+import { type CancelResult, callFailed, type IssueResult } from '@/server/providers/port'
+import { createFreeRoundsWorld } from '@/server/testing/free-rounds-world'
 import {
   connectProviderStub,
   createProviderStub,
   freeRoundsFamilies,
   heldAnswer,
-} from '@/scripts/testing/provider-stub'
-import { type CancelResult, callFailed, type IssueResult } from '@/server/providers/port'
+} from '@/server/testing/provider-stub'
 
 /** Spec §3.1, row by row. */
 

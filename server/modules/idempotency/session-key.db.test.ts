@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { pool, prisma } from '@/server/db'
+import { createTestTenant } from '@/server/testing/tenants'
 import {
   claimSessionKey,
   leaseMs,

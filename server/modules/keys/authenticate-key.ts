@@ -1,4 +1,4 @@
-import { keepValues } from '@/server/changes/kept-values'
+import { createCache } from '@/server/cache/cached-values'
 import type { Clock } from '@/server/core/clock'
 import { type ApiScope, apiScopes } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
@@ -25,7 +25,7 @@ export interface AuthenticatedKey {
 
 /** Kept until a key changes or its organization does. */
 const kept = () =>
-  processSingleton('kept-keys', () => keepValues<PresentedKeyRow>({ topics: ['key', 'standing'] }))
+  processSingleton('kept-keys', () => createCache<PresentedKeyRow>({ topics: ['key', 'standing'] }))
 
 /**
  * Finds whom a bearer key belongs to; null when it is malformed, unknown, revoked or expired, without saying which

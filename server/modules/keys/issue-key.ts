@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { requireRoomForKey } from './key-limits'
 import { requireKeyName } from './key-name'
 import { summarizeKey } from './key-summary'

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import type { Actor, MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
+import { createTestTenant } from '@/server/testing/tenants'
 import {
   authenticateKey,
   flushKeyUses,

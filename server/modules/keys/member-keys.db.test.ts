@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { getTeam, leaveOrganization, reinstateMember, suspendMember } from '@/server/modules/members'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { authenticateKey, issueKey, listKeys, takeOverKey } from './index'
 
 let tenant: TestTenant

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { requireKeyName } from './key-name'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { findKey, inKeyTransaction, renameKeyRow } from './queries'

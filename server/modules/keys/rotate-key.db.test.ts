@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import type { Actor } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestTenant } from '@/server/testing/tenants'
 import { authenticateKey, issueKey, listKeys, renameKey, revokeKey, rotateKey } from './index'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { ApiScope, TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { requireRoomForOverlap } from './key-limits'
 import { summarizeKey } from './key-summary'
 import { type IssuedKey, makeKey } from './make-key'

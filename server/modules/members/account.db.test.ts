@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { listOutbox, sendDueMail } from '@/server/modules/mail'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   changePassword,
   createUser,

@@ -1,10 +1,10 @@
 import type { TenantContext } from '@/server/core/context'
+import { hasPermission, requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { findOrganization } from './queries'
 import { findJoinCode, findOpenJoinRequests } from './queries-join'
 import { findOpenOffer } from './queries-offers'
 import { countKeysByMember, findMembers, findOpenInvites } from './queries-team'
-import { hasPermission, requirePermission } from './require-permission'
 
 /** Everybody with a seat, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
 export async function getTeam(ctx: TenantContext) {

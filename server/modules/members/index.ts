@@ -22,15 +22,6 @@ export {
 export { type PasskeyAnswer, startPasskeyProof } from './passkey-proof'
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys'
 export {
-  isOpenWhileSuspended,
-  isPermitted,
-  type Permission,
-  permissions,
-  permissionsOf,
-  type Standing,
-} from './permissions'
-export { hasPermission, requirePermission } from './require-permission'
-export {
   lookAtReset,
   pruneResets,
   requestPasswordReset,

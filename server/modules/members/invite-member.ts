@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
 import type { Db } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/mail'
@@ -17,7 +18,6 @@ import {
   renewInvite,
   revokeOpenInvites,
 } from './queries-team'
-import { requirePermission } from './require-permission'
 import { normalizeEmail } from './sign-in'
 import { type AssignableRole, requireAssignable } from './team-rules'
 

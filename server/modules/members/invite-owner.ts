@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { sendSoon } from '@/server/modules/mail'
@@ -13,7 +14,6 @@ import {
   inTeamTransaction,
   revokeOpenInvites,
 } from './queries-team'
-import { requirePermission } from './require-permission'
 import { normalizeEmail } from './sign-in'
 
 /**

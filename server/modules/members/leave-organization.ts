@@ -1,8 +1,8 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { keysOf, recordMember } from './manage-member'
 import { closeOffersOf } from './queries-offers'
 import { deleteMember, findMembers, inTeamTransaction } from './queries-team'
-import { requirePermission } from './require-permission'
 import { requireOwnerBeside } from './team-rules'
 import { requireOwn } from './transfer-ownership'
 

@@ -1,5 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import type { Db } from '@/server/db'
 import { type AuditSnapshot, recordAudit } from '@/server/modules/audit'
 import { closeOffersOf } from './queries-offers'
@@ -11,7 +12,6 @@ import {
   type MemberRow,
   updateMember,
 } from './queries-team'
-import { requirePermission } from './require-permission'
 import { type AssignableRole, requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
 
 export interface Target {

@@ -1,10 +1,10 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
+import type { Position } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import type { Viewer } from './find-viewer'
-import type { Standing } from './permissions'
 import { findOrganization } from './queries'
 
 export interface OpenedOrganization {
@@ -16,7 +16,7 @@ export interface OpenedOrganization {
   isActive: boolean
   /** Whoever works in it must have two-factor sign-in. */
   requiresTwoFactor: boolean
-  standing: Standing
+  standing: Position
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   addPasskey,
   confirmIdentity,

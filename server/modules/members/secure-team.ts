@@ -1,5 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { queueMail, sendSoon } from '@/server/modules/mail'
@@ -10,7 +11,6 @@ import { deletePasskeys } from './queries-passkeys'
 import { endSessionRows } from './queries-sessions'
 import { inTeamTransaction, updateTwoFactorRequirement } from './queries-team'
 import { deleteRecoveryCodes, deleteTwoFactor, hasSecondFactor } from './queries-two-factor'
-import { requirePermission } from './require-permission'
 import { requireChangeable } from './team-rules'
 
 /**

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { testStart } from '@/scripts/testing/tenants'
 import { manualClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { testStart } from '@/server/testing/tenants'
 import { createUser, signIn } from './index'
 import * as passwords from './password'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   acceptInvite,
   acceptOwnership,

@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
 import type { Db } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { ownershipLetter } from './letters'
@@ -8,7 +9,6 @@ import { recordMember, requireMember, type Target } from './manage-member'
 import { findOrganization } from './queries'
 import { closeOffer, findOpenOffer, insertOffer } from './queries-offers'
 import { findMembers, inTeamTransaction, type MemberRow, updateMember } from './queries-team'
-import { requirePermission } from './require-permission'
 
 const lifetimeMs = 7 * 86_400_000
 

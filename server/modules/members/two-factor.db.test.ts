@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import type { Context, MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import * as checks from './check-code'
 import {
   confirmIdentity,

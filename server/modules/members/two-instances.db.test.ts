@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestTenant } from '@/server/testing/tenants'
 import { createUser } from './index'
 import { insertReset, spendReset } from './queries-reset'
 

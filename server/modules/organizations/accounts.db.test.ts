@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { acceptInvite, inviteOwner } from '@/server/modules/members'
+import { createTestTenant } from '@/server/testing/tenants'
 import {
   changeOrganization,
   getOrganizationAccount,

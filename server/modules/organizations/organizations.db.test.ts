@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { createSubOperator, resolveBrand } from '@/server/modules/brands'
+import { createTestTenant } from '@/server/testing/tenants'
 import {
   createOrganization,
   findOrganization,

@@ -1,7 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { findOrganizationPage, type OrganizationFilter } from './queries-staff'
 
 export interface OrganizationSearch extends Omit<OrganizationFilter, 'id'> {

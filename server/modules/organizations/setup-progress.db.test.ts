@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { issueKey, revokeKey } from '@/server/modules/keys'
 import { createUser } from '@/server/modules/members'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { getSetupProgress } from './index'
 
 async function seat({ organizationId }: TestTenant, role: MemberRoleName): Promise<string> {

@@ -1,9 +1,9 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { findOrganizationById, updateIsActive } from './queries'
 
 interface Target {

@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { type Db, prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { deleteExclusion, lockExclusion, setLiftRequest } from './queries'
 
 interface Player {

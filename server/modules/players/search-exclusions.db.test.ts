@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTestTenant } from '@/scripts/testing/tenants'
 import { requireOwnBrand } from '@/server/modules/brands'
+import { createTestTenant } from '@/server/testing/tenants'
 import { excludePlayer, readmitPlayer, searchExclusions } from './index'
 
 const hourMs = 3_600_000

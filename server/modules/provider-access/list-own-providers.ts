@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { findProvidersFor } from './queries-read'
 
 /** `open`: its games can be launched. `asked`: Croupier has the request. `off`: switched off for this organization. */

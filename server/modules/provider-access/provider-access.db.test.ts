@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
+import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { requireProviderAccess, setProviderAccess } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })

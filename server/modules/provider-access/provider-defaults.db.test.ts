@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getProvider, ProviderDefaults, setProviderDefaults, setProviderStatus } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { recordAudit } from '@/server/modules/audit'
-import { requirePermission } from '@/server/modules/members'
 import { changedDefaults, type ProviderDefaultsChange } from './provider-defaults'
 import { findDefaults, inAccessTransaction, lockProvider, updateDefaults } from './queries'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/modules/members'
+import { requirePermission } from '@/server/core/permissions'
 import { type ProviderOverview, type StandingFilter, selectProviders, selectStandings } from './queries-read'
 
 /** Every provider with what became of its feed and who is approved for it, for staff. Throws E5004. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testStart } from '@/scripts/testing/tenants'
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
+import { testStart } from '@/server/testing/tenants'
 import { consumeRateLimit, pruneRateLimits } from './index'
 
 const call = (

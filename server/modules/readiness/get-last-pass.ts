@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { findLastPass } from './queries'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { prisma } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getProbeRun, startProbe } from './index'
 
 test('a probe never reaches an address inside the network, and says so', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { systemClock } from '@/server/core/clock'
 import { prisma } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { createDnsResolver } from '@/server/outbound/resolve-host'
 import { createCallbackSender } from '@/server/outbound/send-callback'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getProbeRun, startProbe } from './index'
 
 const secret = 'a-secret-of-twenty-four!'

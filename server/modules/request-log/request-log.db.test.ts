@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTestTenant, type TestTenant } from '@/scripts/testing/tenants'
 import type { Actor } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { pool, prisma } from '@/server/db'
 import { metrics } from '@/server/metrics'
 import { issueKey } from '@/server/modules/keys'
+import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   type AnsweredRequest,
   flushRequests,

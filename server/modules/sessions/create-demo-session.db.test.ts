@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectProviderStub, createProviderStub } from '@/scripts/testing/provider-stub'
-import { createSessionWorld } from '@/scripts/testing/session-world'
 import { newId } from '@/server/core/ids'
 import { callFailed } from '@/server/providers/port'
+import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
+import { createSessionWorld } from '@/server/testing/session-world'
 import { createDemoSession } from './index'
 
 const stub = createProviderStub()

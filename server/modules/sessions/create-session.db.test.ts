@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  connectProviderStub,
-  createProviderStub,
-  heldAnswer,
-  launchedOk,
-} from '@/scripts/testing/provider-stub'
-import { createSessionWorld } from '@/scripts/testing/session-world'
 import { SessionResponse } from '@/server/contract/resources/session'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { callFailed, callSucceeded } from '@/server/providers/port'
+import {
+  connectProviderStub,
+  createProviderStub,
+  heldAnswer,
+  launchedOk,
+} from '@/server/testing/provider-stub'
+import { createSessionWorld } from '@/server/testing/session-world'
 import { sessionLifetimeMs } from './index'
 
 const stub = createProviderStub()

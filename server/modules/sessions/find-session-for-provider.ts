@@ -1,4 +1,4 @@
-import { keepValues } from '@/server/changes/kept-values'
+import { createCache } from '@/server/cache/cached-values'
 import { isUuid } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
 import { pool } from '@/server/db'
@@ -8,7 +8,7 @@ export type { ProviderSession }
 
 const kept = () =>
   processSingleton('kept-sessions', () =>
-    keepValues<ProviderSession>({ topics: ['standing'], byKey: 'session' }),
+    createCache<ProviderSession>({ topics: ['standing'], byKey: 'session' }),
   )
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { findCabinetSession, findNamesOfGames } from './queries-cabinet'
 import { sessionStatusAt } from './session-status'
 

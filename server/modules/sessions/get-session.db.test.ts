@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectProviderStub, createProviderStub } from '@/scripts/testing/provider-stub'
-import { createSessionWorld } from '@/scripts/testing/session-world'
 import { SessionDetail } from '@/server/contract/resources/session'
 import { asBrandId, newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
+import { createSessionWorld } from '@/server/testing/session-world'
 import { createDemoSession, getSession, sessionLifetimeMs } from './index'
 
 const stub = createProviderStub()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { launchTestSession } from './index'
 
 async function memberWithGame(role: MemberRoleName) {

@@ -1,10 +1,10 @@
 import type { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { resolveBrand } from '@/server/modules/brands'
-import { requirePermission } from '@/server/modules/members'
 import { createDemoSession } from './create-demo-session'
 import { createSession } from './create-session'
 

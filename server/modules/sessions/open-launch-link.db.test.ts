@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectProviderStub, createProviderStub, launchedOk } from '@/scripts/testing/provider-stub'
-import { createSessionWorld } from '@/scripts/testing/session-world'
 import { asSessionId, newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
 import { env } from '@/server/env'
 import { excludePlayer, readmitPlayer } from '@/server/modules/players'
+import { connectProviderStub, createProviderStub, launchedOk } from '@/server/testing/provider-stub'
+import { createSessionWorld } from '@/server/testing/session-world'
 import {
   createDemoSession,
   findSessionForProvider,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant, testStart } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestGame, createTestProvider, createTestTenant, testStart } from '@/server/testing/tenants'
 import { getCabinetSession, searchSessions } from './index'
 
 const hourMs = 3_600_000

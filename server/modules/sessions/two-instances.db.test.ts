@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { connectProviderStub, createProviderStub } from '@/scripts/testing/provider-stub'
-import { createSessionWorld } from '@/scripts/testing/session-world'
-import { connectTwoInstances, untilWaiting } from '@/scripts/testing/two-instances'
+import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
+import { createSessionWorld } from '@/server/testing/session-world'
+import { connectTwoInstances, untilWaiting } from '@/server/testing/two-instances'
 import { consumeLaunchUrl } from './queries-read'
 
 const stub = createProviderStub()

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { pool } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
-import { requirePermission } from '@/server/modules/members'
 import { groupBy } from './group-by'
 import { floorTo, hourMs, plusMs } from './hours'
 import { findOpenNow, findSums, type StatisticSums } from './queries-read'

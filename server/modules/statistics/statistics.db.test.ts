@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import { pool, prisma, query } from '@/server/db'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getStatistics, rollStatistics } from './index'
 import { statisticColumns, truthStatement } from './sql-statistic'
 import { addAttempt, addMovement, addSession, type StatisticWorld, setState } from './testing/world'

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Actor, TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { pool, prisma } from '@/server/db'
 import {
   createTestGame,
   createTestProvider,
   createTestTenant,
   type TestTenant,
-} from '@/scripts/testing/tenants'
-import type { Actor, TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+} from '@/server/testing/tenants'
 import { csvFile } from '@/server/trpc/csv-file'
 import { exportDeliveries } from './index'
 import * as queries from './queries-export'

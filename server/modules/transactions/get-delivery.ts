@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
+import { requirePermission } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { getPossibleActions } from '@/server/modules/wallet'
 import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
 

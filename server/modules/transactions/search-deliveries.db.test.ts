@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { prisma } from '@/server/db'
 import {
   createTestGame,
   createTestProvider,
   createTestTenant,
   type TestTenant,
   testStart,
-} from '@/scripts/testing/tenants'
-import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+} from '@/server/testing/tenants'
 import { getDelivery, searchDeliveries } from './index'
 import { findDelivery } from './queries-deliveries'
 

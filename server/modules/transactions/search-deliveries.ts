@@ -1,8 +1,8 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
 import { prisma } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { deliveryFilter, type WantedDeliveries } from './delivery-filter'
 import { findDeliveries, findGameNames, type ListedRow } from './queries-deliveries'
 

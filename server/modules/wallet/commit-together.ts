@@ -1,4 +1,4 @@
-import { gather } from '@/server/core/gather'
+import { createBatcher } from '@/server/core/batch'
 import { inLane } from '@/server/core/lane'
 import { isRefusedByDatabase, pool } from '@/server/db'
 import { maxOpenedTogether, openAttempts } from './queries-claim'
@@ -16,7 +16,7 @@ const limits = { maxRuns: 2, giveUpAfterMs: 7_000, hasDoneNothing: isRefusedByDa
 const onMoneyLane = <T>(work: () => Promise<T>) => inLane({ name: 'money' }, work)
 
 /** Records a movement and its first attempt; null when its identity is already taken. */
-export const recordTogether = gather({
+export const recordTogether = createBatcher({
   run: (movements: Parameters<typeof recordMovements>[1]) =>
     onMoneyLane(() => recordMovements(pool, movements)),
   // defence: a movement with an unknown commit is read back
@@ -25,14 +25,14 @@ export const recordTogether = gather({
 })
 
 /** Records that a claimed movement is about to be sent again; null when its lease was lost. */
-export const openTogether = gather({
+export const openTogether = createBatcher({
   run: (attempts: Parameters<typeof openAttempts>[1]) => onMoneyLane(() => openAttempts(pool, attempts)),
   readBack: (attempt) => onMoneyLane(() => findOpenedAttempt(pool, attempt)),
   ...{ ...limits, maxItems: maxOpenedTogether },
 })
 
 /** Records what became of an attempt; null when its lease was lost meanwhile. */
-export const settleTogether = gather({
+export const settleTogether = createBatcher({
   run: (outcomes: Parameters<typeof recordOutcomes>[1]) => onMoneyLane(() => recordOutcomes(pool, outcomes)),
   readBack: (outcome) => onMoneyLane(() => findRecordedOutcome(pool, outcome)),
   ...{ ...limits, maxItems: maxSettledTogether },

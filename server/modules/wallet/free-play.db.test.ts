@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createTestGrant } from '@/scripts/testing/free-round-grants'
-import { connectTwoInstances, untilWaiting } from '@/scripts/testing/two-instances'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import { createTestGrant } from '@/server/testing/free-round-grants'
+import { connectTwoInstances, untilWaiting } from '@/server/testing/two-instances'
 import { reportMovement } from './index'
 import { createSession, createWorld, type World } from './testing/world'
 

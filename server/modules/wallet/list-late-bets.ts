@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
+import { requirePermission } from '@/server/core/permissions'
 import { pool } from '@/server/db'
-import { requirePermission } from '@/server/modules/members'
 import { walletPolicy } from './policy'
 import { type LateBet, selectLateBets } from './queries-support'
 

@@ -17,7 +17,7 @@ export interface WalletPolicy {
   lateBetAfterMs: number
 }
 
-/** The wallet engine's surroundings; tests put their own in place. */
+/** The wallet engine's dependencies; tests put their own in place. */
 export interface WalletPorts {
   send: SendCallback
   sleep(ms: number): Promise<void>

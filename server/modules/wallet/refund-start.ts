@@ -6,7 +6,7 @@ import { scheduleAfterOriginal } from './redelivery-schedule'
 import type { RefundDecision } from './refund-rules'
 import { startDelivery } from './start-delivery'
 
-interface Surroundings {
+interface Dependencies {
   betId: string | null
   endpoint: CallbackEndpoint | null
   body: Buffer
@@ -15,7 +15,7 @@ interface Surroundings {
 }
 
 /** Where a refund's delivery starts, by what was decided about it. Only one that may be delivered holds its bet. */
-export function startRefund(decision: RefundDecision, around: Surroundings): DeliveryStart {
+export function startRefund(decision: RefundDecision, around: Dependencies): DeliveryStart {
   const { betId, now } = around
   switch (decision.kind) {
     case 'wait':
@@ -39,7 +39,7 @@ const unsent = (stateReason: string, now: Date): DeliveryStart => ({
 })
 
 /** The request that brought it waits for the bet; should that die, the queue takes over when the wait would end. */
-function waitForBet({ endpoint, now, policy }: Surroundings): DeliveryStart {
+function waitForBet({ endpoint, now, policy }: Dependencies): DeliveryStart {
   return {
     ...idleStart,
     ...scheduleAfterOriginal(policy.scheduleS),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestGrant } from '@/scripts/testing/free-round-grants'
 import { prisma } from '@/server/db'
+import { createTestGrant } from '@/server/testing/free-round-grants'
 import { deliverDueCallbacks, recoverInterruptedDeliveries, reportMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
 import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'

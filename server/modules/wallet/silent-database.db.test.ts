@@ -8,7 +8,7 @@ import { createWorld, storedMovement, type World } from './testing/world'
 const answeredAgainWithinMs = 5_000
 
 const proxy = await vi.hoisted(async () => {
-  const { openSilentProxy } = await import('@/scripts/testing/silent-proxy')
+  const { openSilentProxy } = await import('@/server/testing/silent-proxy')
   const opened = await openSilentProxy(process.env.DATABASE_URL ?? '')
   process.env.DATABASE_URL = opened.url
   return opened

@@ -7,7 +7,7 @@ import type { WalletPolicy } from './policy'
 import type { DeliveryStart } from './queries-record'
 import { nextAttemptAt, scheduleAfterOriginal, scheduleWithoutOriginal } from './redelivery-schedule'
 
-interface Surroundings {
+interface Dependencies {
   endpoint: CallbackEndpoint | null
   body: Buffer
   now: Date
@@ -18,7 +18,7 @@ interface Surroundings {
  * Where a movement's delivery starts. Without an endpoint, or during its cool-off, a bet is refused unsent, while a win
  * or refund goes to the queue: money that is owed is never dropped.
  */
-export function startDelivery(type: MovementType, around: Surroundings): DeliveryStart {
+export function startDelivery(type: MovementType, around: Dependencies): DeliveryStart {
   const { endpoint, now } = around
   if (endpoint === null)
     return type === 'bet' ? refusedBet('no_endpoint', now) : queuedWithoutEndpoint(around)
@@ -37,7 +37,7 @@ export const refusedBet = (reason: string, now: Date): DeliveryStart => ({
   providerAnswer: 'failed',
 })
 
-function sendNow(endpoint: CallbackEndpoint, { body, now, policy }: Surroundings): DeliveryStart {
+function sendNow(endpoint: CallbackEndpoint, { body, now, policy }: Dependencies): DeliveryStart {
   const signature = signBody(endpoint.openSecret(), body)
   return {
     ...idleStart,
@@ -57,7 +57,7 @@ function sendNow(endpoint: CallbackEndpoint, { body, now, policy }: Surroundings
   }
 }
 
-function queuedDuringCoolOff(endpoint: CallbackEndpoint, { now, policy }: Surroundings): DeliveryStart {
+function queuedDuringCoolOff(endpoint: CallbackEndpoint, { now, policy }: Dependencies): DeliveryStart {
   const schedule = scheduleWithoutOriginal(policy.scheduleS)
   return {
     ...idleStart,
@@ -72,7 +72,7 @@ function queuedDuringCoolOff(endpoint: CallbackEndpoint, { now, policy }: Surrou
 }
 
 /** It gets the endpoint, and with it its URL, once there is one. */
-function queuedWithoutEndpoint({ now, policy }: Surroundings): DeliveryStart {
+function queuedWithoutEndpoint({ now, policy }: Dependencies): DeliveryStart {
   return {
     ...idleStart,
     ...scheduleAfterOriginal(policy.scheduleS),

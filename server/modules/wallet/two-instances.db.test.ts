@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectTwoInstances, untilWaiting } from '@/scripts/testing/two-instances'
+import { connectTwoInstances, untilWaiting } from '@/server/testing/two-instances'
 import { reportMovement } from './index'
 import { claimLane } from './queries-claim'
 import { lockBet } from './queries-refund'

@@ -9,7 +9,7 @@ export interface ProviderConnection {
   secret: string
 }
 
-/** What an adapter needs from its surroundings, injected so that the conformance suite can stand in for the world. */
+/** What an adapter needs from its dependencies, injected so that the conformance suite can stand in for the world. */
 export interface ProviderPorts {
   connection: ProviderConnection
   http: ProviderHttp

@@ -1,9 +1,3 @@
-import {
-  createTestGame,
-  createTestProvider,
-  createTestTenant,
-  type TestTenant,
-} from '@/scripts/testing/tenants'
 import type { ApiScope } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
@@ -11,6 +5,12 @@ import { keyring } from '@/server/keyring'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { issueKey } from '@/server/modules/keys'
 import { providerSecretPurpose } from '@/server/providers/registry'
+import {
+  createTestGame,
+  createTestProvider,
+  createTestTenant,
+  type TestTenant,
+} from '@/server/testing/tenants'
 
 export type TenantSettings = Parameters<typeof createTestTenant>[0]
 type ProviderSettings = Parameters<typeof createTestProvider>[0]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { knownToken } from '@/server/rest/testing/surroundings'
+import { knownToken } from '@/server/rest/testing/dependencies'
 
 const base = 'http://api.croupier.test'
 

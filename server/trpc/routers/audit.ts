@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchAudit } from '@/server/modules/audit-log'
+import { searchAudit } from '@/server/modules/audit'
 import { permittedProcedure, router } from '../init'
 import { auditFilter } from './audit-search'
 

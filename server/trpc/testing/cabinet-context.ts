@@ -1,18 +1,18 @@
-import type { TestTenant } from '@/scripts/testing/tenants'
 import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import type { Standing } from '@/server/modules/members'
+import type { Position } from '@/server/core/permissions'
+import type { TestTenant } from '@/server/testing/tenants'
 import type { CabinetContext } from '../context'
 
-export function member(role: MemberRoleName): Standing {
+export function member(role: MemberRoleName): Position {
   return { kind: 'member', role }
 }
-export function staff(staffRole: StaffRoleName): Standing {
+export function staff(staffRole: StaffRoleName): Position {
   return { kind: 'staff', staffRole }
 }
 
 /** A call by somebody of this standing, with the tenant's organization open; null: signed in with none. */
-export function contextOf(tenant: TestTenant, standing: Standing | null): CabinetContext {
+export function contextOf(tenant: TestTenant, standing: Position | null): CabinetContext {
   const { organizationId, clock } = tenant
   const base = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X', isActive: true }
   const organization = { ...base, requiresTwoFactor: false }

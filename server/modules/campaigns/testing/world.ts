@@ -1,5 +1,3 @@
-import type { ProviderStub } from '@/scripts/testing/provider-stub'
-import { createTestGame, createTestProvider, createTestTenant } from '@/scripts/testing/tenants'
 import type { CampaignTerms } from '@/server/contract/resources/campaign'
 import { prisma } from '@/server/db'
 import {
@@ -13,6 +11,8 @@ import {
   retryFailedPlayers,
   startCampaign,
 } from '@/server/modules/campaigns'
+import type { ProviderStub } from '@/server/testing/provider-stub'
+import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { createDesk } from '../desk'
 import { serveProvider } from '../serve-provider'
 import { type ProviderTurn, workOnProvider } from '../work-on-provider'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { FreeRoundsWorld } from '@/scripts/testing/free-rounds-world'
-import type { ProviderStub } from '@/scripts/testing/provider-stub'
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import { FlatError } from '@/server/core/app-error'
 import { type CancelResult, callFailed } from '@/server/providers/port'
+import type { FreeRoundsWorld } from '@/server/testing/free-rounds-world'
+import type { ProviderStub } from '@/server/testing/provider-stub'
 import { type Command, type IssueEnd, roundsPerGame } from './lifecycle-commands'
 import type { Ledger } from './lifecycle-ledger'
 

@@ -1,7 +1,7 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
-import type { TestTenant } from '@/scripts/testing/tenants'
 import { newId } from '@/server/core/ids'
 import { prisma } from '@/server/db'
+import type { TestTenant } from '@/server/testing/tenants'
 
 /** Movements, attempts and sessions at chosen times: what statistics are counted from. */
 

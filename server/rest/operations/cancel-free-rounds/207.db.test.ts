@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTestGame } from '@/scripts/testing/tenants'
 import { prisma } from '@/server/db'
 import { perGame } from '@/server/rest/testing/free-rounds-studio'
 import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+import { createTestGame } from '@/server/testing/tenants'
 
 test('a provider that cancels only some games makes the grant cancel_failed', async () => {
   const { ask, studio, grantId, tenant } = await openCancelFreeRounds()

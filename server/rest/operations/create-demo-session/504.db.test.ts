@@ -1,8 +1,8 @@
 import { beforeEach, test } from 'vitest'
-import { replaceSingleton } from '@/scripts/testing/replace-singleton'
 import { createProviderHttp } from '@/server/providers/http'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCreateDemoSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { replaceSingleton } from '@/server/testing/replace-singleton'
 
 beforeEach(() => replaceSingleton('provider-http', createProviderHttp({ deadlineMs: 100 })))
 

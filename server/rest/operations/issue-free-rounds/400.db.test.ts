@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTestGame, createTestProvider } from '@/scripts/testing/tenants'
 import { prisma } from '@/server/db'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths } from '@/server/rest/testing/requests'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+import { createTestGame, createTestProvider } from '@/server/testing/tenants'
 
 test.each([
   ['provider_code', ''],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Prisma } from '@/prisma/generated/client'
-import { createTestGrant } from '@/scripts/testing/free-round-grants'
 import { expectRecordsReadable } from '@/server/rest/testing/promises'
 import { openListFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
+import { createTestGrant } from '@/server/testing/free-round-grants'
 
 test('a grant is listed with its terms and what was played and won', async () => {
   const { ask, tenant, grantId } = await openListFreeRounds()

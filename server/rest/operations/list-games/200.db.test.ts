@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestGame } from '@/scripts/testing/tenants'
 import { prisma } from '@/server/db'
 import { openListGames } from '@/server/rest/testing/scenes/catalogue'
+import { createTestGame } from '@/server/testing/tenants'
 
 test('the games of the account are listed a page at a time, with the total before pages are cut', async () => {
   const { ask, tenant } = await openListGames({ game: { name: 'Lucky Harbour', rtp: '96.12', sortOrder: 1 } })

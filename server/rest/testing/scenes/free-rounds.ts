@@ -1,5 +1,3 @@
-import { createTestGrant } from '@/scripts/testing/free-round-grants'
-import { createTestGame } from '@/scripts/testing/tenants'
 import { cancelFreeRounds } from '@/server/contract/operations/cancel-free-rounds'
 import { issueFreeRounds } from '@/server/contract/operations/issue-free-rounds'
 import { listFreeRounds } from '@/server/contract/operations/list-free-rounds'
@@ -10,6 +8,8 @@ import { handler as listHandler } from '@/server/rest/operations/list-free-round
 import { type ApiTenant, createApiTenant, type Wishes } from '@/server/rest/testing/api-tenant'
 import { type FreeRoundsStudio, openFreeRoundsStudio } from '@/server/rest/testing/free-rounds-studio'
 import { type Scene, setScene } from '@/server/rest/testing/scene'
+import { createTestGrant } from '@/server/testing/free-round-grants'
+import { createTestGame } from '@/server/testing/tenants'
 
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { createTableCache } from './cached-table'
+import { createInvalidationFeed } from './invalidation-feed'
+
+function open(read = async () => 'all') {
+  let nowMs = 100_000
+  const feed = createInvalidationFeed(() => nowMs)
+  feed.confirmHeardSince(nowMs)
+  const reading = vi.fn(read)
+  const kept = createTableCache({ topics: ['catalogue'], read: reading }, feed, () => nowMs)
+  const settle = () => new Promise(setImmediate)
+  const pass = (ms: number) => {
+    nowMs += ms
+    feed.confirmHeardSince(nowMs)
+  }
+  return { feed, kept, reading, settle, pass }
+}
+
+test('who asks first does without, and has it read for those who come after', async () => {
+  const { kept, reading, settle } = open()
+  expect([kept.get(), kept.get()]).toEqual([null, null])
+  await settle()
+  expect(kept.get()).toBe('all')
+  expect(reading).toHaveBeenCalledTimes(1)
+})
+
+test('a change of its topic forgets it; other changes do not', async () => {
+  const { feed, kept, settle } = open()
+  kept.get()
+  await settle()
+  feed.tell({ topic: 'standing', id: null })
+  expect(kept.get()).not.toBeNull()
+  feed.tell({ topic: 'catalogue', id: null })
+  expect(kept.get()).toBeNull()
+})
+
+test('a tenth of the time at most is spent reading it, however often it changes', async () => {
+  const { feed, kept, reading, settle, pass } = open(async () => {
+    pass(1_000)
+    return 'all'
+  })
+  kept.get()
+  await settle()
+  feed.tell({ topic: 'catalogue', id: null })
+  pass(8_999)
+  kept.get()
+  expect(reading).toHaveBeenCalledTimes(1)
+  pass(1)
+  kept.get()
+  await settle()
+  expect(kept.get()).not.toBeNull()
+  expect(reading).toHaveBeenCalledTimes(2)
+})
+
+test('what changed while it was read is not believed', async () => {
+  const { feed, kept, settle } = open(async () => {
+    feed.tell({ topic: 'catalogue', id: null })
+    return 'all'
+  })
+  kept.get()
+  await settle()
+  expect(kept.get()).toBeNull()
+})
+
+test('nothing is believed once changes may go unheard', async () => {
+  const { feed, kept, settle } = open()
+  kept.get()
+  await settle()
+  feed.lose()
+  expect(kept.get()).toBeNull()
+})
+
+test('a reading that fails is tried again later', async () => {
+  const { kept, settle, reading, pass } = open(async () => {
+    pass(100)
+    throw new Error('no database')
+  })
+  kept.get()
+  await settle()
+  expect(kept.get()).toBeNull()
+  pass(900)
+  expect(kept.get()).toBeNull()
+  expect(reading).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,121 @@
+interface BatcherOptions<Item, Result> {
+  /** Does the work of several at once; one result for each, in their order. */
+  run: (items: readonly Item[]) => Promise<readonly Result[]>
+  /** How many runs may be under way at once. */
+  maxRuns: number
+  /** How many items one run may take. */
+  maxItems: number
+  /** Where nobody waits for a result: how long an item may wait for others to share its run. Default: not at all. */
+  lingerMs?: number
+  /** True where a failed run did nothing, so that each of its items may be tried by itself. */
+  hasDoneNothing: (error: unknown) => boolean
+  /** How long a run may hold its place; what becomes of it after that is unknown. */
+  giveUpAfterMs: number
+  /** Where nobody knows what a failed run did: reads whether the item was done. Undefined: it was not. */
+  readBack?: (item: Item) => Promise<Result | undefined>
+}
+
+/** A run was given up. What it did, or will do yet, is unknown. */
+export class BatchAbandoned extends Error {
+  override name = 'BatchAbandoned'
+  readonly code = 'ETIMEDOUT'
+}
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Does together what arrives while earlier work is under way: an item that finds nothing under way is done at once and
+ * alone, so that gathering never delays it, and under load many share one run. An item's failure is its own: when a run of
+ * several fails without effect, each is tried by itself.
+ */
+export function createBatcher<Item, Result>(
+  options: BatcherOptions<Item, Result>,
+): (item: Item) => Promise<Result> {
+  const { maxRuns, maxItems, lingerMs = 0 } = options
+  const queue: Waiting<Item, Result>[] = []
+  let runs = 0
+  let lingering: NodeJS.Timeout | undefined
+
+  function next(): void {
+    if (lingerMs === 0 || queue.length >= maxItems) begin()
+    else if (queue.length > 0) lingering ??= setTimeout(begin, lingerMs)
+  }
+
+  function begin(): void {
+    clearTimeout(lingering)
+    lingering = undefined
+    while (runs < maxRuns && queue.length > 0) {
+      runs += 1
+      void finish(queue.splice(0, maxItems))
+    }
+  }
+
+  async function finish(taken: Waiting<Item, Result>[]): Promise<void> {
+    const failure = await attempt(taken, options)
+    runs -= 1
+    next()
+    if (failure !== null) await settleFailed(taken, failure.error, options)
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      next()
+    })
+}
+
+/** Settles what a run did; returns why it failed. */
+async function attempt<Item, Result>(
+  taken: readonly Waiting<Item, Result>[],
+  options: BatcherOptions<Item, Result>,
+): Promise<{ error: unknown } | null> {
+  try {
+    const results = await giveUpAfter(options.giveUpAfterMs, options.run(taken.map(({ item }) => item)))
+    if (results.length !== taken.length) throw new Error('A run must have a result for each of its items')
+    taken.forEach(({ resolve }, index) => {
+      resolve(results[index] as Result)
+    })
+    return null
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Its place is given up by now: others go on while each item is tried by itself, or looked for. */
+async function settleFailed<Item, Result>(
+  taken: readonly Waiting<Item, Result>[],
+  error: unknown,
+  options: BatcherOptions<Item, Result>,
+): Promise<void> {
+  const settle = async (one: Waiting<Item, Result>) => {
+    if (!options.hasDoneNothing(error)) return settleUnknown(one, error, options)
+    const failure = taken.length === 1 ? { error } : await attempt([one], options)
+    if (failure === null) return
+    if (options.hasDoneNothing(failure.error)) one.reject(failure.error)
+    else await settleUnknown(one, failure.error, options)
+  }
+  await Promise.all(taken.map(settle))
+}
+
+async function settleUnknown<Item, Result>(
+  { item, resolve, reject }: Waiting<Item, Result>,
+  error: unknown,
+  { readBack }: BatcherOptions<Item, Result>,
+): Promise<void> {
+  const found = await readBack?.(item).catch(() => undefined)
+  if (found === undefined) reject(error)
+  else resolve(found)
+}
+
+function giveUpAfter<T>(ms: number, run: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BatchAbandoned('A run took too long and was given up')), ms)
+  })
+  // defence: a hanging batch releases its place
+  return Promise.race([run, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,130 @@
+import { AppError } from './app-error'
+import type { Actor, MemberRoleName, StaffRoleName } from './context'
+
+/** Everybody with a seat, by name: the roles that may do a thing are listed, never implied. */
+const everyMember = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
+const builders = ['owner', 'admin', 'developer'] as const
+const everyStaff = ['support', 'administrator'] as const
+
+interface Grant {
+  members: readonly MemberRoleName[]
+  staff: readonly StaffRoleName[]
+}
+
+/**
+ * Who may do what in the cabinet, once. Staff look at everything and unblock money; they never hold a tenant's
+ * credentials, so they neither issue keys nor set secrets, but an administrator may revoke a leaked key; nor do they give a
+ * tenant's money away, but an administrator may stop who does.
+ */
+export const permissions = {
+  'overview.read': { members: everyMember, staff: everyStaff },
+  'transactions.read': { members: everyMember, staff: everyStaff },
+  // A file of a tenant's money leaves its hands: not for everybody who looks in.
+  'transactions.export': { members: everyMember, staff: ['administrator'] },
+  'transactions.replay': { members: builders, staff: everyStaff },
+  'transactions.resolve': { members: builders, staff: everyStaff },
+  'keys.read': { members: builders, staff: everyStaff },
+  // defence: staff cannot create an organization's keys
+  'keys.issue': { members: builders, staff: [] },
+  'keys.revoke': { members: builders, staff: ['administrator'] },
+  'endpoint.read': { members: builders, staff: everyStaff },
+  'endpoint.write': { members: builders, staff: [] },
+  'readiness.read': { members: builders, staff: everyStaff },
+  // A probe sends signed callbacks: a wallet that takes them moves its own money.
+  'readiness.run': { members: builders, staff: [] },
+  'requests.read': { members: builders, staff: everyStaff },
+  'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
+  'games.read': { members: everyMember, staff: everyStaff },
+  'team.read': { members: everyMember, staff: everyStaff },
+  'team.manage': { members: ['owner', 'admin'], staff: [] },
+  'team.transfer': { members: ['owner'], staff: [] },
+  // Somebody who lost their phone and their recovery codes; staff where the person works for several organizations.
+  'team.resetTwoFactor': { members: ['owner', 'admin'], staff: ['administrator'] },
+  'team.secure': { members: ['owner', 'admin'], staff: [] },
+  'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  'sessions.read': { members: everyMember, staff: everyStaff },
+  // A test session plays for real, with the operator's own player.
+  'sessions.launch': { members: builders, staff: [] },
+  'brands.read': { members: everyMember, staff: everyStaff },
+  'brands.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'brands.suspend': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  // Final, so it is not for everybody who runs brands day by day.
+  'brands.retire': { members: ['owner', 'admin'], staff: [] },
+  'organization.read': { members: everyMember, staff: everyStaff },
+  'organization.change': { members: ['owner', 'admin'], staff: [] },
+  'credit.read': { members: ['owner', 'admin', 'analyst'], staff: everyStaff },
+  'providers.request': { members: ['owner', 'admin'], staff: [] },
+  'providers.approve': { members: [], staff: ['administrator'] },
+  'providers.read': { members: [], staff: everyStaff },
+  'providers.sync': { members: [], staff: everyStaff },
+  'providers.suspend': { members: [], staff: ['administrator'] },
+  'providers.configure': { members: [], staff: ['administrator'] },
+  'campaigns.read': { members: everyMember, staff: everyStaff },
+  'campaigns.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'campaigns.stop': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  'freeRounds.read': { members: everyMember, staff: everyStaff },
+  'freeRounds.issue': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'freeRounds.cancel': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
+  'providers.throttle': { members: [], staff: ['administrator'] },
+  'players.read': { members: everyMember, staff: everyStaff },
+  'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
+  // The operator answers for letting somebody play again, so nobody of Croupier's lifts an exclusion.
+  // defence: staff cannot lift an exclusion
+  'players.readmit': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'credit.topUp': { members: [], staff: ['administrator'] },
+  'organizations.read': { members: [], staff: everyStaff },
+  'organizations.create': { members: [], staff: ['administrator'] },
+  'organizations.limit': { members: [], staff: ['administrator'] },
+  'organizations.suspend': { members: [], staff: ['administrator'] },
+  'jobs.read': { members: [], staff: everyStaff },
+  'callbacks.everywhere': { members: [], staff: everyStaff },
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof permissions
+
+/**
+ * What members may still change while Croupier has suspended their organization: settling money in flight, taking a leaked key
+ * away, and keeping a player from playing.
+ */
+const openWhileSuspended: readonly Permission[] = [
+  'transactions.replay',
+  'transactions.resolve',
+  'keys.revoke',
+  'players.exclude',
+]
+
+export const isOpenWhileSuspended = (permission: Permission) => openWhileSuspended.includes(permission)
+
+/** How a signed-in person acts inside the organization at hand: a member there, or staff looking in. */
+export type Position = { kind: 'member'; role: MemberRoleName } | { kind: 'staff'; staffRole: StaffRoleName }
+
+export function isPermitted(position: Position, permission: Permission): boolean {
+  const grant: Grant = permissions[permission]
+  return position.kind === 'member'
+    ? grant.members.includes(position.role)
+    : grant.staff.includes(position.staffRole)
+}
+
+/** Everything a person in this position may do, for a screen to show only what would work. The server checks again. */
+export function permissionsOf(position: Position): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => isPermitted(position, permission))
+}
+
+/** Whether the actor's role, here or on the staff, allows it: for leaving things out. Refusing is `requirePermission`. */
+export function hasPermission(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'system') return true
+  if (actor.kind !== 'user') return false
+  const { role, staffRole } = actor
+  if (role !== null && isPermitted({ kind: 'member', role }, permission)) return true
+  return staffRole !== null && isPermitted({ kind: 'staff', staffRole }, permission)
+}
+
+/**
+ * First line of a write verb that people call: throws E5004 unless the acting person's role, here or on the staff, allows
+ * it. Background work and seeds act for the house and pass; keys and providers have no seat and do not.
+ */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  // defence: a verb checks its permission
+  if (hasPermission(actor, permission)) return
+  throw new AppError('E5004', { message: 'Your role does not allow this.' })
+}

@@ -1,2 +1,0 @@
-export { exportAudit } from './export-audit'
-export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'

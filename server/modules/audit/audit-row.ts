@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { AuditEntryRow } from './queries-search'
+
+const actorShape = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string(),
+  isStaff: z.boolean().default(false),
+})
+
+/** One field of the change as text; null where that side has no such field. */
+export interface AuditChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+export interface AuditRow extends Omit<AuditEntryRow, 'actor' | 'before' | 'after'> {
+  actor: z.output<typeof actorShape>
+  changes: AuditChange[]
+}
+
+const unknownActor = { kind: 'unknown', id: '', name: 'Unknown', isStaff: false }
+
+/** The stored row as a person reads it: the two snapshots become one list of fields. */
+export function readAuditRow({ actor, before, after, ...row }: AuditEntryRow): AuditRow {
+  const parsed = actorShape.safeParse(actor)
+  const isStaff = row.action.startsWith('staff.') || (parsed.success && parsed.data.isStaff)
+  return { ...row, actor: { ...(parsed.data ?? unknownActor), isStaff }, changes: changesOf(before, after) }
+}
+
+/** Fields in the order they were written; one that only repeats itself is left out. */
+export function changesOf(before: unknown, after: unknown): AuditChange[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .map((field) => ({ field, before: old.get(field) ?? null, after: fresh.get(field) ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+function fieldsOf(snapshot: unknown): Map<string, string> {
+  if (typeof snapshot !== 'object' || snapshot === null) return new Map()
+  return new Map(Object.entries(snapshot).map(([field, value]) => [field, asText(value)]))
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

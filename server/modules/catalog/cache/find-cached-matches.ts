@@ -1,0 +1,45 @@
+import { type Cache, createCache } from '@/server/cache/cached-values'
+import { processSingleton } from '@/server/core/process-singleton'
+import type { Filter } from '../list-statement'
+import type { GameQuestion, Matches } from '../queries-list'
+import { type CachedCatalogue, cachedCatalogue } from './cached-catalogue'
+import { match, type Scope, type Wanted } from './match'
+import { readScope } from './queries'
+import { wordsOf } from './search-words'
+
+/** What nobody asks of a list without naming one game, or only the cabinet does, is the database's to answer. */
+const answeredHere: ReadonlySet<Filter> = new Set([
+  ...(['provider', 'type', 'volatility', 'rtpMin', 'rtpMax'] as const),
+  ...(['features', 'search', 'currency'] as const),
+])
+
+/** What each account sees, kept until anybody's standing changes or something is switched off or on. */
+const scopes = (): Cache<Scope> =>
+  processSingleton('kept-scopes', () =>
+    createCache<Scope>({ topics: ['catalogue', 'standing'], maxValues: 500 }),
+  )
+
+/** Null: not to be told from memory. */
+export async function findCachedMatches(
+  { organizationId, brandId, filters, sort, shown = 'on' }: GameQuestion,
+  page: { limit: number; offset: number },
+  kept: CachedCatalogue = cachedCatalogue(),
+): Promise<Matches | null> {
+  if (shown !== 'on' || !filters.every(([filter]) => answeredHere.has(filter))) return null
+  if (kept.get() === null) return null
+  // Filters carry the values that the contract gave them.
+  const { search, ...wanted } = Object.fromEntries(filters) as Wanted & { search?: string }
+  const [scope, words] = await Promise.all([
+    scopes().get(`${organizationId} ${brandId}`, () => openScope(organizationId, brandId)),
+    search === undefined ? undefined : wordsOf(search),
+  ])
+  // Asked again: it may have changed while the others were read.
+  const catalogue = kept.get()
+  if (scope === null || catalogue === null) return null
+  return match(catalogue, scope, { ...wanted, ...(words && { words }) }, { sort, ...page })
+}
+
+async function openScope(organizationId: string, brandId: string | null): Promise<Scope | null> {
+  const row = await readScope(organizationId, brandId)
+  return row && { currencies: new Map(Object.entries(row.currencies)), off: new Set(row.off) }
+}

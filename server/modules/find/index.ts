@@ -1,2 +1,0 @@
-export { findAnything } from './find-anything'
-export type { Finding, FindingKind } from './finding'

@@ -1,0 +1,2 @@
+export { searchAnything } from './search-anything'
+export type { FindingKind, SearchResult } from './search-result'

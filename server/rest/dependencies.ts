@@ -1,0 +1,34 @@
+import { type Clock, systemClock } from '@/server/core/clock'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { observeApiRequest } from '@/server/metrics'
+import { resolveBrand } from '@/server/modules/brands'
+import { authenticateKey } from '@/server/modules/keys'
+import { consumeRateLimit } from '@/server/modules/rate-limits'
+import { recordRequest } from '@/server/modules/request-log'
+
+/** What the pipeline leans on; tests stand in for any of it. */
+export interface Dependencies {
+  clock: Clock
+  authenticateKey: typeof authenticateKey
+  consumeRateLimit: typeof consumeRateLimit
+  resolveBrand: typeof resolveBrand
+  observeApiRequest: typeof observeApiRequest
+  recordRequest: typeof recordRequest
+  log: Pick<typeof log, 'info' | 'warn' | 'error'>
+  apiMode: () => 'sandbox' | 'live'
+  /** True outside production: an answer that breaks the contract fails instead of being logged. */
+  isStrict: () => boolean
+}
+
+export const serviceDependencies: Dependencies = {
+  clock: systemClock,
+  authenticateKey,
+  consumeRateLimit,
+  resolveBrand,
+  observeApiRequest,
+  recordRequest,
+  log,
+  apiMode: () => env().API_MODE,
+  isStrict: () => env().NODE_ENV !== 'production',
+}
