@@ -16,7 +16,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <EmptyState
         heading="h1"
         icon={CloudAlert}
-        title="This page did not load"
+        title="This page couldn’t be loaded"
         actions={<Button onClick={reset}>Try again</Button>}
       >
         <WhatBroke digest={error.digest} />

@@ -12,14 +12,14 @@ export default function NotFound() {
       <EmptyState
         heading="h1"
         icon={Compass}
-        title="There is nothing at this address"
+        title="Page not found"
         actions={
           <Button asChild>
-            <Link href="/">To the cabinet</Link>
+            <Link href="/">Go to dashboard</Link>
           </Button>
         }
       >
-        The link may be old, or mistyped.
+        The link may be wrong or outdated.
       </EmptyState>
     </main>
   )

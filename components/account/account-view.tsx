@@ -14,7 +14,7 @@ export function AccountView() {
   const { owesTwoFactorTo } = useMe()
   return (
     <>
-      <PageHeader title="Your account" description="How you sign in, and where you are signed in now." />
+      <PageHeader title="Your account" description="Sign-in methods and active sessions." />
       <div className="grid max-w-3xl gap-6">
         {owesTwoFactorTo && <OwedNotice owedTo={owesTwoFactorTo} />}
         {owesTwoFactorTo && <TwoFactorCard />}

@@ -37,11 +37,11 @@ export function AddPasskeyDialog({ made, onClose }: AddPasskeyDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={codes ? 'Your recovery codes' : 'Add a passkey'}
+      title={codes ? 'Recovery codes' : 'Add passkey'}
       description={
         codes
-          ? 'Keep them for when you can’t use your passkey.'
-          : 'Your browser asks where to keep it, and for your fingerprint, face or PIN.'
+          ? 'Save them in case you can’t use your passkey.'
+          : 'Your browser asks where to save it and for your fingerprint, face or PIN.'
       }
     >
       {codes ? (

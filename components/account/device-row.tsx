@@ -19,7 +19,7 @@ export function DeviceRow({ device }: { device: Device }) {
     trpc.account.endDevice.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.account.devices.pathFilter())
-        toast.success(`${name} is signed out`)
+        toast.success(`${name} signed out`)
       },
       onError: (error) => toast.error(error.message),
     }),
@@ -31,10 +31,10 @@ export function DeviceRow({ device }: { device: Device }) {
       <div className="grid min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 font-medium text-sm">
           {name}
-          {device.isCurrent && <Badge tone="ok">This one</Badge>}
+          {device.isCurrent && <Badge tone="ok">This device</Badge>}
         </div>
         <div className="flex flex-wrap gap-x-1.5 text-faint text-xs">
-          <span>{device.ip ?? 'Unknown address'}</span>
+          <span>{device.ip ?? 'Unknown IP address'}</span>
           <span aria-hidden>·</span>
           <span>
             last seen <Time value={device.lastSeenAt} />

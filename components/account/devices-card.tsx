@@ -21,7 +21,7 @@ export function DevicesCard() {
     trpc.account.endOtherDevices.mutationOptions({
       onSuccess: async ({ ended }) => {
         await queryClient.invalidateQueries(trpc.account.devices.pathFilter())
-        toast.success(ended === 1 ? 'One session was ended' : `${ended} sessions were ended`)
+        toast.success(ended === 1 ? '1 session signed out' : `${ended} sessions signed out`)
       },
       onError: (error) => toast.error(error.message),
     }),
@@ -31,11 +31,11 @@ export function DevicesCard() {
     <Card>
       <CardHeader
         title="Devices"
-        description="Where you are signed in. A session ends after twelve hours by itself."
+        description="Active sessions. A session expires after 12 hours."
         actions={
           hasOthers && (
             <Button size="sm" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-              Sign out everywhere else
+              Sign out other devices
             </Button>
           )
         }

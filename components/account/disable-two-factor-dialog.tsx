@@ -15,7 +15,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
     trpc.account.disableTwoFactor.mutationOptions({
       onSuccess: () => {
         changed()
-        toast.success('The authenticator app is turned off')
+        toast.success('Authenticator app turned off')
         onClose()
       },
       onError: (error) => toast.error(error.message),
@@ -25,11 +25,11 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Turn the authenticator app off?"
+      title="Turn off authenticator app?"
       description={
         user.hasPasskey
-          ? 'The app’s codes stop working. Your passkeys and recovery codes still sign in.'
-          : 'Your password alone signs in then. The app’s entry and your recovery codes stop working.'
+          ? 'Codes from the app stop working. You can still sign in with passkeys and recovery codes.'
+          : 'You will sign in with your password only. Codes from the app and recovery codes stop working.'
       }
       confirmLabel="Turn off"
       isDanger

@@ -23,11 +23,11 @@ export function EnrolDialog({ seed, onClose }: { seed: NewSeed; onClose: () => v
       <Dialog
         isOpen
         onOpenChange={(isOpen) => !isOpen && askToClose()}
-        title={codes ? 'Two-factor sign-in is on' : 'Set up an authenticator app'}
+        title={codes ? 'Two-factor authentication is on' : 'Set up authenticator app'}
         description={
           codes
-            ? 'Keep these recovery codes for the day your phone is gone.'
-            : 'Any app that makes six-digit codes will do, such as 1Password, Aegis or Google Authenticator.'
+            ? 'Save these recovery codes in case you lose your phone.'
+            : 'Use any app that generates six-digit codes, such as 1Password, Aegis or Google Authenticator.'
         }
       >
         {codes ? (
@@ -39,10 +39,10 @@ export function EnrolDialog({ seed, onClose }: { seed: NewSeed; onClose: () => v
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Close without having stored the codes?"
-        description="They cannot be shown again, only replaced by new ones."
+        title="Close without saving the codes?"
+        description="They can’t be shown again. You can generate new ones later."
         confirmLabel="Close anyway"
-        cancelLabel="Go back to the codes"
+        cancelLabel="Back to codes"
         isDanger
         onConfirm={close}
       />

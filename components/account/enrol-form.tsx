@@ -34,7 +34,7 @@ export function EnrolForm({ made, onConfirmed, onCancel }: EnrolFormProps) {
       <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:justify-items-start">
         <QrCode text={made.uri} />
         <div className="grid w-full min-w-0 gap-2 text-sm">
-          <p className="text-muted">Scan it with the app. If you cannot, type this key into it:</p>
+          <p className="text-muted">Scan the QR code with the app, or enter this key:</p>
           <div className="flex items-start gap-1.5">
             <code data-testid="two-factor-key" className="min-w-0 break-all text-[0.8125rem] leading-relaxed">
               {made.seed.replace(/(.{4})(?=.)/g, '$1 ')}
@@ -44,8 +44,8 @@ export function EnrolForm({ made, onConfirmed, onCancel }: EnrolFormProps) {
         </div>
       </div>
       <Field
-        label="First code"
-        hint="The six digits that the app shows now."
+        label="Verification code"
+        hint="The six-digit code shown in the app."
         error={formState.errors.code?.message ?? confirm.error?.message}
       >
         {(control) => (

@@ -17,7 +17,7 @@ export function JoinCard() {
     trpc.account.requestToJoin.mutationOptions({
       onSuccess: ({ organization }) => {
         reset()
-        toast.success(`${organization} has your request`)
+        toast.success(`Request sent to ${organization}`)
       },
     }),
   )
@@ -25,7 +25,7 @@ export function JoinCard() {
     <Card>
       <CardHeader
         title="Join an organization"
-        description="With a join code from an owner or admin there. They decide, and choose your role."
+        description="Enter a join code from an owner or admin. They approve the request and choose your role."
       />
       <form
         onSubmit={handleSubmit((values) => ask.mutate(values))}
@@ -46,7 +46,7 @@ export function JoinCard() {
           )}
         </Field>
         <Button type="submit" isPending={ask.isPending}>
-          Ask for a seat
+          Request access
         </Button>
       </form>
     </Card>

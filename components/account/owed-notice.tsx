@@ -14,16 +14,16 @@ export function OwedNotice({ owedTo }: { owedTo: string }) {
     if (await stepUpGate.ask(user.hasPasskey ? ['passkey', 'code'] : ['code'])) changed()
   }
   return (
-    <Notice tone="warn" title={`${owedTo} requires two-factor sign-in`}>
+    <Notice tone="warn" title={`${owedTo} requires two-factor authentication`}>
       {user.hasTwoFactor ? (
         <div className="grid justify-items-start gap-3">
-          <p>You signed in with your password alone. Confirm your second factor to open it.</p>
+          <p>You signed in with your password only. Confirm your second factor to open this organization.</p>
           <Button size="sm" onClick={() => void confirm()}>
             Confirm
           </Button>
         </div>
       ) : (
-        'It opens as soon as you have set up an authenticator app or a passkey below.'
+        'Set up an authenticator app or a passkey below to open this organization.'
       )}
     </Notice>
   )

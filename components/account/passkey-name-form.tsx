@@ -22,7 +22,7 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
     <form onSubmit={handleSubmit((values) => onSubmit(values.name))} noValidate>
       <Field
         label="Name"
-        hint="To tell your passkeys apart, such as the device it is on."
+        hint="For example, the device it is stored on."
         error={formState.errors.name?.message ?? error}
       >
         {(control) => (
@@ -31,7 +31,7 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
             maxLength={80}
             autoComplete="off"
             {...control}
-            {...register('name', { validate: (text) => text.trim() !== '' || 'Name the passkey.' })}
+            {...register('name', { validate: (text) => text.trim() !== '' || 'Enter a name.' })}
           />
         )}
       </Field>

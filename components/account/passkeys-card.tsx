@@ -65,5 +65,5 @@ export function PasskeysCard() {
 
 const whyNot = (origin: string | null) =>
   origin === null
-    ? 'Passkeys need a host name, and this service is reached at an IP address.'
+    ? 'Passkeys need a host name, but this page was opened by IP address.'
     : `To add or use one, open ${origin} in a browser that supports passkeys.`

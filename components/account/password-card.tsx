@@ -31,7 +31,7 @@ export function PasswordCard() {
       onSuccess: () => {
         reset(empty)
         void queryClient.invalidateQueries(trpc.account.devices.pathFilter())
-        toast.success('Your password is changed; you are signed out everywhere else')
+        toast.success('Password changed. Other sessions were signed out.')
       },
     }),
   )
@@ -43,7 +43,7 @@ export function PasswordCard() {
   const isElsewhere = change.isError && !atFields.current && !atFields.next
   return (
     <Card>
-      <CardHeader title="Password" description="Changing it ends every other session of yours." />
+      <CardHeader title="Password" description="Changing it signs you out on all other devices." />
       <form
         onSubmit={handleSubmit((values) => change.mutate(values))}
         className="grid gap-4 px-5 pb-5"
@@ -62,14 +62,14 @@ export function PasswordCard() {
           </Field>
           <Field
             label="New password"
-            hint="At least 12 characters; a sentence is easiest to remember."
+            hint="At least 12 characters. A passphrase is easiest to remember."
             error={formState.errors.next?.message ?? atFields.next}
           >
             {(control) => <PasswordInput autoComplete="new-password" {...control} {...register('next')} />}
           </Field>
         </div>
         <Button type="submit" className="justify-self-start" isPending={change.isPending}>
-          Change the password
+          Change password
         </Button>
       </form>
     </Card>

@@ -29,7 +29,7 @@ export function ProfileCard() {
     trpc.account.changeName.mutationOptions({
       onSuccess: (_, { name }) => {
         reset({ name })
-        toast.success('Your name is changed')
+        toast.success('Name saved')
         router.refresh()
       },
       onError: (error) => toast.error(error.message),
@@ -37,7 +37,7 @@ export function ProfileCard() {
   )
   return (
     <Card>
-      <CardHeader title="Profile" description="Your team and the audit log show it." />
+      <CardHeader title="Profile" description="Shown to your team and in the audit log." />
       <form
         onSubmit={handleSubmit((values) => change.mutate(values))}
         className="grid gap-4 px-5 pb-5"
@@ -47,7 +47,7 @@ export function ProfileCard() {
           <Field label="Name" error={formState.errors.name?.message}>
             {(control) => <Input autoComplete="name" {...control} {...register('name')} />}
           </Field>
-          <Field label="Email" hint="It is who you are in every log, so it stays.">
+          <Field label="Email" hint="Email can’t be changed.">
             {(control) => <Input type="email" readOnly value={user.email} {...control} />}
           </Field>
         </div>
@@ -57,7 +57,7 @@ export function ProfileCard() {
           disabled={!formState.isDirty}
           isPending={change.isPending}
         >
-          Save the name
+          Save
         </Button>
       </form>
     </Card>

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, isStored, onStoredChange, onDone }: Recov
   return (
     <div className="grid gap-4">
       <p className="text-muted text-sm">
-        Each signs you in once instead of a code. This is the only time they are shown.
+        Each code works once in place of an authenticator code. They are shown only once.
       </p>
       <ul
         data-testid="recovery-codes"
@@ -44,8 +44,8 @@ export function RecoveryCodes({ codes, isStored, onStoredChange, onDone }: Recov
       <Checkbox
         checked={isStored}
         onCheckedChange={onStoredChange}
-        label="I have stored these codes"
-        hint="In a password manager or on paper, not on the phone that has the app."
+        label="I have saved these codes"
+        hint="For example in a password manager. Don’t keep them on the phone that has the app."
       />
       <DialogActions>
         <Button variant="primary" onClick={onDone}>

@@ -29,7 +29,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Remove ${passkey.name}?`}
-      description="It can no longer sign in to your account. Your device may keep it until you delete it there."
+      description="You can no longer sign in with it. Delete it from your device as well."
       confirmLabel="Remove"
       isDanger
       isPending={remove.isPending}

@@ -25,7 +25,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
     }),
   )
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="Rename the passkey">
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="Rename passkey">
       <PasskeyNameForm
         name={passkey.name}
         submitLabel="Rename"

@@ -20,8 +20,8 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
       isOpen
       // New ones can be made again: closing loses nothing that cannot be had here.
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={codes ? 'Your new recovery codes' : 'Make new recovery codes?'}
-      {...(!codes && { description: 'The ones you have stop working at once.' })}
+      title={codes ? 'New recovery codes' : 'Generate new recovery codes?'}
+      {...(!codes && { description: 'Your current codes stop working immediately.' })}
     >
       {codes ? (
         <RecoveryCodes codes={codes} isStored={isStored} onStoredChange={setIsStored} onDone={onClose} />
@@ -35,7 +35,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" isPending={renew.isPending} onClick={() => renew.mutate()}>
-              Make new codes
+              Generate codes
             </Button>
           </DialogActions>
         </>

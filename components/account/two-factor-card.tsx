@@ -48,23 +48,27 @@ export function TwoFactorCard() {
   return (
     <Card>
       <CardHeader
-        title="Two-factor sign-in"
-        description="A code of your authenticator app beside your password."
+        title="Two-factor authentication"
+        description="Requires a code from your authenticator app in addition to your password."
         actions={confirmedAt && <Badge tone="ok">On</Badge>}
       />
       <div className="grid gap-4 px-5 pb-5">
         {state.isPending ? (
           <TableSkeleton rows={1} />
         ) : state.isError ? (
-          <LoadError what="This" message={state.error.message} onRetry={() => void state.refetch()} />
+          <LoadError
+            what="Two-factor authentication"
+            message={state.error.message}
+            onRetry={() => void state.refetch()}
+          />
         ) : confirmedAt ? (
           <>
             <p className="text-muted text-sm">
               On since <Time value={confirmedAt} hasYear />. {left(state.data.recoveryCodesLeft)}
             </p>
             {state.data.recoveryCodesLeft <= few && (
-              <Notice tone="warn" title="Make new recovery codes soon">
-                Without them and without your phone, only an administrator can let you in again.
+              <Notice tone="warn" title="Generate new recovery codes soon">
+                If you lose your phone and have no codes left, only an administrator can restore your access.
               </Notice>
             )}
             <div className="flex flex-wrap gap-2">
@@ -85,7 +89,7 @@ export function TwoFactorCard() {
               onClick={() => !start.isPending && start.mutate()}
             >
               {start.isPending && <LoaderCircle className="animate-spin" aria-hidden />}
-              Set up an authenticator app
+              Set up authenticator app
             </Button>
             {user.hasPasskey && <Button onClick={() => setOpen('renew')}>New recovery codes</Button>}
           </div>
@@ -98,5 +102,4 @@ export function TwoFactorCard() {
   )
 }
 
-const left = (count: number) =>
-  count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+const left = (count: number) => (count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`)

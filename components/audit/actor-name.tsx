@@ -3,9 +3,9 @@ import type { AuditRow } from './audit-row'
 
 const kinds: Record<string, string> = {
   apiKey: 'API key',
-  user: 'Person',
+  user: 'User',
   provider: 'Provider',
-  system: 'Croupier',
+  system: 'System',
 }
 
 /** Who acted; Croupier's own staff are marked. */

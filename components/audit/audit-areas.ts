@@ -1,7 +1,7 @@
 /** What the log can be narrowed to: the first word of an action. */
 export const auditAreas = [
   { value: 'member', label: 'Members' },
-  { value: 'invite', label: 'Invites' },
+  { value: 'invite', label: 'Invitations' },
   { value: 'key', label: 'API keys' },
   { value: 'endpoint', label: 'Endpoints' },
   { value: 'movement', label: 'Transactions' },

@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   onClear: () => void
 }
 
-const actors = [{ value: 'staff', label: 'By Croupier staff' }] as const
+const actors = [{ value: 'staff', label: 'Croupier staff' }] as const
 
 export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
   return (
@@ -23,7 +23,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
         <SearchOnEnter
           key={params.text}
           label="Search the audit log"
-          placeholder="A person, or a whole id or address"
+          placeholder="Name, exact ID or IP address"
           value={params.text}
           onChange={(text) => onChange({ text })}
         />
@@ -39,8 +39,8 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
         onChange={(area) => onChange({ area })}
       />
       <FilterSelect
-        label="Who"
-        any="By anyone"
+        label="Actor"
+        any="Any actor"
         choices={actors}
         value={params.staff ? 'staff' : null}
         onChange={(who) => onChange({ staff: who && true })}

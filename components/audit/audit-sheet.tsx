@@ -21,17 +21,17 @@ export function AuditSheet({ entry, onClose }: { entry: AuditRow | null; onClose
         <div className="grid gap-7 p-4 sm:p-5">
           <Facts
             facts={[
-              { label: 'Who', value: <ActorName actor={entry.actor} /> },
-              { label: 'When', value: <Time value={entry.createdAt} hasYear /> },
-              { label: 'What', value: <code className="text-[0.8125rem]">{entry.action}</code> },
+              { label: 'Actor', value: <ActorName actor={entry.actor} /> },
+              { label: 'Time', value: <Time value={entry.createdAt} hasYear /> },
+              { label: 'Action', value: <code className="text-[0.8125rem]">{entry.action}</code> },
               { label: 'Subject', value: `${entry.subjectType.replaceAll('_', ' ')} ${entry.subjectId}` },
-              { label: 'From address', value: entry.ip ?? 'Not known' },
-              { label: 'With', value: entry.userAgent ?? 'Not known' },
-              { label: 'Request', value: <Id value={entry.requestId} what="request id" /> },
+              { label: 'IP address', value: entry.ip ?? 'Unknown' },
+              { label: 'User agent', value: entry.userAgent ?? 'Unknown' },
+              { label: 'Request ID', value: <Id value={entry.requestId} what="request ID" /> },
             ]}
           />
           <section className="grid gap-2.5">
-            <h2 className="font-semibold text-sm">What changed</h2>
+            <h2 className="font-semibold text-sm">Changes</h2>
             <ChangeList changes={entry.changes} />
           </section>
         </div>

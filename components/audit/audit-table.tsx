@@ -18,10 +18,10 @@ export function AuditTable({ entries, openId, onOpen }: AuditTableProps) {
       <thead>
         <tr>
           <Th>Action</Th>
-          <Th className="max-sm:hidden">Who</Th>
-          <Th className="max-xl:hidden">Changed</Th>
-          <Th className="max-lg:hidden">From</Th>
-          <Th className="max-md:hidden">When</Th>
+          <Th className="max-sm:hidden">Actor</Th>
+          <Th className="max-xl:hidden">Changes</Th>
+          <Th className="max-lg:hidden">IP address</Th>
+          <Th className="max-md:hidden">Time</Th>
         </tr>
       </thead>
       <tbody>

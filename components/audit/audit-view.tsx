@@ -34,7 +34,7 @@ export function AuditView() {
     <>
       <PageHeader
         title="Audit log"
-        description="Who changed what, when and from where; also what Croupier's own staff opened and did here."
+        description="Changes made by your team, your API keys and Croupier staff."
         actions={
           <Button asChild>
             <a href={downloadPath(params)} download>
@@ -48,18 +48,18 @@ export function AuditView() {
         <AuditFilters params={params} onChange={change} onClear={clear} />
         <List
           query={page}
-          what="The log"
+          what="The audit log"
           rows={12}
           rowsOf={(data) => data.entries}
           isNarrowed={isNarrowed}
           noMatch={
-            <NoMatch title="No entry matches" onClear={clear}>
-              Names match in part; ids and addresses are matched whole.
+            <NoMatch title="No matching entries" onClear={clear}>
+              Names match partially. IDs and IP addresses must match exactly.
             </NoMatch>
           }
           empty={
-            <EmptyState icon={ScrollText} title="Nothing was changed yet">
-              The first key, endpoint or member leaves the first entry here.
+            <EmptyState icon={ScrollText} title="No entries yet">
+              Changes to keys, endpoints, members and settings appear here.
             </EmptyState>
           }
           pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}

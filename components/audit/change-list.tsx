@@ -3,7 +3,7 @@ import { describeField } from './describe-action'
 
 /** Before and after, field by field; the words say which is which, not the colour alone. */
 export function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
-  if (changes.length === 0) return <p className="text-muted text-sm">Nothing was changed by this.</p>
+  if (changes.length === 0) return <p className="text-muted text-sm">No fields changed.</p>
   return (
     <dl className="grid divide-y divide-line overflow-hidden rounded-lg border border-line">
       {changes.map(({ field, before, after }) => (

@@ -36,7 +36,7 @@ export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
     return (
       <div className="grid gap-4 text-sm">
         <p>
-          You are signed in as {signedInAs}; this invite is for {invite.email}.
+          You are signed in as {signedInAs}. This invitation is for {invite.email}.
         </p>
         <Button variant="primary" onClick={leave}>
           Sign out
@@ -53,7 +53,7 @@ export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
           isPending={accept.isPending || accept.isSuccess}
           onClick={() => accept.mutate({ token, registration: null }, { onSuccess: goHome })}
         >
-          Take the seat
+          Accept invitation
         </Button>
       </div>
     )
@@ -61,7 +61,7 @@ export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
   if (invite.hasAccount) {
     return (
       <div className="grid gap-4 text-sm">
-        <p>You have an account already. Sign in, and you come back here.</p>
+        <p>You already have an account. Sign in to accept the invitation.</p>
         <Button asChild variant="primary">
           <Link href={`/sign-in?callbackUrl=${encodeURIComponent(`/invite/${token}`)}`}>Sign in</Link>
         </Button>

@@ -41,13 +41,13 @@ export function RegisterForm({ email, refusal, onRegister }: RegisterFormProps) 
       </Field>
       <Field
         label="Password"
-        hint="At least 12 characters; a sentence is easiest to remember."
+        hint="At least 12 characters. A passphrase is easiest to remember."
         error={formState.errors.password?.message}
       >
         {(control) => <PasswordInput autoComplete="new-password" {...control} {...register('password')} />}
       </Field>
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-        Create the account and join
+        Create account and join
       </Button>
     </form>
   )

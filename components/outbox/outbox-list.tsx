@@ -11,8 +11,8 @@ export function OutboxList({ mails }: { mails: readonly SentMail[] }) {
   if (mails.length === 0) {
     return (
       <Card>
-        <EmptyState icon={MailOpen} title="No mail yet">
-          Invite a member or ask for a new password, then load this page again.
+        <EmptyState icon={MailOpen} title="No emails yet">
+          Invite a member or reset a password, then reload this page.
         </EmptyState>
       </Card>
     )
@@ -43,9 +43,9 @@ function MailCard({ mail }: { mail: SentMail }) {
       </p>
       {mail.url && (
         <Button asChild size="sm" className="justify-self-start">
-          <a href={mail.url} aria-label={`Open the link of “${mail.subject}” to ${mail.recipient}`}>
+          <a href={mail.url} aria-label={`Open link of “${mail.subject}” to ${mail.recipient}`}>
             <ExternalLink aria-hidden />
-            Open the link
+            Open link
           </a>
         </Button>
       )}

@@ -26,7 +26,7 @@ const at = (path: string) => (finding: Finding) => `${path}/${encodeURIComponent
 /** What each thing is called, and where its page is. */
 export const findingLooks: Record<Finding['kind'], FindingLook> = {
   session: { name: 'Session', icon: MonitorPlay, href: at('/sessions') },
-  movement: { name: 'Movement', icon: ArrowLeftRight, href: at('/transactions') },
+  movement: { name: 'Transaction', icon: ArrowLeftRight, href: at('/transactions') },
   transaction: { name: 'Transaction', icon: ArrowLeftRight, href: at('/transactions') },
   round: {
     name: 'Round',
@@ -48,8 +48,7 @@ export const findingLooks: Record<Finding['kind'], FindingLook> = {
 
 /** What tells one finding from all others in the list. */
 export function markOf(finding: Finding): string {
-  const { name, href } = findingLooks[finding.kind]
-  return `${name} ${href(finding)}`
+  return `${finding.kind} ${findingLooks[finding.kind].href(finding)}`
 }
 
 /** A key's beginning is enough to find it by, and all of it that may travel in an address. */

@@ -28,7 +28,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-xl border border-line bg-surface shadow-floating sm:top-[12vh]"
         >
           <Dialog.Title className="sr-only">Go to</Dialog.Title>
-          <Command label="Pages, actions and ids" loop value={marked} onValueChange={setMarked}>
+          <Command label="Search pages, actions and IDs" loop value={marked} onValueChange={setMarked}>
             <PaletteList typed={typed} onType={setTyped} onMark={setMarked} onClose={onClose} />
           </Command>
         </DialogContent>
@@ -77,7 +77,7 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
         <Command.Input
           value={typed}
           onValueChange={onType}
-          placeholder="Go to a page, or paste any id"
+          placeholder="Search pages, or paste an ID"
           className="h-12 w-full bg-transparent text-base outline-none placeholder:text-faint sm:text-sm"
         />
         <kbd className="rounded border border-line bg-sunken px-1.5 text-faint text-xs">Esc</kbd>
@@ -86,14 +86,14 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
         {findings.length === 0 && (
           <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
             {hasFailed
-              ? 'The search could not be made. Try again.'
+              ? 'Search failed. Try again.'
               : isLooking
-                ? 'Looking …'
-                : 'Nothing is called that. Ids are matched whole.'}
+                ? 'Searching…'
+                : 'No results. IDs must match exactly.'}
           </Command.Empty>
         )}
         {findings.length > 0 && (
-          <PaletteGroup heading="Found" isForced>
+          <PaletteGroup heading="Results" isForced>
             {findings.map((finding) => {
               const { name, icon, href } = findingLooks[finding.kind]
               const value = markOf(finding)

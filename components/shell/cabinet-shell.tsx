@@ -28,24 +28,18 @@ function Frame({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the page
+        Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-60 overflow-y-auto border-line border-r bg-sunken lg:block">
         <Sidebar />
       </aside>
       <header className="sticky top-0 z-30 flex h-13 items-center gap-2.5 border-line border-b bg-canvas/90 px-3 backdrop-blur lg:hidden">
-        <Button variant="ghost" size="icon" aria-label="Open the menu" onClick={() => setIsMenuOpen(true)}>
+        <Button variant="ghost" size="icon" aria-label="Open menu" onClick={() => setIsMenuOpen(true)}>
           <Menu aria-hidden />
         </Button>
         <BrandMark className="size-5" />
         <span className="truncate font-semibold text-sm">{organization?.name ?? 'Croupier'}</span>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Find anything"
-          className="ml-auto"
-          onClick={openPalette}
-        >
+        <Button variant="ghost" size="icon" aria-label="Search" className="ml-auto" onClick={openPalette}>
           <Search aria-hidden />
         </Button>
       </header>
@@ -58,8 +52,8 @@ function Frame({ children }: { children: ReactNode }) {
           aria-label="Staff access"
           className="border-warn-line border-b bg-warn-soft px-4 py-2 text-center text-warn text-xs sm:px-8"
         >
-          You are looking at <strong className="font-semibold">{organization.name}</strong> as staff. What you
-          open and do here is recorded in its audit log.
+          You are viewing <strong className="font-semibold">{organization.name}</strong> as staff. Your
+          activity is recorded in its audit log.
         </section>
       )}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8 sm:py-9">

@@ -12,7 +12,7 @@ import { useMe } from './me-context'
 export function OrganizationMenu() {
   const { organization, seats, user } = useMe()
   const open = useOpenOrganization()
-  const name = organization?.name ?? 'No organization open'
+  const name = organization?.name ?? 'No organization selected'
   const detail = organization && describeStanding(organization.standing)
   const face = (
     <>
@@ -49,7 +49,7 @@ export function OrganizationMenu() {
           onSelect={() => open.mutate({ organizationId: seat.organizationId })}
         >
           <span className="flex-1 truncate">{seat.name}</span>
-          {seat.organizationId === organization?.organizationId && <Check aria-label="open now" />}
+          {seat.organizationId === organization?.organizationId && <Check aria-label="selected" />}
         </MenuItem>
       ))}
       {user.staffRole && (

@@ -28,7 +28,7 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
         <EmptyState
           heading="h1"
           icon={CloudAlert}
-          title="This page did not load"
+          title="This page couldn’t be loaded"
           actions={
             <Button isPending={isTrying} onClick={retry}>
               Try again

@@ -39,11 +39,11 @@ export function pageShortcuts(me: Me): PageShortcut[] {
 }
 
 export const generalShortcuts = [
-  { keys: ['Ctrl', 'K'], what: 'Find anything' },
+  { keys: ['Ctrl', 'K'], what: 'Search' },
   { keys: ['/'], what: 'Search this list' },
   { keys: ['J'], what: 'Next row' },
   { keys: ['K'], what: 'Previous row' },
   { keys: ['Enter'], what: 'Open the row' },
-  { keys: ['Esc'], what: 'Close what is open' },
+  { keys: ['Esc'], what: 'Close dialog' },
   { keys: ['?'], what: 'This list' },
 ] as const

@@ -29,8 +29,8 @@ export function ShortcutsDialog({ pages, onClose }: ShortcutsDialogProps) {
         <Checkbox
           checked={areSingleKeysOn}
           onCheckedChange={setSingleKeys}
-          label="Single keys"
-          hint="Switch them off if you speak to your computer or press keys by accident. Ctrl K stays."
+          label="Single-key shortcuts"
+          hint="Turn off if you use speech input or press keys by accident. Ctrl K always works."
         />
       </div>
     </Dialog>

@@ -36,7 +36,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
         className="flex items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 py-1.5 text-faint text-sm transition-colors hover:bg-hover"
       >
         <Search className="size-4" aria-hidden />
-        Find anything
+        Search
         <kbd
           aria-hidden
           className="ml-auto rounded border border-line bg-sunken px-1.5 font-sans text-xs max-lg:hidden"
@@ -45,7 +45,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
         </kbd>
       </button>
       <nav
-        aria-label="Cabinet"
+        aria-label="Main"
         className="-mx-3 grid min-h-40 flex-1 content-start gap-5 overflow-y-auto px-3 py-0.5"
       >
         {visibleNavigation(me).map((group) => (

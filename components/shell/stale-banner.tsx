@@ -32,7 +32,7 @@ export function StaleBanner() {
         {staleSince > 0 && (
           <>
             {' '}
-            You see what was true at <PlainTime value={new Date(staleSince)} />.
+            Showing data from <PlainTime value={new Date(staleSince)} />.
           </>
         )}
       </span>

@@ -18,7 +18,7 @@ const ZoneDialog = dynamic(() => import('./zone-dialog').then((module) => module
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'System', icon: Monitor },
 ] as const
 
 async function leave() {

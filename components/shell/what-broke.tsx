@@ -4,11 +4,11 @@ export function WhatBroke({ digest }: { digest: string | undefined }) {
   if (wait) return <>Too many requests. Try again in {wait === '1' ? 'a second' : `${wait} seconds`}.</>
   return (
     <>
-      Something went wrong on our side; nothing you did was lost.
+      Something went wrong on our side. Try again.
       {digest && (
         <>
           {' '}
-          Quote <code className="text-ink">{digest}</code> to support.
+          Reference for support: <code className="text-ink">{digest}</code>
         </>
       )}
     </>

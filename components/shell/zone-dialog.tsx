@@ -24,10 +24,10 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Times in"
-      description="Lists, filters and charts tell times in this zone, and name it. Exports stay in UTC."
+      title="Time zone"
+      description="Used in lists, filters and charts. Exports use UTC."
     >
-      <Command label="Zones" defaultValue={zoneName(current)}>
+      <Command label="Time zones" defaultValue={zoneName(current)}>
         <Command.Input
           autoFocus
           placeholder="A city or region"
@@ -35,7 +35,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
         />
         <Command.List className="max-h-72 overflow-y-auto">
           <Command.Empty className="py-6 text-center text-muted text-sm">
-            No zone is called that.
+            No matching time zones.
           </Command.Empty>
           {zones.map((name) => (
             <Command.Item

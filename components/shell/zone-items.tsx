@@ -12,7 +12,7 @@ export function ZoneItems({ onOther }: { onOther: () => void }) {
   const offered = [...new Set([utc, local, zone])]
   return (
     <>
-      <MenuLabel>Times in</MenuLabel>
+      <MenuLabel>Time zone</MenuLabel>
       {offered.map((name) => (
         <MenuItem key={name} onSelect={() => choose(name)}>
           <Globe aria-hidden />
@@ -20,12 +20,12 @@ export function ZoneItems({ onOther }: { onOther: () => void }) {
             {zoneName(name)}
             {name === local && name !== utc && <span className="text-faint"> · this browser</span>}
           </span>
-          {name === zone && <Check aria-label="in use" />}
+          {name === zone && <Check aria-label="selected" />}
         </MenuItem>
       ))}
       <MenuItem onSelect={onOther}>
         <Globe aria-hidden />
-        Another zone …
+        Other time zone…
       </MenuItem>
     </>
   )

@@ -8,13 +8,13 @@ import { Notice } from '@/components/ui/notice'
 const kinds = {
   app: {
     label: 'Code',
-    hint: 'The six digits that your authenticator app shows for Croupier.',
+    hint: 'Enter the six-digit code from your authenticator app.',
     other: 'Use a recovery code',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten you kept when you set up two-factor sign-in. Each works once.',
+    hint: 'Enter one of your saved recovery codes. Each works once.',
     other: 'Use the authenticator app',
     input: { inputMode: 'text', autoComplete: 'off', maxLength: 40 },
   },

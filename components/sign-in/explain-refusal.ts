@@ -17,13 +17,13 @@ export function nextStep(
   const error = answer?.error ?? ''
   if (error === 'code_needed') return { kind: 'code' }
   if (error === 'code_refused') {
-    return refusal('This code is not right, or was used before. Wait for the next one.')
+    return refusal('This code is wrong or was already used. Wait for the next one.')
   }
   const throttled = /^throttled:(\d+)$/.exec(error)
   if (throttled) return refusal(`Too many attempts. Try again in ${inWords(Number(throttled[1]))}.`)
-  if (error === 'unavailable') return refusal('Signing in is not possible right now. Try again in a moment.')
+  if (error === 'unavailable') return refusal('Sign-in is unavailable right now. Try again in a moment.')
   if (answer?.status === 401) return refusal(mismatch)
-  return refusal('Signing in did not work. Check your connection and try again.')
+  return refusal('Sign-in failed. Check your connection and try again.')
 }
 
 const refusal = (message: string): SignInStep => ({ kind: 'refusal', message })

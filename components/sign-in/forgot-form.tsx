@@ -22,9 +22,9 @@ export function ForgotForm() {
   })
   if (ask.isSuccess) {
     return (
-      <Notice tone="ok" role="status" title="Look into your mailbox">
-        If {ask.variables.email} has an account, a link to choose a new password is on its way. It works once,
-        for an hour.
+      <Notice tone="ok" role="status" title="Check your email">
+        If {ask.variables.email} has an account, we sent a password reset link to it. The link works once and
+        expires after one hour.
       </Notice>
     )
   }
@@ -46,7 +46,7 @@ export function ForgotForm() {
         )}
       </Field>
       <Button type="submit" variant="primary" isPending={ask.isPending} className="w-full">
-        Send me a link
+        Send reset link
       </Button>
     </form>
   )

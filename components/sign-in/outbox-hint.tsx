@@ -2,7 +2,7 @@
 export function OutboxHint() {
   return (
     <p className="mt-4 border-line border-t pt-3.5 text-center text-muted text-sm">
-      This is a demo: its mail is kept in the{' '}
+      This is a demo. Its emails appear in the{' '}
       <a href="/outbox" target="_blank" rel="noreferrer" className="text-accent underline">
         outbox
       </a>

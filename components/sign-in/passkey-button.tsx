@@ -25,7 +25,7 @@ export function PasskeyButton({ onSignedIn, onRefused }: PasskeyButtonProps) {
       if (refusal === null) await onSignedIn()
       onRefused(refusal)
     } catch (error) {
-      onRefused(error instanceof Error ? error.message : 'Signing in did not work. Try again.')
+      onRefused(error instanceof Error ? error.message : 'Sign-in failed. Try again.')
     } finally {
       setIsPending(false)
     }

@@ -15,7 +15,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'cla
         variant="ghost"
         size="icon"
         className="absolute top-0.5 right-0.5"
-        aria-label={isShown ? 'Hide the password' : 'Show the password'}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -25,8 +25,8 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
   if (change.isSuccess) {
     return (
       <div className="grid gap-4">
-        <Notice tone="ok" role="status" title="Your password is changed">
-          Every session of yours was ended.
+        <Notice tone="ok" role="status" title="Password changed">
+          You were signed out on all devices.
         </Notice>
         <Button asChild variant="primary">
           <Link href="/sign-in">Sign in</Link>
@@ -51,7 +51,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
       </Field>
       <Field
         label="New password"
-        hint="At least 12 characters; a sentence is easiest to remember."
+        hint="At least 12 characters. A passphrase is easiest to remember."
         error={formState.errors.password?.message}
       >
         {(control) => (
@@ -59,7 +59,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
         )}
       </Field>
       <Button type="submit" variant="primary" isPending={change.isPending} className="w-full">
-        Change the password
+        Change password
       </Button>
     </form>
   )

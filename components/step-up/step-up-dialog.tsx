@@ -17,8 +17,8 @@ export function StepUpDialog() {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && asking.answer(false)}
-      title="Confirm that it is you"
-      description="This changes who or what can reach your organization, so we ask again every 15 minutes."
+      title="Confirm your identity"
+      description="Changes to access and security require confirmation every 15 minutes."
     >
       <StepUpForm
         methods={asking.methods}

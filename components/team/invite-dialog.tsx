@@ -36,8 +36,8 @@ export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={made ? (made.url ? 'The invite link' : 'The invite is on its way') : 'Invite a member'}
-      {...(!made && { description: 'They get a seat in this organization with the role you choose.' })}
+      title={made ? (made.url ? 'Invitation link' : 'Invitation sent') : 'Invite member'}
+      {...(!made && { description: 'They join this organization with the role you select.' })}
     >
       {made ? (
         <InviteHandedOver url={made.url} email={made.invite.email} onDone={close} />

@@ -15,8 +15,7 @@ export function InviteHandedOver({ url, email, onDone }: InviteHandedOverProps) 
   return (
     <>
       <p className="text-muted text-sm">
-        A link went to <span className="text-ink">{email}</span>. It works once, for seven days, and only for
-        who reads that mailbox.
+        We sent a link to <span className="text-ink">{email}</span>. It works once and expires in seven days.
       </p>
       <DialogActions>
         <Button variant="primary" onClick={onDone}>

@@ -34,13 +34,13 @@ export function InvitesTable({ invites }: { invites: readonly Invite[] }) {
       onError,
       onSuccess: async ({ email }) => {
         await refresh()
-        toast.success(`The invite of ${email} is revoked`)
+        toast.success(`Invitation for ${email} revoked`)
       },
     }),
   )
   return (
     <>
-      <Table label="Open invites">
+      <Table label="Pending invitations">
         <thead>
           <tr>
             <Th>Email</Th>
@@ -78,7 +78,7 @@ export function InvitesTable({ invites }: { invites: readonly Invite[] }) {
                     <Button
                       size="sm"
                       variant="danger"
-                      aria-label={`Revoke the invite of ${invite.email}`}
+                      aria-label={`Revoke invitation for ${invite.email}`}
                       isPending={revoke.isPending && revoke.variables.inviteId === invite.id}
                       onClick={() => revoke.mutate({ inviteId: invite.id })}
                     >
@@ -94,7 +94,7 @@ export function InvitesTable({ invites }: { invites: readonly Invite[] }) {
       <Dialog
         isOpen={made !== null}
         onOpenChange={(isOpen) => !isOpen && setMade(null)}
-        title={made?.url ? 'The new invite link' : 'A new link is on its way'}
+        title={made?.url ? 'New invitation link' : 'New link sent'}
       >
         {made && <InviteHandedOver {...made} onDone={() => setMade(null)} />}
       </Dialog>

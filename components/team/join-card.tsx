@@ -19,7 +19,7 @@ export function JoinCard({ team }: { team: Outputs['team']['get'] }) {
     trpc.team.setJoinCode.mutationOptions({
       onSuccess: async ({ joinCode }) => {
         await queryClient.invalidateQueries(trpc.team.get.pathFilter())
-        toast.success(joinCode ? 'There is a new join code' : 'The join code works no more')
+        toast.success(joinCode ? 'Join code created' : 'Join code revoked')
       },
       onError: (error) => toast.error(error.message),
     }),
@@ -30,7 +30,7 @@ export function JoinCard({ team }: { team: Outputs['team']['get'] }) {
     <Card>
       <CardHeader
         title="Join code"
-        description="Colleagues with a Croupier account enter it in theirs to ask for a seat. It opens nothing by itself."
+        description="Colleagues with a Croupier account enter it to request access. Requests need approval."
       />
       <div className="flex flex-wrap items-center gap-2 px-5 pb-5">
         {joinCode && (
@@ -42,7 +42,7 @@ export function JoinCard({ team }: { team: Outputs['team']['get'] }) {
           </div>
         )}
         <Button isPending={set.isPending && set.variables.isOn} onClick={() => set.mutate({ isOn: true })}>
-          {joinCode ? 'Replace it' : 'Make a join code'}
+          {joinCode ? 'Replace code' : 'Create join code'}
         </Button>
         {joinCode && (
           <Button
@@ -50,7 +50,7 @@ export function JoinCard({ team }: { team: Outputs['team']['get'] }) {
             isPending={set.isPending && !set.variables.isOn}
             onClick={() => set.mutate({ isOn: false })}
           >
-            End it
+            Revoke code
           </Button>
         )}
       </div>

@@ -13,7 +13,7 @@ import type { AssignableRole } from './roles'
 
 type Request = Outputs['team']['get']['joinRequests'][number]
 
-/** Who has asked for a seat: each is given one with a role, or not. */
+/** People who asked to join. Each is approved with a role, or declined. */
 export function JoinRequests({ requests }: { requests: readonly Request[] }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -26,10 +26,10 @@ export function JoinRequests({ requests }: { requests: readonly Request[] }) {
     },
     onError: (error: { message: string }) => toast.error(error.message),
   })
-  const approve = useMutation(trpc.team.approveJoin.mutationOptions(after('They have their seat')))
-  const decline = useMutation(trpc.team.declineJoin.mutationOptions(after('The request is declined')))
+  const approve = useMutation(trpc.team.approveJoin.mutationOptions(after('Request approved')))
+  const decline = useMutation(trpc.team.declineJoin.mutationOptions(after('Request declined')))
   return (
-    <ul aria-label="Requests for a seat" className="border-line border-t">
+    <ul aria-label="Join requests" className="border-line border-t">
       {requests.map((request) => (
         <li
           key={request.id}
@@ -38,11 +38,11 @@ export function JoinRequests({ requests }: { requests: readonly Request[] }) {
           <div className="grid min-w-0 flex-1">
             <span className="font-medium text-sm">{request.name}</span>
             <span className="text-faint text-xs [overflow-wrap:anywhere]">
-              {request.email} · asked <Time value={request.createdAt} />
+              {request.email} · requested <Time value={request.createdAt} />
             </span>
           </div>
-          <Button size="sm" aria-label={`Give ${request.name} a seat`} onClick={() => setSeating(request)}>
-            Give a seat
+          <Button size="sm" aria-label={`Approve ${request.name}`} onClick={() => setSeating(request)}>
+            Approve
           </Button>
           <Button
             size="sm"
@@ -77,12 +77,12 @@ interface SeatDialogProps {
 function SeatDialog({ name, isPending, onClose, onGive }: SeatDialogProps) {
   const [role, setRole] = useState<AssignableRole>('analyst')
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`A seat for ${name}`}>
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Approve ${name}`}>
       <RoleSelect value={role} onChange={setRole} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" isPending={isPending} onClick={() => onGive(role)}>
-          Give the seat
+          Approve
         </Button>
       </DialogActions>
     </Dialog>

@@ -17,33 +17,33 @@ export interface MemberStep {
 const words = {
   suspend: {
     title: (name: string) => `Suspend ${name}?`,
-    text: 'They are signed out everywhere at once and cannot open this organization until they are reinstated.',
+    text: 'They are signed out immediately and can’t open this organization until reinstated.',
     confirm: 'Suspend',
-    done: (name: string) => `${name} is suspended`,
+    done: (name: string) => `${name} suspended`,
   },
   reinstate: {
     title: (name: string) => `Reinstate ${name}?`,
-    text: 'They get their seat back with the role they had, and sign in again.',
+    text: 'They regain access with their previous role and must sign in again.',
     confirm: 'Reinstate',
-    done: (name: string) => `${name} is reinstated`,
+    done: (name: string) => `${name} reinstated`,
   },
   offer: {
-    title: (name: string) => `Offer the ownership to ${name}?`,
-    text: 'Nothing changes until they accept, within seven days. Then they own the organization and you become an admin; only they could give it back.',
-    confirm: 'Offer the ownership',
-    done: (name: string) => `The ownership is offered to ${name}`,
+    title: (name: string) => `Offer ownership to ${name}?`,
+    text: 'They have seven days to accept. You then become an admin, and only they can transfer ownership back.',
+    confirm: 'Offer ownership',
+    done: (name: string) => `Ownership offered to ${name}`,
   },
   resetTwoFactor: {
-    title: (name: string) => `Reset the two-factor sign-in of ${name}?`,
-    text: 'For who lost both phone and recovery codes; make sure that it is them who asks. They are signed out everywhere, their password alone signs in, and they set the app up anew.',
+    title: (name: string) => `Reset two-factor authentication for ${name}?`,
+    text: 'For members who lost their phone and recovery codes. Verify their identity first. They are signed out everywhere, sign in with their password only, and set up 2FA again.',
     confirm: 'Reset',
-    done: (name: string) => `${name} signs in by password until they set up the app again`,
+    done: (name: string) => `Two-factor authentication reset for ${name}`,
   },
   leave: {
     title: () => 'Leave this organization?',
-    text: 'You lose your seat at once. Coming back takes a new invite.',
+    text: 'You lose access immediately. To return, you need a new invitation.',
     confirm: 'Leave',
-    done: () => 'You have left',
+    done: () => 'You left the organization',
   },
 } as const
 
@@ -57,10 +57,10 @@ export function MemberDialog({ step, onClose }: { step: MemberStep | null; onClo
 function keysText(kind: keyof typeof words, keyCount: number): string {
   if (keyCount === 0) return ''
   const keys = keyCount === 1 ? '1 API key' : `${keyCount} API keys`
-  if (kind === 'reinstate') return ` ${keys} of theirs will work again.`
+  if (kind === 'reinstate') return ` ${keys} they are responsible for will work again.`
   const stops = kind === 'suspend' || kind === 'leave'
   return stops
-    ? ` ${keys} they are responsible for will stop working until they are reinstated or somebody takes the keys over on the keys page.`
+    ? ` ${keys} they are responsible for will stop working until they are reinstated or another member takes them over on the API keys page.`
     : ''
 }
 

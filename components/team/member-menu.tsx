@@ -42,17 +42,15 @@ function useSteps(member: Member, isSelf: boolean): Step[] {
   const canManage = useCan('team.manage')
   const canTransfer = useCan('team.transfer')
   const canReset = useCan('team.resetTwoFactor')
-  if (isSelf) return [{ kind: 'leave', label: 'Leave the organization…' }]
+  if (isSelf) return [{ kind: 'leave', label: 'Leave organization…' }]
   const isAbove = member.role === 'owner' && !canTransfer
   const mayManage = canManage && !isAbove
   const steps: (Step | false)[] = [
-    mayManage && member.isActive && { kind: 'role', label: 'Change the role…' },
-    canTransfer &&
-      member.isActive &&
-      member.role !== 'owner' && { kind: 'offer', label: 'Offer the ownership…' },
+    mayManage && member.isActive && { kind: 'role', label: 'Change role…' },
+    canTransfer && member.isActive && member.role !== 'owner' && { kind: 'offer', label: 'Offer ownership…' },
     canReset &&
       member.hasTwoFactor &&
-      (mayManage || !canManage) && { kind: 'resetTwoFactor', label: 'Reset two-factor…' },
+      (mayManage || !canManage) && { kind: 'resetTwoFactor', label: 'Reset 2FA…' },
     mayManage &&
       (member.isActive ? { kind: 'suspend', label: 'Suspend…' } : { kind: 'reinstate', label: 'Reinstate…' }),
   ]

@@ -27,9 +27,11 @@ export function OwnershipNotice({ offer }: { offer: Offer }) {
     },
     onError: (error: { message: string }) => toast.error(error.message),
   })
-  const accept = useMutation(trpc.team.acceptOwnership.mutationOptions(after('You own the organization now')))
-  const decline = useMutation(trpc.team.declineOwnership.mutationOptions(after('You declined the offer')))
-  const withdraw = useMutation(trpc.team.withdrawOwnership.mutationOptions(after('The offer is withdrawn')))
+  const accept = useMutation(trpc.team.acceptOwnership.mutationOptions(after('You are now the owner')))
+  const decline = useMutation(trpc.team.declineOwnership.mutationOptions(after('Ownership offer declined')))
+  const withdraw = useMutation(
+    trpc.team.withdrawOwnership.mutationOptions(after('Ownership offer withdrawn')),
+  )
   const until = (
     <>
       until <Time value={offer.expiresAt} />
@@ -39,7 +41,7 @@ export function OwnershipNotice({ offer }: { offer: Offer }) {
     return (
       <Notice
         tone="busy"
-        title={`${offer.from} offers you the ownership of this organization`}
+        title={`${offer.from} offers you ownership of this organization`}
         actions={
           <>
             <Button size="sm" variant="primary" isPending={accept.isPending} onClick={() => accept.mutate()}>
@@ -51,23 +53,23 @@ export function OwnershipNotice({ offer }: { offer: Offer }) {
           </>
         }
       >
-        The offer stands {until}. When you accept, {offer.from} becomes an admin.
+        The offer is open {until}. If you accept, {offer.from} becomes an admin.
       </Notice>
     )
   }
   return (
     <Notice
       tone="busy"
-      title={`The ownership is offered to ${offer.to}`}
+      title={`Ownership offered to ${offer.to}`}
       actions={
         canTransfer && (
           <Button size="sm" isPending={withdraw.isPending} onClick={() => withdraw.mutate()}>
-            Withdraw the offer
+            Withdraw offer
           </Button>
         )
       }
     >
-      By {offer.from}, {until}. Nothing changes before they accept.
+      Offered by {offer.from}, open {until}. Nothing changes until they accept.
     </Notice>
   )
 }

@@ -27,7 +27,9 @@ export function RequirementCard({ team }: { team: Outputs['team']['get'] }) {
         await queryClient.invalidateQueries(trpc.team.get.pathFilter())
         setIsAsking(false)
         toast.success(
-          isRequired ? 'Two-factor sign-in is optional now' : 'Two-factor sign-in is required now',
+          isRequired
+            ? 'Two-factor authentication is now optional'
+            : 'Two-factor authentication is now required',
         )
       },
       onError: (error) => toast.error(error.message),
@@ -37,21 +39,19 @@ export function RequirementCard({ team }: { team: Outputs['team']['get'] }) {
   return (
     <Card>
       <CardHeader
-        title="Two-factor sign-in"
-        description={
-          isRequired ? 'Required of everybody who opens this organization.' : countWithout(without)
-        }
+        title="Two-factor authentication"
+        description={isRequired ? 'Required for all members of this organization.' : countWithout(without)}
         actions={isRequired && <Badge tone="ok">Required</Badge>}
       />
       {canSecure && (
         <div className="grid justify-items-start gap-2 px-5 pb-5">
           <Button disabled={mustEnrolFirst} onClick={() => setIsAsking(true)}>
-            {isRequired ? 'Make it optional' : 'Require it of everybody'}
+            {isRequired ? 'Make optional' : 'Require 2FA for everyone'}
           </Button>
           {mustEnrolFirst && (
             <p className="text-muted text-sm">
               <Link href="/account" className="text-accent underline">
-                Set it up for yourself
+                Set it up for your account
               </Link>{' '}
               first.
             </p>
@@ -61,13 +61,13 @@ export function RequirementCard({ team }: { team: Outputs['team']['get'] }) {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={isRequired ? 'Make two-factor sign-in optional?' : 'Require two-factor sign-in?'}
+        title={isRequired ? 'Make two-factor authentication optional?' : 'Require two-factor authentication?'}
         description={
           isRequired
-            ? 'Members may turn it off, and new ones need not set it up.'
-            : `${countWithout(without)} They are asked to set it up before anything else here opens to them.`
+            ? 'Members can turn it off, and new members don’t need to set it up.'
+            : `${countWithout(without)} Members without it must set it up before they can continue.`
         }
-        confirmLabel={isRequired ? 'Make it optional' : 'Require it'}
+        confirmLabel={isRequired ? 'Make optional' : 'Require 2FA'}
         isDanger={isRequired}
         isPending={change.isPending}
         onConfirm={() => change.mutate({ isRequired: !isRequired })}
@@ -77,6 +77,6 @@ export function RequirementCard({ team }: { team: Outputs['team']['get'] }) {
 }
 
 function countWithout(count: number): string {
-  if (count === 0) return 'Every member has it.'
-  return count === 1 ? 'One member is without it.' : `${count} members are without it.`
+  if (count === 0) return 'All members have it.'
+  return count === 1 ? '1 member does not have it.' : `${count} members do not have it.`
 }

@@ -18,7 +18,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     trpc.team.changeRole.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.team.get.pathFilter())
-        toast.success(`${member.name} has another role`)
+        toast.success(`Role of ${member.name} changed`)
         onClose()
       },
     }),
@@ -27,8 +27,8 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`The role of ${member.name}`}
-      description="It holds from their next request on."
+      title={`Change role of ${member.name}`}
+      description="Takes effect on their next request."
     >
       <div className="grid gap-5">
         {change.isError && (
@@ -45,7 +45,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
           isPending={change.isPending}
           onClick={() => change.mutate({ membershipId: member.id, role })}
         >
-          Change the role
+          Change role
         </Button>
       </DialogActions>
     </Dialog>

@@ -12,10 +12,10 @@ export const roleLabels: Record<Member['role'], string> = {
 }
 
 export const roleOptions = [
-  { value: 'admin', label: 'Admin', hint: 'Everything but handing over the ownership.' },
-  { value: 'developer', label: 'Developer', hint: 'Keys, endpoints, and undelivered callbacks.' },
+  { value: 'admin', label: 'Admin', hint: 'Full access except transferring ownership.' },
+  { value: 'developer', label: 'Developer', hint: 'API keys, endpoints and callbacks.' },
   { value: 'manager', label: 'Manager', hint: 'Campaigns, games and players.' },
-  { value: 'analyst', label: 'Analyst', hint: 'Looks, and changes nothing.' },
+  { value: 'analyst', label: 'Analyst', hint: 'Read-only access.' },
 ] as const
 
 export type AssignableRole = (typeof roleOptions)[number]['value']

@@ -32,12 +32,12 @@ export function TeamView() {
     <>
       <PageHeader
         title="Team"
-        description="Who has a seat in this organization, and what their role lets them do."
+        description="Members of this organization and their roles."
         actions={
           canManage && (
             <Button variant="primary" onClick={() => setIsInviting(true)}>
               <UserPlus aria-hidden />
-              Invite a member
+              Invite member
             </Button>
           )
         }
@@ -50,14 +50,17 @@ export function TeamView() {
           ) : team.isLoadingError ? (
             <LoadError what="The team" message={team.error.message} onRetry={() => void team.refetch()} />
           ) : team.data.members.length === 0 ? (
-            <EmptyState icon={Users} title="Nobody has a seat yet" />
+            <EmptyState icon={Users} title="No members yet" />
           ) : (
             <MembersTable members={team.data.members} />
           )}
         </Card>
         {team.data && team.data.invites.length > 0 && (
           <Card>
-            <CardHeader title="Open invites" description="Seats that nobody has taken yet." />
+            <CardHeader
+              title="Pending invitations"
+              description="Invitations that have not been accepted yet."
+            />
             <InvitesTable invites={team.data.invites} />
           </Card>
         )}

@@ -36,4 +36,6 @@ function methodsAsked(error: TRPCClientError<AppRouter>): ProofMethod[] | null {
 }
 
 const unconfirmed = (error: TRPCClientError<AppRouter>) =>
-  new TRPCClientError<AppRouter>('Nothing was changed: you did not confirm that it is you.', { cause: error })
+  new TRPCClientError<AppRouter>('Nothing was changed because you did not confirm your identity.', {
+    cause: error,
+  })

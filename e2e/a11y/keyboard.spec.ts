@@ -39,7 +39,7 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   await untilLoaded(page)
 
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the page' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, 'combobox', 'Search by')
@@ -92,7 +92,7 @@ test('the menu of the account is opened, walked and left by keys, and gives the 
   await page.keyboard.press('Tab')
   await page.keyboard.type(demo.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Cabinet' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await untilLoaded(page)
   await tabTo(page, 'button', /account menu$/)
   await page.keyboard.press('Enter')

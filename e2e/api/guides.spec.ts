@@ -75,7 +75,7 @@ test('on a phone the menu lists the guides and closes on a choice', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${demo.baseUrl}/docs`)
   await untilInteractive(page)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Errors' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -84,5 +84,5 @@ test('on a phone the menu lists the guides and closes on a choice', async ({ pag
 test('a guide that does not exist is a page that says so, with 404', async ({ page, demo }) => {
   const answer = await page.goto(`${demo.baseUrl}/docs/nothing`)
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

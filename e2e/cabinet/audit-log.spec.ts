@@ -24,6 +24,6 @@ test('what staff opened is in the tenant’s log, found by filter, and leaves as
 test('a member who may not read the log neither opens nor downloads it', async ({ page, demo }) => {
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('analyst', 'lucky-lane', '/audit-log')
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
   expect((await page.request.get(`${demo.baseUrl}/api/audit-log`)).status()).toBe(403)
 })

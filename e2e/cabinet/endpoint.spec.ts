@@ -69,7 +69,7 @@ test('the organization-wide endpoint offers no way to switch it off or delete it
 
 test('an analyst sees no endpoints and sets none', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/endpoints')
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
   const endpoint = { url: 'https://wallet.example.com/theirs', secret: 'a-secret-of-twenty-four!' }
   await expectRoleRefused(page, demo, 'endpoint.set', endpoint)
 })

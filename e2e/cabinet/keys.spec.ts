@@ -95,7 +95,7 @@ test('a key gets another name', async ({ page, demo }) => {
 
 test('an analyst sees no keys, issues none and revokes none', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/keys')
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
   const key = { name: newName(), scopes: ['read'], expiresInDays: null }
   await expectRoleRefused(page, demo, 'keys.issue', key)
   await expectRoleRefused(page, demo, 'keys.revoke', { keyId: randomUUID() })

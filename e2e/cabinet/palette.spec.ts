@@ -26,7 +26,7 @@ test('an id of another organization is not found', async ({ page, demo, request 
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to' })
   await palette.getByRole('combobox').fill(world.sessionId)
-  await expect(palette.getByText('Nothing is called that.')).toBeVisible()
+  await expect(palette.getByText('No results.')).toBeVisible()
 })
 
 test('keys go to pages and through lists, and leave what is typed alone', async ({ page, demo, request }) => {
@@ -61,7 +61,7 @@ test('single keys can be switched off, and Ctrl K stays', async ({ page, demo })
   await cabinet.signIn('analyst', 'lucky-lane', '/team')
   await page.keyboard.press('Shift+?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByRole('checkbox', { name: 'Single keys' }).click()
+  await help.getByRole('checkbox', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await page.keyboard.press('Shift+?')

@@ -68,6 +68,6 @@ test('an amount the currency cannot express is refused under its field', async (
 
 test('an analyst neither sees nor starts a probe', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/readiness')
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
   await expectRoleRefused(page, demo, 'readiness.start', { endpointId: randomUUID() })
 })

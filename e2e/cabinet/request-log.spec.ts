@@ -62,7 +62,7 @@ test('a pasted request id leads to its call, and is nothing to who may not read 
   await cabinet.signIn('analyst', 'lucky-lane', '/team')
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill(requestId)
-  await expect(palette.getByText('Nothing is called that.')).toBeVisible()
+  await expect(palette.getByText('No results.')).toBeVisible()
 })
 
 test('filters live in the address, and what matches nothing says so', async ({ page, demo }) => {
@@ -74,5 +74,5 @@ test('filters live in the address, and what matches nothing says so', async ({ p
 
 test('an analyst sees no calls', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('analyst', 'lucky-lane', '/developers/requests')
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
 })

@@ -70,6 +70,6 @@ test('staff open an organization by name; a member without a permission sees no 
   await expect(page.getByText('as staff')).toBeVisible()
   await page.context().clearCookies()
   await cabinet.signIn('analyst', 'lucky-lane', '/developers/keys')
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'API keys' })).toHaveCount(0)
 })

@@ -16,10 +16,10 @@ test('an invited person joins by the link, works, and is out the moment they are
   const email = `nia-${randomUUID().slice(0, 8)}@example.com`
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('owner', 'grand-platform', '/team')
-  await page.getByRole('button', { name: 'Invite a member' }).click()
+  await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByText('The invite is on its way')).toBeVisible()
+  await expect(page.getByText('Invitation sent')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Analyst')
 
@@ -30,7 +30,7 @@ test('an invited person joins by the link, works, and is out the moment they are
   await new Cabinet(guest, demo).open(path)
   await guest.getByLabel('Your name').fill('Nia Novak')
   await guest.getByRole('textbox', { name: 'Password' }).fill(password)
-  await guest.getByRole('button', { name: 'Create the account and join' }).click()
+  await guest.getByRole('button', { name: 'Create account and join' }).click()
   await expect(guest.getByRole('heading', { name: 'Grand Platform Group', exact: true })).toBeVisible()
 
   const second = await browser.newContext()
@@ -52,7 +52,7 @@ test('an invited person joins by the link, works, and is out the moment they are
     await expect(device).toHaveURL(/\/sign-in/)
   }
   await theirCabinet.submitSignIn(email, password)
-  await expect(atHome.getByText('You have no seat in an organization')).toBeVisible()
+  await expect(atHome.getByText('You are not a member of an organization')).toBeVisible()
   await Promise.all([theirs.close(), second.close()])
 })
 
@@ -60,10 +60,10 @@ test('an analyst sees who is on the team, and changes nobody', async ({ page, de
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('analyst', 'lucky-lane', '/team')
   await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Invite a member' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Invite member' })).toHaveCount(0)
   // Of oneself there is one thing to do.
   await page.getByRole('button', { name: /^Change / }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Leave the organization…'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Leave organization…'])
   const stranger = { email: `eve-${randomUUID()}@example.com`, role: 'analyst' }
   await expectRoleRefused(page, demo, 'team.invite', stranger)
   await expectRoleRefused(page, demo, 'team.suspend', { membershipId: randomUUID() })
@@ -77,19 +77,19 @@ test('the ownership is offered, waits for an answer, and stays where it is when 
   const nia = await joinAsNewcomer(browser, demo, { organization: 'grand-platform', role: 'admin' })
   await new Cabinet(page, demo).signIn('owner', 'grand-platform', '/team')
   await page.getByRole('button', { name: `Change ${nia.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Offer the ownership…' }).click()
-  await page.getByRole('button', { name: 'Offer the ownership' }).click()
-  await expect(page.getByText(`The ownership is offered to ${nia.name}`).first()).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Offer ownership…' }).click()
+  await page.getByRole('button', { name: 'Offer ownership' }).click()
+  await expect(page.getByText(`Ownership offered to ${nia.name}`).first()).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
   await new Cabinet(theirs, demo).signInAs(nia, '/team')
   await theirs.getByRole('button', { name: 'Decline' }).click()
-  await expect(theirs.getByText('You declined the offer')).toBeVisible()
+  await expect(theirs.getByText('Ownership offer declined')).toBeVisible()
   const row = theirs.getByRole('row', { name: new RegExp(nia.email) })
   await expect(row).toContainText('Admin')
 
   await row.getByRole('button', { name: `Change ${nia.name}` }).click()
-  await theirs.getByRole('menuitem', { name: 'Leave the organization…' }).click()
+  await theirs.getByRole('menuitem', { name: 'Leave organization…' }).click()
   await theirs.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(theirs.getByText('You have no seat in an organization')).toBeVisible()
+  await expect(theirs.getByText('You are not a member of an organization')).toBeVisible()
 })

@@ -100,7 +100,7 @@ export const cabinetPages: readonly CabinetPage[] = [
 /** What opens over pages. */
 export const cabinetOverlays: readonly CabinetPage[] = [
   { name: 'palette', as: 'owner', path: '/team', open: key('Control+k') },
-  { name: 'menu', as: 'owner', path: '/team', open: button('Open the menu'), only: 'phone' },
+  { name: 'menu', as: 'owner', path: '/team', open: button('Open menu'), only: 'phone' },
   { name: 'shortcuts', as: 'owner', path: '/team', open: key('Shift+?') },
   {
     name: 'transaction sheet',
@@ -185,7 +185,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     as: 'owner',
     path: '/account',
     open: async (page) => {
-      await button('Set up an authenticator app')(page)
+      await button('Set up authenticator app')(page)
       await page.getByRole('img', { name: /QR code/ }).waitFor()
     },
   },

@@ -205,7 +205,7 @@ describe('Croupier’s staff', () => {
     const staff = await signedInStaff('support')
     await enrol(staff)
     const off = (await staff.caller()).account.disableTwoFactor()
-    await expect(off).rejects.toThrow('Croupier requires two-factor sign-in')
+    await expect(off).rejects.toThrow('Croupier requires two-factor authentication')
   })
 
   it('with a seat of their own use it without the staff’s rights until then', async () => {

@@ -17,13 +17,13 @@ export function isRecentlyConfirmed({ viewer, clock }: Pick<CabinetContext, 'vie
 export function stepUpRequired({ viewer }: Pick<CabinetContext, 'viewer'>): TRPCError {
   const passkey = viewer?.hasPasskey ? ['passkey'] : []
   const methods = viewer?.hasTwoFactor ? [...passkey, 'code'] : ['password']
-  const message = 'Confirm that it is you, then try again.'
+  const message = 'Confirm your identity, then try again.'
   const cause = new CabinetRefusal('STEP_UP_REQUIRED', message, { methods })
   return new TRPCError({ code: 'PRECONDITION_REQUIRED', message, cause })
 }
 
 export function twoFactorRequired(name: string): TRPCError {
-  const message = `${name} requires two-factor sign-in. Set it up or confirm it in your account.`
+  const message = `${name} requires two-factor authentication. Set it up or confirm it in your account.`
   return new TRPCError({
     code: 'FORBIDDEN',
     message,

@@ -18,8 +18,7 @@ export default async function OutboxPage() {
         <div className="grid gap-1">
           <h1 className="font-semibold text-2xl tracking-tight">Outbox</h1>
           <p className="max-w-2xl text-muted text-sm">
-            The mail of this demo, newest first. Nothing here was sent to anyone; links work as they would in
-            the mailbox.
+            Emails of this demo, newest first. None were sent; their links work.
           </p>
         </div>
       </div>

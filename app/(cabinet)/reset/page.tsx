@@ -13,11 +13,11 @@ export default async function ForgotPage() {
   const { sendsMail, hasOutbox } = await caller.account.mailing()
   return (
     <Door
-      title="Choose a new password"
-      description="We send a link to the address you sign in with."
+      title="Reset your password"
+      description="We’ll send a reset link to your email address."
       footer={
         <Link href="/sign-in" className="text-accent text-sm hover:underline">
-          Back to sign-in
+          Back to sign in
         </Link>
       }
     >
@@ -29,8 +29,8 @@ export default async function ForgotPage() {
           {hasOutbox && <OutboxHint />}
         </DoorCard>
       ) : (
-        <Notice tone="warn" title="This deployment sends no mail">
-          Ask whoever runs it to set MAIL_TRANSPORT, then come back. Your password stays as it is.
+        <Notice tone="warn" title="Email is not configured">
+          Ask the administrator of this deployment to set MAIL_TRANSPORT. Your password is unchanged.
         </Notice>
       )}
     </Door>

@@ -19,11 +19,11 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return (
     <Door
       title="Sign in to Croupier"
-      description="The cabinet for your games, sessions and callbacks."
+      description="Manage your games, sessions and callbacks."
       footer={
         sendsMail
-          ? 'Seats are given by an owner or admin of your organization.'
-          : 'Seats, and help with a lost password, come from an owner or admin of your organization.'
+          ? 'Ask an owner or admin for an invitation.'
+          : 'For an invitation or a lost password, ask an owner or admin of your organization.'
       }
     >
       <DoorCard>

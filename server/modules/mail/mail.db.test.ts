@@ -18,7 +18,7 @@ const letter: Letter = {
   to: 'nia@example.com',
   subject: 'Choose a new\r\nBcc: everybody@example.com',
   paragraphs: ['Hello <b>Nia</b> & others'],
-  link: { label: 'Choose a password', url: secretUrl },
+  link: { label: 'Reset password', url: secretUrl },
   closing: 'It works for an hour.',
 }
 

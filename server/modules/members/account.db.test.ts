@@ -124,7 +124,7 @@ describe('changing one’s password', () => {
     const wrong = changePassword(user.ctx, here.own, { current: 'wrong', next: nextPassword })
     await expect(wrong).rejects.toMatchObject({
       code: 'E0003',
-      details: { issues: [{ path: 'current', message: 'This is not your password.' }] },
+      details: { issues: [{ path: 'current', message: 'The password is wrong.' }] },
     })
     const short = changePassword(user.ctx, here.own, { current: password, next: 'short' })
     await expect(short).rejects.toEqual(refused('E0003'))

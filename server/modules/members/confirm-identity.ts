@@ -35,7 +35,7 @@ export async function confirmIdentity(
   if (proof.kind === 'code') await requireCode(userId, proof.code, now)
   else if (proof.kind === 'passkey') await requirePasskey(userId, proof, now)
   else if (await hasSecondFactor(prisma, userId)) {
-    throw atField('password', 'You have two-factor sign-in: confirm with a code.')
+    throw atField('password', 'Two-factor authentication is on. Confirm with a code.')
   } else await requirePassword(userId, proof.password, now)
   await confirmSession(prisma, { sessionId, now, isSecondFactor: proof.kind !== 'password' })
 }
@@ -46,7 +46,7 @@ export async function requirePassword(userId: string, password: string, now: Dat
   await requireAttempt(keys, now)
   const user = await findUserById(prisma, userId)
   if (!(await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, password))) {
-    throw atField('password', 'This is not your password.')
+    throw atField('password', 'The password is wrong.')
   }
   await forgive(keys, now)
 }
@@ -66,9 +66,9 @@ async function requireCode(userId: string, code: string, now: Date): Promise<voi
   throw atField('code', wrongCode)
 }
 
-export const wrongCode = 'This code is not right, or was used before. Wait for the next one.'
+export const wrongCode = 'This code is wrong or was already used. Wait for the next one.'
 
 export function tooManyCodes(retryAfterS: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterS / 60))
-  return new AppError('E9001', { message: `Too many codes. Try again in ${minutes} min.`, retryAfterS })
+  return new AppError('E9001', { message: `Too many attempts. Try again in ${minutes} min.`, retryAfterS })
 }

@@ -100,7 +100,7 @@ async function requireRoom(db: Db, ctx: TenantContext): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - hourMs)
   if ((await countInvitesSince(db, ctx.organizationId, since)) < invitesPerHour) return
   throw new AppError('E8017', {
-    message: `At most ${invitesPerHour} invites an hour. Try again later.`,
+    message: `Limit of ${invitesPerHour} invitations per hour reached. Try again later.`,
     retryAfterS: hourMs / 1_000,
   })
 }

@@ -62,4 +62,6 @@ export async function getOwnership(ctx: TenantContext) {
 const isOwner = (member: { role: string; isActive: boolean }) => member.role === 'owner' && member.isActive
 
 const owned = () =>
-  new AppError('E8009', { message: 'The organization has an owner, who alone can hand the ownership over.' })
+  new AppError('E8009', {
+    message: 'The organization already has an owner. Only the owner can transfer ownership.',
+  })

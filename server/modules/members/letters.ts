@@ -3,7 +3,7 @@ import type { Letter } from '@/server/modules/mail'
 
 /** The letters about people and access. Names come from people, so they stand in the text and never in a link. */
 
-const notYou = 'If this was not you, choose a new password at once and tell the owner of your organization.'
+const notYou = 'If this was not you, reset your password immediately and tell the owner of your organization.'
 
 const accountLink = () => ({ label: 'Open your account', url: `${env().baseUrl}/account` })
 
@@ -17,10 +17,11 @@ export function inviteLetter(invite: {
   return {
     kind: 'invite',
     to: invite.email,
-    subject: `A seat in ${invite.organization} at Croupier`,
-    paragraphs: [`${invite.invitedBy} offers you a seat in ${invite.organization} as ${invite.role}.`],
-    link: { label: 'Take the seat', url: invite.url },
-    closing: 'The link works once, for seven days. If you did not expect it, leave it unopened.',
+    subject: `Invitation to ${invite.organization} on Croupier`,
+    paragraphs: [`${invite.invitedBy} invited you to join ${invite.organization} as ${invite.role}.`],
+    link: { label: 'Accept invitation', url: invite.url },
+    closing:
+      'The link works once and expires in seven days. If you did not expect this invitation, ignore this email.',
   }
 }
 
@@ -28,10 +29,11 @@ export function resetLetter({ email, url }: { email: string; url: string }): Let
   return {
     kind: 'password_reset',
     to: email,
-    subject: 'Choose a new password for Croupier',
-    paragraphs: ['Somebody, hopefully you, asked for a new password for this address.'],
-    link: { label: 'Choose a password', url },
-    closing: 'The link works once, for an hour. If it was not you, nothing has changed and you can leave it.',
+    subject: 'Reset your Croupier password',
+    paragraphs: ['We received a request to reset the password for this email address.'],
+    link: { label: 'Reset password', url },
+    closing:
+      'The link works once and expires in one hour. If you did not request this, ignore this email. Your password is unchanged.',
   }
 }
 
@@ -40,21 +42,21 @@ export function passwordChangedLetter({ email }: { email: string }): Letter {
     kind: 'password_changed',
     to: email,
     subject: 'Your Croupier password was changed',
-    paragraphs: ['Your password was changed, and every other session of yours was ended.'],
+    paragraphs: ['Your password was changed, and your other sessions were signed out.'],
     link: accountLink(),
     closing: notYou,
   }
 }
 
 const twoFactorNews = {
-  on: 'Two-factor sign-in is on: from now on a code of your authenticator app is asked for.',
-  off: 'Two-factor sign-in was turned off: your password alone signs in.',
-  appOff: 'The authenticator app was turned off. Your passkeys still sign in.',
+  on: 'Two-factor authentication was turned on. Signing in now requires a code from your authenticator app.',
+  off: 'Two-factor authentication was turned off. You sign in with your password only.',
+  appOff: 'The authenticator app was turned off. You can still sign in with your passkeys.',
   reset:
-    'Two-factor sign-in was reset by an administrator: your password alone signs in until you set it up again.',
-  passkeyAdded: 'A passkey was added: it signs in to your account by itself.',
+    'An administrator reset your two-factor authentication. You sign in with your password only until you set it up again.',
+  passkeyAdded: 'A passkey was added to your account. It can be used to sign in without a password.',
   passkeyRemoved: 'A passkey was removed from your account.',
-  recovery: 'A recovery code was used to sign in. Make new ones when few are left.',
+  recovery: 'A recovery code was used to sign in. Generate new codes when few are left.',
 } as const
 
 export function twoFactorLetter({
@@ -67,7 +69,7 @@ export function twoFactorLetter({
   return {
     kind: 'two_factor_changed',
     to: email,
-    subject: 'Your Croupier sign-in has changed',
+    subject: 'Your Croupier sign-in settings changed',
     paragraphs: [twoFactorNews[news]],
     link: accountLink(),
     closing: notYou,
@@ -78,12 +80,10 @@ export function ownershipLetter(offer: { email: string; organization: string; fr
   return {
     kind: 'ownership_offered',
     to: offer.email,
-    subject: `The ownership of ${offer.organization} is offered to you`,
-    paragraphs: [
-      `${offer.from} offers you the ownership of ${offer.organization}. It changes hands when you accept.`,
-    ],
+    subject: `Ownership of ${offer.organization} offered to you`,
+    paragraphs: [`${offer.from} offers you ownership of ${offer.organization}.`],
     link: { label: 'Open the team page', url: `${env().baseUrl}/team` },
-    closing: 'The offer stands for seven days. Until you accept, nothing changes.',
+    closing: 'The offer expires in seven days. Nothing changes until you accept.',
   }
 }
 
@@ -96,9 +96,9 @@ export function joinRequestLetter(request: {
   return {
     kind: 'join_requested',
     to: request.to,
-    subject: `Somebody asks for a seat in ${request.organization}`,
-    paragraphs: [`${request.name} (${request.email}) knows the join code and asks for a seat.`],
+    subject: `Request to join ${request.organization}`,
+    paragraphs: [`${request.name} (${request.email}) used the join code and requests access.`],
     link: { label: 'Open the team page', url: `${env().baseUrl}/team` },
-    closing: 'Nothing is open to them until you say yes.',
+    closing: 'They have no access until you approve the request.',
   }
 }

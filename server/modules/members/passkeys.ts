@@ -159,4 +159,4 @@ export async function removePasskey(
 }
 
 const refused = () => atField('passkey', 'The passkey was not accepted. Start again.')
-const gone = () => new AppError('E0004', { message: 'There is no such passkey.' })
+const gone = () => new AppError('E0004', { message: 'Passkey not found.' })

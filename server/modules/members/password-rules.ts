@@ -11,9 +11,7 @@ const leet = new Map(
 /** Why this password is not taken, as a sentence for its field; null when it is. */
 export async function passwordFault(password: string): Promise<string | null> {
   if (password.length < minPasswordLength) return `At least ${minPasswordLength} characters.`
-  return (await isCommonPassword(password))
-    ? 'This password is too common. Choose one that nobody would guess.'
-    : null
+  return (await isCommonPassword(password)) ? 'This password is too common. Choose another one.' : null
 }
 
 /** Throws E0003 at `path` for a password that is too short or too common. */

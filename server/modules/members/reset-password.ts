@@ -28,7 +28,8 @@ type Caller = Omit<Context, 'actor'>
  * E0004 where no mail is sent.
  */
 export async function requestPasswordReset(ctx: Caller, input: { email: string }): Promise<void> {
-  if (!isMailConfigured()) throw new AppError('E0004', { message: 'This deployment sends no mail.' })
+  if (!isMailConfigured())
+    throw new AppError('E0004', { message: 'Email is not configured on this deployment.' })
   const email = normalizeEmail(input.email)
   const now = ctx.clock.now()
   await requireAttempt(resetKeys(email, ctx.origin.ip), now)

@@ -23,7 +23,7 @@ export async function requireTwoFactor(
 ): Promise<void> {
   requirePermission(ctx.actor, 'team.secure')
   if (isRequired && ctx.actor.kind === 'user' && !(await hasSecondFactor(prisma, ctx.actor.userId))) {
-    throw new AppError('E0003', { message: 'Turn on two-factor sign-in for yourself first.' })
+    throw new AppError('E0003', { message: 'Turn on two-factor authentication for your account first.' })
   }
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const organization = await findOrganization(db, ctx.organizationId)
@@ -53,7 +53,7 @@ export async function resetMemberTwoFactor(ctx: TenantContext, { membershipId }:
     const [seats, user] = [await findSeats(db, target.userId), await findUserById(db, target.userId)]
     const isOnlyHere = seats.every((seat) => seat.organizationId === ctx.organizationId)
     if (!isStaff && (!isOnlyHere || user?.staffRole)) {
-      throw new AppError('E8010', { message: 'Only Croupier’s support can reset this person.' })
+      throw new AppError('E8010', { message: 'Only Croupier support can reset this member.' })
     }
     if (user?.staffRole && isStaff) throw new AppError('E8010')
     const gone = [await deleteTwoFactor(db, target.userId), await deletePasskeys(db, target.userId)]

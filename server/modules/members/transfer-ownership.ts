@@ -26,7 +26,7 @@ export async function offerOwnership(ctx: TenantContext, { membershipId }: Targe
     if (giving.role !== 'owner') throw new AppError('E5004')
     if (target.id === giving.id) throw new AppError('E8011')
     if (!target.isActive) throw new AppError('E8014')
-    if (target.role === 'owner') throw new AppError('E8009', { message: 'They are an owner already.' })
+    if (target.role === 'owner') throw new AppError('E8009', { message: 'This member is already an owner.' })
     const pending = await findOpenOffer(db, ctx.organizationId)
     if (pending && pending.expiresAt > now) throw new AppError('E8021')
     if (pending) await closeOffer(db, pending.id, now)

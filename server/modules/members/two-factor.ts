@@ -69,7 +69,7 @@ export async function confirmTwoFactor(ctx: Context, person: Own, { code }: { co
   const retryAfterS = await countAttempts(keys, now)
   if (retryAfterS !== null) throw tooManyCodes(retryAfterS)
   const started = await findTwoFactor(prisma, userId)
-  if (!started) throw atField('code', 'Start again: there is nothing to confirm.')
+  if (!started) throw atField('code', 'Nothing to confirm. Start again.')
   if (started.confirmedAt) throw alreadyOn()
   const step = stepOfCode(keyring().open(started.seedSealed, seedPurpose), code.replace(/\s/g, ''), now)
   if (step === null) throw atField('code', wrongCode)
@@ -135,10 +135,10 @@ export async function renewRecoveryCodes(ctx: Context, person: Person) {
 
 async function requireOn(db: Db, userId: string): Promise<void> {
   if (!(await hasSecondFactor(db, userId)))
-    throw new AppError('E0003', { message: 'Two-factor sign-in is off.' })
+    throw new AppError('E0003', { message: 'Two-factor authentication is off.' })
 }
 
 export const isRequired = (requiredBy: readonly string[]) =>
-  new AppError('E0003', { message: `${requiredBy.join(', ')} requires two-factor sign-in.` })
+  new AppError('E0003', { message: `${requiredBy.join(', ')} requires two-factor authentication.` })
 
-const alreadyOn = () => new AppError('E0003', { message: 'Two-factor sign-in is on already.' })
+const alreadyOn = () => new AppError('E0003', { message: 'Two-factor authentication is already on.' })

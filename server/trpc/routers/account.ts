@@ -42,7 +42,7 @@ const proof = z.discriminatedUnion('kind', [
 
 const own = ({ userId, email, name, session }: Viewer) => ({ userId, email, name, sessionId: session.id })
 
-const passkeyName = StorableText.trim().min(1, 'Name the passkey.').max(80, 'At most 80 characters.')
+const passkeyName = StorableText.trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.')
 
 /** Who refuses this person to be without a second factor. */
 const requiredBy = ({ isStaff, seats }: Viewer) => [

@@ -11,8 +11,8 @@ export default async function OrganizationLayout({ children }: { children: React
   if (me.owesTwoFactorTo) redirect('/account')
   if (me.user.staffRole) redirect('/staff/organizations')
   return (
-    <EmptyState heading="h1" icon={DoorClosed} title="You have no seat in an organization">
-      Ask an owner or admin of your organization to add you, then load this page again.
+    <EmptyState heading="h1" icon={DoorClosed} title="You are not a member of an organization">
+      Ask an owner or admin for an invitation.
     </EmptyState>
   )
 }

@@ -11,14 +11,14 @@ export default function NotFoundHere() {
       <EmptyState
         heading="h1"
         icon={Compass}
-        title="This organization has nothing at this address"
+        title="Page not found"
         actions={
           <Button asChild>
-            <Link href="/">To the overview</Link>
+            <Link href="/">Go to overview</Link>
           </Button>
         }
       >
-        The link may be old or mistyped, or belong to another organization of yours.
+        The link may be wrong, outdated or for another organization.
       </EmptyState>
     </Card>
   )

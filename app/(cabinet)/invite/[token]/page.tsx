@@ -12,16 +12,16 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   const found = await look(token)
   if (!found.invite) {
     return (
-      <Door title="This link does not work">
+      <Door title="Invalid invitation link">
         <Notice tone="warn" title={found.reason}>
-          Ask whoever sent it for a new link.
+          Ask the sender for a new link.
         </Notice>
       </Door>
     )
   }
   const { organization, invitedBy, email, role } = found.invite
   return (
-    <Door title={`Join ${organization}`} description={`${invitedBy} offers ${email} a seat as ${role}.`}>
+    <Door title={`Join ${organization}`} description={`${invitedBy} invited ${email} as ${role}.`}>
       <DoorCard>
         <CabinetDataProvider>
           <InviteView token={token} invite={found.invite} signedInAs={await signedInEmail()} />

@@ -13,11 +13,11 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const email = await look(token)
   if (!email) {
     return (
-      <Door title="This link does not work">
+      <Door title="Invalid reset link">
         <Notice tone="warn" title="It was used, replaced or has expired">
-          A link works once, for an hour.{' '}
+          A reset link works once and expires after one hour.{' '}
           <Link href="/reset" className="text-accent underline">
-            Ask for a new one
+            Request a new one
           </Link>
           .
         </Notice>
@@ -27,7 +27,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   return (
     <Door
       title="Choose a new password"
-      description="You are signed out everywhere, then sign in with the new one."
+      description="You will be signed out on all devices. Then sign in with the new password."
     >
       <DoorCard>
         <CabinetDataProvider>
