@@ -20,7 +20,7 @@ export function BrandEndpoints({ brandId }: { brandId: string }) {
     <Card>
       <CardHeader
         title="Callbacks"
-        description="The narrowest endpoint wins: brand and provider, brand, provider, platform."
+        description="The most specific endpoint is used: brand and provider, then brand, then provider, then platform."
         actions={
           <Button size="sm" asChild>
             <Link href="/developers/endpoints">Endpoints</Link>
@@ -51,29 +51,29 @@ function EndpointRows({ found }: { found: Outputs['brands']['endpoints'][number]
   return (
     <>
       {!general && (
-        <Notice tone="warn" title="No endpoint for every provider" className="mx-5 mb-4">
-          Launches of {exceptions.length > 0 ? 'other providers ' : ''}are refused until there is one: nobody
-          could be told about a bet.
+        <Notice tone="warn" title="No default endpoint" className="mx-5 mb-4">
+          {exceptions.length > 0 ? 'Launches for other providers' : 'Launches'} are refused until an endpoint
+          is set.
         </Notice>
       )}
       {rows.length > 0 && (
-        <Table label="Endpoints in force">
+        <Table label="Effective endpoints">
           <thead>
             <tr>
               <Th>Provider</Th>
-              <Th>Address</Th>
-              <Th className="max-sm:hidden">Set for</Th>
+              <Th>URL</Th>
+              <Th className="max-sm:hidden">Scope</Th>
             </tr>
           </thead>
           <tbody className="[&_tr:last-child_td]:border-b-0">
             {rows.map((endpoint) => (
               <tr key={endpoint.provider ?? 'every'}>
                 <Td className="whitespace-nowrap">
-                  {endpoint.provider ?? (exceptions.length > 0 ? 'Every other' : 'Every provider')}
+                  {endpoint.provider ?? (exceptions.length > 0 ? 'All other providers' : 'All providers')}
                 </Td>
                 <Td className="w-full font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{endpoint.url}</Td>
                 <Td className="whitespace-nowrap text-muted max-sm:hidden">
-                  {endpoint.brandId ? 'This brand' : 'The platform'}
+                  {endpoint.brandId ? 'This brand' : 'Platform'}
                 </Td>
               </tr>
             ))}

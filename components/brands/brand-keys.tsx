@@ -18,11 +18,11 @@ export function BrandKeys() {
   return (
     <Card>
       <CardHeader
-        title="Keys that can act for it"
-        description="A platform’s keys act for each of its brands; sub_operator_ref chooses in every call."
+        title="API keys"
+        description="Platform keys work for all brands. Each call selects a brand with sub_operator_ref."
         actions={
           <Button size="sm" asChild>
-            <Link href="/developers/keys">API keys</Link>
+            <Link href="/developers/keys">Manage</Link>
           </Button>
         }
       />
@@ -31,7 +31,7 @@ export function BrandKeys() {
       ) : keys.isLoadingError ? (
         <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
       ) : live.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">No key works at present.</p>
+        <p className="px-5 pb-5 text-muted text-sm">No active keys.</p>
       ) : (
         <Table label="Keys">
           <thead>

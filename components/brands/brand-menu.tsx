@@ -50,7 +50,7 @@ export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandM
         }
       >
         {canManage && brand.status === 'active' && !brand.isDefault && (
-          <MenuItem onSelect={() => setStep('makeDefault')}>Make the default…</MenuItem>
+          <MenuItem onSelect={() => setStep('makeDefault')}>Make default…</MenuItem>
         )}
         {canManage && <MenuItem onSelect={() => setStep('limit')}>Session limit…</MenuItem>}
         {canSuspend && (canManage || canRetire) && <MenuSeparator />}
@@ -60,9 +60,7 @@ export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandM
         {canSuspend && brand.status === 'suspended' && (
           <MenuItem onSelect={() => setStep('reactivate')}>Reactivate…</MenuItem>
         )}
-        {canRetire && !brand.isDefault && (
-          <MenuItem onSelect={() => setStep('retire')}>Retire for good…</MenuItem>
-        )}
+        {canRetire && !brand.isDefault && <MenuItem onSelect={() => setStep('retire')}>Retire…</MenuItem>}
       </DropdownMenu>
       {step === 'limit' ? (
         <SessionLimitDialog brand={brand} organizationLimit={organizationLimit} onClose={close} />

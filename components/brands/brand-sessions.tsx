@@ -22,7 +22,7 @@ export function BrandSessions({ brandId }: { brandId: string }) {
       {(data) => {
         const { sessions } = data
         if (sessions.length === 0) {
-          return <p className="px-5 pb-5 text-muted text-sm">No session was created for this brand.</p>
+          return <p className="px-5 pb-5 text-muted text-sm">No sessions yet.</p>
         }
         const hasRest = !isWhole && sessions.length > shownAtFirst
         return (

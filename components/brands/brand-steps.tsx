@@ -17,7 +17,7 @@ interface StepText {
   isDanger: boolean
 }
 
-const goesOn = 'Wins and refunds of rounds already played still reach your wallet, and redeliveries go on.'
+const goesOn = 'Wins and refunds of earlier rounds still reach your wallet, and redeliveries continue.'
 
 /** What each step does, in the words it is confirmed with. */
 export function describeStep({ kind, brand }: BrandStep): StepText {
@@ -27,46 +27,48 @@ export function describeStep({ kind, brand }: BrandStep): StepText {
       return {
         title: `Suspend ${name}?`,
         effects: [
-          'Calls that name it are refused with E6008: no launches, no free rounds. Transactions, sessions and grants can still be read.',
-          'Its open sessions take no more bets.',
+          'Launches, free rounds and other calls for this brand are refused with E6008. Transactions, sessions and grants can still be read.',
+          'Open sessions accept no more bets.',
           goesOn,
-          ...(brand.isDefault ? ['It is the default: calls that name no brand are refused with E6010.'] : []),
-          'It can be reactivated at any time, and keeps its place under the cap.',
+          ...(brand.isDefault
+            ? ['It is the default brand: calls without sub_operator_ref are refused with E6010.']
+            : []),
+          'It can be reactivated at any time and still counts toward the brand limit.',
         ],
-        confirm: 'Suspend the brand',
-        done: `${name} is suspended`,
+        confirm: 'Suspend brand',
+        done: `${name} suspended`,
         isDanger: true,
       }
     case 'reactivate':
       return {
         title: `Reactivate ${name}?`,
-        effects: ['Launches, bets and reads work again at once, with its games and endpoints as they were.'],
+        effects: ['Launches, bets and reads work again immediately. Games and endpoints are unchanged.'],
         confirm: 'Reactivate',
-        done: `${name} is active again`,
+        done: `${name} reactivated`,
         isDanger: false,
       }
     case 'retire':
       return {
-        title: `Retire ${name} for good?`,
+        title: `Retire ${name} permanently?`,
         effects: [
-          'This is final: it never becomes active again, and its ref never names another brand.',
-          'Calls that name it are refused with E6008, except to read transactions, sessions and grants. Its open sessions take no more bets.',
+          'This can’t be undone. The brand can’t be reactivated and its sub_operator_ref can’t be reused.',
+          'Calls for this brand are refused with E6008, except to read transactions, sessions and grants. Open sessions accept no more bets.',
           goesOn,
-          'What it did stays here to be looked at. Its place under the cap is free.',
+          'Its history stays available. It no longer counts toward the brand limit.',
         ],
-        confirm: 'Retire for good',
-        done: `${name} is retired`,
+        confirm: 'Retire permanently',
+        done: `${name} retired`,
         isDanger: true,
       }
     case 'makeDefault':
       return {
         title: `Make ${name} the default brand?`,
         effects: [
-          'Calls that name no brand act for it, from the next call on.',
-          'Sessions, movements and grants that exist stay with the brand they were made for. A backend that reads or cancels them without naming that brand gets 404.',
+          'Calls without sub_operator_ref use this brand from now on.',
+          'Existing sessions, transactions and grants stay with their brand. Calls that read or cancel them without its sub_operator_ref get 404.',
         ],
-        confirm: 'Make it the default',
-        done: `${name} is the default brand`,
+        confirm: 'Make default',
+        done: `${name} is now the default brand`,
         isDanger: false,
       }
   }

@@ -53,10 +53,10 @@ export function BrandView({ brandId }: { brandId: string }) {
                 label: 'Sessions, last 24 hours',
                 value: countText(brand.sessions, countedUpTo),
               },
-              { label: 'Movements, last 24 hours', value: countText(brand.movements, countedUpTo) },
+              { label: 'Transactions, last 24 hours', value: countText(brand.movements, countedUpTo) },
               {
                 label: 'Sessions per player',
-                value: brand.sessionLimitPerPlayer ?? `${rules.sessionLimitPerPlayer}, the organization’s`,
+                value: brand.sessionLimitPerPlayer ?? `${rules.sessionLimitPerPlayer} (organization default)`,
               },
               { label: 'Games', value: <GamesLink brand={brand} /> },
             ]}
@@ -65,12 +65,12 @@ export function BrandView({ brandId }: { brandId: string }) {
         {canSeeEndpoints && <BrandEndpoints brandId={brand.id} />}
         {canSeeKeys && <BrandKeys />}
         <Card>
-          <CardHeader title="Sessions" description="The newest launches for this brand." />
+          <CardHeader title="Sessions" description="Newest first." />
           <BrandSessions brandId={brand.id} />
         </Card>
         <Card>
-          <CardHeader title="Movements" description="Newest first; each leads to its callback." />
-          <MovementList search={{ brandId: brand.id }} empty="Nothing was played at this brand yet." />
+          <CardHeader title="Transactions" description="Newest first." />
+          <MovementList search={{ brandId: brand.id }} empty="No transactions yet." />
         </Card>
       </div>
     </>
@@ -90,7 +90,7 @@ function BrandMarks({ brand }: { brand: Brand }) {
       )}
       {canSeeAudit && (
         <Link href={`/audit-log?text=${brand.id}`} prefetch={false} className="underline underline-offset-4">
-          What was changed here
+          Audit history
         </Link>
       )}
     </span>
@@ -102,8 +102,8 @@ function GamesLink({ brand }: { brand: Brand }) {
   return (
     <Link href={`/games?brand=${brand.id}`} prefetch={false} className="underline underline-offset-4">
       {own === 0
-        ? 'As the platform has them'
-        : `${brand.gamesOff} off and ${brand.gamesOn} on, its own choice`}
+        ? 'Platform defaults'
+        : `${brand.gamesOff} disabled and ${brand.gamesOn} enabled for this brand`}
     </Link>
   )
 }
@@ -113,14 +113,14 @@ function NoBrand() {
     <EmptyState
       heading="h1"
       icon={SearchX}
-      title="This organization has no such brand"
+      title="Brand not found"
       actions={
         <Button asChild>
           <Link href="/brands">All brands</Link>
         </Button>
       }
     >
-      It may belong to another organization of yours.
+      It may belong to another organization.
     </EmptyState>
   )
 }

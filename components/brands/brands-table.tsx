@@ -34,9 +34,9 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
           <Th>Status</Th>
           <Th className="max-lg:hidden">Identity</Th>
           <Th className={`${figure} max-sm:hidden`}>Sessions 24 h</Th>
-          <Th className={`${figure} max-md:hidden`}>Movements 24 h</Th>
-          <Th className={`${figure} max-xl:hidden`}>Own games</Th>
-          {canSeeEndpoints && <Th className="max-xl:hidden">Callbacks go to</Th>}
+          <Th className={`${figure} max-md:hidden`}>Transactions 24 h</Th>
+          <Th className={`${figure} max-xl:hidden`}>Game overrides</Th>
+          {canSeeEndpoints && <Th className="max-xl:hidden">Callback endpoint</Th>}
           <Th>
             <span className="sr-only">Actions</span>
           </Th>
@@ -72,10 +72,10 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
             <Td className={`${figure} max-md:hidden`}>{countText(brand.movements, countedUpTo)}</Td>
             <Td className={`${figure} max-xl:hidden`}>
               {brand.gamesOff + brand.gamesOn === 0 ? (
-                <span className="text-faint">As the platform</span>
+                <span className="text-faint">Platform defaults</span>
               ) : (
                 <Link href={`/games?brand=${brand.id}`} prefetch={false} className="hover:underline">
-                  {brand.gamesOff} off, {brand.gamesOn} on
+                  {brand.gamesOff} disabled, {brand.gamesOn} enabled
                 </Link>
               )}
             </Td>

@@ -28,14 +28,14 @@ export function BrandsView() {
   const createButton = canManage && (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden />
-      Create a brand
+      Create brand
     </Button>
   )
   return (
     <>
       <PageHeader
         title="Brands"
-        description="The casinos this platform runs. Sessions, movements and free rounds belong to one of them each."
+        description="The casinos on this platform. Each session, transaction and free-round grant belongs to one brand."
         actions={survey.data && survey.data.brands.length > 0 && createButton}
       />
       <div className="grid grid-cols-1 gap-6">
@@ -46,7 +46,8 @@ export function BrandsView() {
             <LoadError what="Brands" message={survey.error.message} onRetry={() => void survey.refetch()} />
           ) : survey.data.brands.length === 0 ? (
             <EmptyState icon={Store} title="No brands yet" actions={createButton}>
-              The first one becomes the default. Until then, calls that name none are refused with E6010.
+              The first brand becomes the default. Until then, calls without sub_operator_ref are refused with
+              E6010.
             </EmptyState>
           ) : (
             <BrandsTable survey={survey.data} />

@@ -29,7 +29,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
       onSuccess: async (brand) => {
         if (!brand.isNew) return setError('ref', { message: takenText(brand) })
         await queryClient.invalidateQueries(trpc.brands.pathFilter())
-        toast.success(`${brand.ref} is created`)
+        toast.success(`Brand ${brand.ref} created`)
         onClose()
       },
       onError: (error) => {
@@ -43,8 +43,8 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Create a brand"
-      description="It starts with the games and providers the platform has. Its identity is made here and never changes."
+      title="Create brand"
+      description="A new brand starts with the platform’s games and providers. Its sub_operator_ref can’t be changed later."
     >
       <form onSubmit={handleSubmit((values) => create.mutate(values))} className="grid gap-5" noValidate>
         {create.isError && !isAboutRef && (
@@ -57,7 +57,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
           error={formState.errors.ref?.message}
           hint={
             canonical === ''
-              ? 'Your name for it in calls: 1 to 32 letters, digits, dashes or underscores. Case does not matter.'
+              ? '1 to 32 letters, digits, dashes or underscores. Not case-sensitive.'
               : `Sent as sub_operator_ref: ${canonical}`
           }
         >
@@ -76,7 +76,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isPending={create.isPending}>
-            Create the brand
+            Create brand
           </Button>
         </DialogActions>
       </form>
@@ -85,6 +85,4 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
 }
 
 const takenText = ({ ref, status }: { ref: string; status: string }) =>
-  status === 'retired'
-    ? `${ref} was retired. A ref names one brand for good: choose another.`
-    : `${ref} exists already.`
+  status === 'retired' ? `${ref} belongs to a retired brand and can’t be reused.` : `${ref} already exists.`

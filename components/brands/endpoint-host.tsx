@@ -9,7 +9,7 @@ export function EndpointHost({ found }: { found: Found | undefined }) {
   const { general, exceptions } = found
   const others = exceptions.length > 0 && (
     <span className="text-faint text-xs">
-      {exceptions.length === 1 ? '1 provider' : `${exceptions.length} providers`} elsewhere
+      {exceptions.length === 1 ? '1 provider override' : `${exceptions.length} provider overrides`}
     </span>
   )
   if (!general) {
@@ -25,7 +25,7 @@ export function EndpointHost({ found }: { found: Found | undefined }) {
       <span className="truncate font-mono text-[0.8125rem]" title={general.url}>
         {hostOf(general.url)}
       </span>
-      <span className="text-faint text-xs">{general.brandId ? 'Its own' : 'The platform’s'}</span>
+      <span className="text-faint text-xs">{general.brandId ? 'Brand endpoint' : 'Platform endpoint'}</span>
       {others}
     </div>
   )

@@ -20,7 +20,7 @@ export function PlatformRules({ survey }: { survey: Outputs['brands']['survey'] 
     trpc.brands.setRules.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.brands.survey.pathFilter())
-        toast.success('The rules are saved')
+        toast.success('Settings saved')
       },
       onError: (error) => toast.error(error.message),
     }),
@@ -31,36 +31,36 @@ export function PlatformRules({ survey }: { survey: Outputs['brands']['survey'] 
   return (
     <Card>
       <CardHeader
-        title="How calls choose a brand"
-        description="By sub_operator_ref, in every call but the list of providers."
+        title="Brand selection in API calls"
+        description="Every call except the provider list selects a brand with sub_operator_ref."
       />
       <div className="grid gap-5 px-5 pb-5">
         <Facts
           facts={[
             {
               label: 'Default brand',
-              value: defaultBrand ? nameOf(defaultBrand) : 'None: calls without a ref get E6010',
+              value: defaultBrand ? nameOf(defaultBrand) : 'None: calls without sub_operator_ref get E6010',
             },
             { label: 'Brands in use', value: `${inUse} of ${rules.brandLimit}, set by Croupier` },
             {
               label: 'Sessions per player',
-              value: `${rules.sessionLimitPerPlayer}, where a brand has no limit of its own`,
+              value: `${rules.sessionLimitPerPlayer}, unless a brand has its own limit`,
             },
           ]}
         />
         <Checkbox
-          label="Every call must name its brand"
-          hint="A call without sub_operator_ref is refused with E6005 instead of acting for the default brand. Brands are then created beforehand."
+          label="Require sub_operator_ref"
+          hint="Calls without sub_operator_ref are refused with E6005 instead of using the default brand. Create brands in advance."
           checked={shown.requiresSubOperatorRef}
           isDisabled={!canChange || save.isPending}
           onCheckedChange={(isOn) => save.mutate({ requiresSubOperatorRef: isOn, canAutoProvisionBrands })}
         />
         <Checkbox
-          label="An unseen ref creates its brand"
+          label="Create brands automatically"
           hint={
             shown.requiresSubOperatorRef
-              ? 'Not while every call must name its brand: a mistyped ref would become one.'
-              : 'On the first launch or game list that carries it. Otherwise the call is refused with E6008.'
+              ? 'Not available while sub_operator_ref is required, because a mistyped value would create a brand.'
+              : 'An unknown sub_operator_ref creates a brand on its first launch or game list. When off, the call is refused with E6008.'
           }
           checked={shown.canAutoProvisionBrands && !shown.requiresSubOperatorRef}
           isDisabled={!canChange || save.isPending || shown.requiresSubOperatorRef}

@@ -16,7 +16,10 @@ import { type Brand, nameOf } from './brand'
 const form = z.object({
   limit: z
     .string()
-    .check(z.trim(), z.regex(/^$|^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000, or nothing.')),
+    .check(
+      z.trim(),
+      z.regex(/^$|^[1-9]\d{0,2}$|^1000$/, 'Enter a whole number from 1 to 1,000, or leave empty.'),
+    ),
 })
 
 interface SessionLimitDialogProps {
@@ -33,7 +36,7 @@ export function SessionLimitDialog({ brand, organizationLimit, onClose }: Sessio
     trpc.brands.setSessionLimit.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.brands.pathFilter())
-        toast.success(`The session limit of ${nameOf(brand)} is changed`)
+        toast.success(`Session limit of ${nameOf(brand)} saved`)
         onClose()
       },
     }),
@@ -50,7 +53,7 @@ export function SessionLimitDialog({ brand, organizationLimit, onClose }: Sessio
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Session limit of ${nameOf(brand)}`}
-      description="How many sessions one player may have open at once. The next launch beyond it is refused with E3003; open sessions stay."
+      description="Maximum open sessions per player. Further launches are refused with E3003. Open sessions stay open."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         {save.isError && (
@@ -61,7 +64,7 @@ export function SessionLimitDialog({ brand, organizationLimit, onClose }: Sessio
         <Field
           label="Sessions per player"
           error={formState.errors.limit?.message}
-          hint={`Empty: as for the organization, ${organizationLimit}.`}
+          hint={`Leave empty to use the organization limit, ${organizationLimit}.`}
         >
           {(props) => (
             <Input

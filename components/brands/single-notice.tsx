@@ -9,16 +9,15 @@ export function SingleNotice() {
     <EmptyState
       heading="h1"
       icon={Store}
-      title="Brands are for platforms"
+      title="Brands are for platform accounts"
       actions={
         <Button asChild>
-          <Link href="/organization">Settings of your organization</Link>
+          <Link href="/organization">Organization settings</Link>
         </Button>
       }
     >
-      A platform account runs several casinos with one key and names the one it acts for in each call, with
-      sub_operator_ref. Your organization is a single casino: its calls never send that field, and everything
-      belongs to it alone.
+      A platform account runs several casinos with one API key and selects one per call with sub_operator_ref.
+      Your organization is a single casino and must not send that field.
     </EmptyState>
   )
 }

@@ -38,12 +38,10 @@ export function AttentionList({ params, choice, peeked, onPeek, onGo, onClear }:
       rows={10}
       rowsOf={({ rows }) => rows}
       isNarrowed={hasFilter(params) || isPaged(params)}
-      noMatch={
-        <NoMatch title="Nothing that matches needs a person" clear="Show all that wait" onClear={onClear} />
-      }
+      noMatch={<NoMatch title="No matching callbacks" clear="Show all" onClear={onClear} />}
       empty={
-        <EmptyState icon={CircleCheck} title="Nothing needs a person">
-          Every callback was settled, or is still being retried by itself.
+        <EmptyState icon={CircleCheck} title="Nothing needs attention">
+          All callbacks are settled or still being retried.
         </EmptyState>
       }
       pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={onGo} />}

@@ -28,24 +28,24 @@ export interface AttentionTableProps {
 export function AttentionTable({ rows, peeked, onPeek, chosen, onChoose }: AttentionTableProps) {
   const ids = rows.map((row) => row.id)
   return (
-    <Table label="Callbacks that need a person">
+    <Table label="Callbacks that need attention">
       <thead>
         <tr>
           {chosen && (
             <Th className="w-0">
               <RowCheckbox
-                label="Choose every callback of this page"
+                label="Select all callbacks on this page"
                 checked={ids.every((id) => chosen.has(id))}
                 onCheckedChange={(isChosen) => onChoose(ids, isChosen)}
               />
             </Th>
           )}
-          <Th>Movement</Th>
+          <Th>Transaction</Th>
           <Th className="text-right">Amount</Th>
-          <Th>Why</Th>
+          <Th>Reason</Th>
           <Th className="text-right max-xl:hidden">Attempts</Th>
           <Th className="max-lg:hidden">Player</Th>
-          <Th className="max-md:hidden">Last tried</Th>
+          <Th className="max-md:hidden">Last attempt</Th>
         </tr>
       </thead>
       <tbody>
@@ -85,7 +85,7 @@ function Row({ row, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
       {isChosen !== null && (
         <Td className="w-0" onClick={(event) => event.stopPropagation()}>
           <RowCheckbox
-            label={`Choose ${row.type} ${row.transactionId}`}
+            label={`Select ${row.type} ${row.transactionId}`}
             checked={isChosen}
             onCheckedChange={onChoose}
           />

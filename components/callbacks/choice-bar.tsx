@@ -24,16 +24,16 @@ export function ChoiceBar({ chosenCount, matching, onChooseAll, onClear, onPlan 
   const shown = (isAll ? matching : chosenCount).toLocaleString('en')
   return (
     <section
-      aria-label="Chosen callbacks"
+      aria-label="Selected callbacks"
       className="sticky bottom-3 z-20 mx-3 mb-3 flex animate-appear flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 pl-4 shadow-floating"
     >
       <p className="mr-auto text-sm" aria-live="polite">
         {isAll ? 'All ' : ''}
-        <strong className="font-semibold tabular-nums">{shown}</strong> {isAll ? 'that match' : 'chosen'}
+        <strong className="font-semibold tabular-nums">{shown}</strong> {isAll ? 'matching' : 'selected'}
       </p>
       {!isAll && matching > chosenCount && (
         <Button size="sm" variant="ghost" onClick={onChooseAll}>
-          Choose all {matching.toLocaleString('en')} that match
+          Select all {matching.toLocaleString('en')} matching
         </Button>
       )}
       {mayResolve && (
@@ -48,7 +48,7 @@ export function ChoiceBar({ chosenCount, matching, onChooseAll, onClear, onPlan 
           Replay…
         </Button>
       )}
-      <Button size="icon" variant="ghost" aria-label="Choose none" onClick={onClear}>
+      <Button size="icon" variant="ghost" aria-label="Clear selection" onClick={onClear}>
         <X aria-hidden />
       </Button>
     </section>

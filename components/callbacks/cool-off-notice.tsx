@@ -21,9 +21,8 @@ export function CoolOffNotice({ health }: { health: EndpointDetail }) {
       >
         <p>
           {recent} attempts failed in the last {formatDuration(coolOff.windowMs)} (server errors, timeouts, no
-          connection). Until <Time value={pausedUntil} /> bets are answered as failed without being sent; wins
-          and refunds go straight to the queue. Redeliveries go on, and the first that succeeds ends the
-          pause.
+          connection). Until <Time value={pausedUntil} /> bets fail without being sent, and wins and refunds
+          are queued. Redeliveries continue, and the first success ends the pause.
         </p>
       </Notice>
     )

@@ -10,7 +10,7 @@ export function DueList({ health }: { health: EndpointDetail }) {
   const more = health.queued - health.due.length
   return (
     <Card>
-      <CardHeader title="Next attempts" description="What is sent next by itself, soonest first." />
+      <CardHeader title="Next attempts" description="Scheduled redeliveries, soonest first." />
       {health.due.length === 0 ? (
         <p className="px-5 pb-5 text-muted text-sm">Nothing is queued.</p>
       ) : (
@@ -35,9 +35,7 @@ export function DueList({ health }: { health: EndpointDetail }) {
               </p>
             </li>
           ))}
-          {more > 0 && (
-            <li className="px-5 py-3 text-faint text-sm">and {more.toLocaleString('en')} more after these</li>
-          )}
+          {more > 0 && <li className="px-5 py-3 text-faint text-sm">and {more.toLocaleString('en')} more</li>}
         </ul>
       )}
     </Card>

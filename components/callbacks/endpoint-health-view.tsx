@@ -38,8 +38,8 @@ export function EndpointHealthView({ id }: { id: string }) {
   if (health.isLoadingError) {
     const isUnknown = health.error.data?.code === 'NOT_FOUND' || health.error.data?.code === 'BAD_REQUEST'
     return isUnknown ? (
-      <EmptyState icon={FileQuestion} title="There is no such endpoint">
-        It may belong to another organization, or the address may be incomplete.
+      <EmptyState icon={FileQuestion} title="Endpoint not found">
+        The link may be wrong or for another organization.
       </EmptyState>
     ) : (
       <LoadError what="The endpoint" message={health.error.message} onRetry={() => void health.refetch()} />
@@ -69,13 +69,13 @@ export function EndpointHealthView({ id }: { id: string }) {
       <HealthFigures health={data} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <Card>
-          <CardHeader title="Verdicts over time" description="What the attempts ended in." />
+          <CardHeader title="Verdicts over time" description="Attempts by outcome." />
           <VerdictChart health={data} />
         </Card>
         <Card>
           <CardHeader
             title="Latency over time"
-            description="From the address lookup to the reply's last byte: median and 95th percentile."
+            description="From DNS lookup to the last byte of the response. Median and 95th percentile."
           />
           <LatencyChart health={data} />
         </Card>

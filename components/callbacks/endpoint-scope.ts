@@ -10,7 +10,7 @@ export function endpointScope({ subOperatorRef, providerCode, providerName }: Sc
   const provider = providerName ?? providerCode
   if (subOperatorRef && provider) return `${subOperatorRef}, ${provider}`
   if (subOperatorRef) return `Brand ${subOperatorRef}`
-  return provider ? `${provider} only` : 'Everything'
+  return provider ? `${provider} only` : 'Default'
 }
 
 export const hostOf = (url: string) => {

@@ -35,7 +35,7 @@ export function EndpointsView() {
     <Card>
       <CardHeader
         title="Endpoints"
-        description="Latency and settled attempts of the time chosen; the queue as it stands now."
+        description="Latency and settled attempts in the selected time range, and the current queue."
         actions={<SpanChoice />}
       />
       {endpoints.isPending ? (
@@ -49,16 +49,16 @@ export function EndpointsView() {
       ) : endpoints.data.length === 0 ? (
         <EmptyState
           icon={Webhook}
-          title="No endpoint yet"
+          title="No endpoints yet"
           actions={
             mayEdit && (
               <Button asChild>
-                <Link href="/developers/endpoints">Set a callback endpoint</Link>
+                <Link href="/developers/endpoints">Set callback endpoint</Link>
               </Button>
             )
           }
         >
-          Without one no real session can be created.
+          Sessions can’t be created until an endpoint is set.
         </EmptyState>
       ) : (
         <EndpointsTable endpoints={endpoints.data} />
@@ -73,13 +73,13 @@ function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] })
       <thead>
         <tr>
           <Th>Endpoint</Th>
-          <Th>State</Th>
+          <Th>Status</Th>
           <Th className="text-right max-sm:hidden">Settled</Th>
           <Th className="text-right max-md:hidden">p50</Th>
           <Th className="text-right max-md:hidden">p95</Th>
           <Th className="text-right max-lg:hidden">p99</Th>
           <Th className="text-right max-sm:hidden">Queued</Th>
-          <Th className="text-right max-lg:hidden">Need a person</Th>
+          <Th className="text-right max-lg:hidden">Needs attention</Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">

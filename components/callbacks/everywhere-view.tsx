@@ -26,7 +26,7 @@ export function EverywhereView() {
     <>
       <PageHeader
         title="Failed callbacks"
-        description="Organizations whose callbacks wait for a person, the longest wait first. Opening one is recorded in its audit log, with your name."
+        description="Organizations with callbacks that need attention, oldest first. Opening one is recorded in its audit log with your name."
       />
       <Card>
         {waiting.isPending ? (
@@ -38,7 +38,7 @@ export function EverywhereView() {
             onRetry={() => void waiting.refetch()}
           />
         ) : waiting.data.length === 0 ? (
-          <EmptyState icon={CircleCheck} title="Nothing needs a person anywhere" />
+          <EmptyState icon={CircleCheck} title="Nothing needs attention" />
         ) : (
           <WaitingTable rows={waiting.data} />
         )}

@@ -5,25 +5,22 @@ export const groupLooks: Record<AttentionGroup, { label: string; meaning: string
   exhausted: {
     label: 'Exhausted',
     meaning:
-      'Every attempt failed: server errors, timeouts or no connection. Replay once the wallet is well.',
+      'All attempts failed with server errors, timeouts or no connection. Replay once your wallet has recovered.',
   },
   rejected: {
     label: 'Rejected',
-    meaning:
-      'The wallet refused with a 3xx or 4xx. Such an answer is final until somebody has found out why.',
+    meaning: 'Your wallet answered 3xx or 4xx, which is not retried. Find the cause, then replay or resolve.',
   },
   unknown: {
     label: 'Unknown',
-    meaning:
-      'The wallet answered, but not in a way that says whether the money moved. Look into its ledger first.',
+    meaning: 'Your wallet’s response does not say whether money moved. Check your ledger first.',
   },
   held: {
     label: 'Held refunds',
-    meaning: 'Refunds that could move money nobody owes. Each is looked at by itself, never in bulk.',
+    meaning: 'Refunds that may not be owed. Review each one individually.',
   },
   late: {
     label: 'Late bets',
-    meaning:
-      'The wallet took the stake after the provider was told the bet failed, and its refund has not come.',
+    meaning: 'Your wallet accepted the bet after the provider was told it failed, and no refund has arrived.',
   },
 }

@@ -30,22 +30,22 @@ export function HealthFigures({ health }: { health: EndpointDetail }) {
               oldest of <Time value={health.oldestQueuedAt} />
             </>
           ) : (
-            'nothing is owed'
+            'queue is empty'
           )
         }
       />
       <Figure
         label="Next attempt"
         value={health.nextAttemptAt ? <Countdown until={health.nextAttemptAt} /> : '–'}
-        hint={health.overdue > 0 ? `${figure(health.overdue)} due now` : 'none is due'}
+        hint={health.overdue > 0 ? `${figure(health.overdue)} due now` : 'none due'}
       />
       <Figure
-        label="Need a person"
+        label="Needs attention"
         value={figure(health.needsPerson)}
         hint={
           health.needsPerson > 0 ? (
             <Link href={`/callbacks?endpoint=${health.id}`} className="text-accent hover:underline">
-              Look at them
+              View callbacks
             </Link>
           ) : (
             'none'

@@ -5,12 +5,12 @@ export type EndpointHealth = Outputs['callbacks']['endpoints'][number]
 
 /** How an endpoint does, in a word. */
 export function healthState(endpoint: EndpointHealth): { label: string; tone: Tone } {
-  if (!endpoint.isActive) return { label: 'Switched off', tone: 'neutral' }
+  if (!endpoint.isActive) return { label: 'Disabled', tone: 'neutral' }
   if (endpoint.pausedUntil) return { label: 'Cooling off', tone: 'bad' }
   if (endpoint.attempts === 0) return { label: 'No traffic', tone: 'neutral' }
   const unsettledShare = 1 - endpoint.settled / endpoint.attempts
   if (unsettledShare >= 0.2) return { label: 'Failing', tone: 'bad' }
-  return unsettledShare > 0.01 ? { label: 'Shaky', tone: 'warn' } : { label: 'Healthy', tone: 'ok' }
+  return unsettledShare > 0.01 ? { label: 'Degraded', tone: 'warn' } : { label: 'Healthy', tone: 'ok' }
 }
 
 /** `99.2 %`, and never a rounded 100 where something failed. */

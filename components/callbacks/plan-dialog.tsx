@@ -29,7 +29,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
   const onDone = {
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.callbacks.pathFilter())
-      toast.success(kind === 'replay' ? 'The replays have begun' : 'They are being resolved')
+      toast.success(kind === 'replay' ? 'Replay started' : 'Resolving started')
       onStarted()
     },
   }
@@ -49,8 +49,8 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
       title={kind === 'replay' ? 'Replay callbacks' : 'Resolve callbacks'}
       description={
         kind === 'replay'
-          ? 'Each is sent once more with the same bytes. A wallet that booked one already answers as it did then.'
-          : 'They are closed for good and never sent again. Your note and name are kept with each.'
+          ? 'Each callback is sent again with the same body. Your wallet must return its original response for transactions it already processed.'
+          : 'Callbacks are closed permanently and never sent again. Your note and name are recorded with each.'
       }
     >
       <div className="grid gap-4" aria-live="polite">
@@ -58,7 +58,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
         {(plan.isPending || plan.isIdle) && (
           <p className="flex items-center gap-2 text-muted text-sm">
             <LoaderCircle className="size-4 animate-spin" aria-hidden />
-            Dry run: counting what would happen. Nothing is sent.
+            Dry run in progress. Nothing is sent.
           </p>
         )}
         {plan.data && <PlanSummary run={plan.data} />}

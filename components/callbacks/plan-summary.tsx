@@ -22,7 +22,7 @@ export function PlanSummary({ run }: { run: Run }) {
         {run.skipped.map(({ reason, type, count }) => (
           <div key={`${reason}-${type}`} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
             <dt className="text-muted">
-              Left out: {reason === 'bet' ? '' : `${type}s that `}
+              Skipped: {reason === 'bet' ? '' : `${type}s that `}
               {skipWords(reason)}
             </dt>
             <dd className="text-muted tabular-nums">{figure(count)}</dd>
@@ -31,12 +31,13 @@ export function PlanSummary({ run }: { run: Run }) {
       </dl>
       {run.leftOut > 0 && (
         <Notice tone="neutral">
-          More match than one run takes. The oldest come first; make another run then.
+          More callbacks match than one run can process. The oldest are processed first. Start another run for
+          the rest.
         </Notice>
       )}
       {run.planned > 0 && (
         <p className="text-faint text-sm">
-          One that moves on before its turn is skipped, and said so. You can cancel while it runs.
+          Callbacks whose status changes first are skipped and reported. You can cancel while it runs.
         </p>
       )}
     </div>

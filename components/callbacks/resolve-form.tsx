@@ -11,7 +11,7 @@ const form = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(3, 'Say how they were settled.'),
+      z.minLength(3, 'Explain how they were settled.'),
       z.maxLength(2_000, 'At most 2,000 characters.'),
     ),
 })
@@ -26,7 +26,7 @@ export function ResolveForm({ id, onSubmit }: { id: string; onSubmit: (note: str
     <form id={id} onSubmit={handleSubmit(({ note }) => onSubmit(note))} noValidate>
       <Field
         label="How were they settled?"
-        hint="Kept with each: what your ledger says, and what was booked by hand."
+        hint="Explain how these were settled in your ledger. Recorded with each callback."
         error={formState.errors.note?.message}
       >
         {(control) => <Textarea {...control} {...register('note')} />}

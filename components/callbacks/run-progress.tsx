@@ -30,7 +30,7 @@ export function RunProgress({ run }: { run: Run }) {
         <p className="font-medium tabular-nums">{label}</p>
         {mayCancel && (
           <Button size="sm" isPending={cancel.isPending} onClick={() => cancel.mutate({ runId: run.id })}>
-            Cancel the rest
+            Cancel remaining
           </Button>
         )}
       </div>
@@ -41,8 +41,8 @@ export function RunProgress({ run }: { run: Run }) {
         className="h-1.5 w-full overflow-hidden rounded-full bg-surface accent-busy [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-busy"
       />
       <p className="text-muted">
-        {describeResults(run) || 'The first are on their way.'}{' '}
-        <span className="text-faint">Asked for by {run.requestedBy}.</span>
+        {describeResults(run) || 'Starting…'}{' '}
+        <span className="text-faint">Started by {run.requestedBy}.</span>
       </p>
     </section>
   )

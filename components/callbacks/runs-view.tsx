@@ -34,8 +34,8 @@ export function RunsView() {
   if (runs.data.length === 0) {
     return (
       <Card>
-        <EmptyState icon={ListChecks} title="No bulk run yet">
-          Choose callbacks that need a person, and replay or resolve them together.
+        <EmptyState icon={ListChecks} title="No bulk runs yet">
+          Select callbacks that need attention to replay or resolve them in bulk.
         </EmptyState>
       </Card>
     )
@@ -72,8 +72,8 @@ function RunRow({ run }: { run: Run }) {
         {run.startedAt && <Time value={run.startedAt} className="text-faint sm:ml-auto" />}
       </div>
       <p className="text-muted">
-        {describeResults(run) || 'Nothing was done'}
-        {run.status !== 'running' && left > 0 && `, ${left.toLocaleString('en')} left as they were`}
+        {describeResults(run) || 'No callbacks processed'}
+        {run.status !== 'running' && left > 0 && `, ${left.toLocaleString('en')} not processed`}
         <span className="text-faint"> · by {run.requestedBy}</span>
       </p>
       {run.stopReason && <p className="text-bad">{stopWords[run.stopReason]}</p>}
@@ -85,8 +85,12 @@ function RunRow({ run }: { run: Run }) {
 }
 
 function describeFilter({ chosen, group, why, ...rest }: Run['filter']): string {
-  if (chosen) return 'chosen one by one'
+  if (chosen) return 'Selected individually'
   const known = Object.entries(groupLooks).find(([name]) => name === group)?.[1].label
-  const words = [known ?? 'All that waited', ...(why ? [whyLabel(why)] : []), ...Object.values(rest)]
+  const words = [
+    known ?? 'All that needed attention',
+    ...(why ? [whyLabel(why)] : []),
+    ...Object.values(rest),
+  ]
   return words.join(', ')
 }

@@ -1,10 +1,10 @@
 const words: Record<string, string> = {
-  bet: 'bets are never replayed: their rounds were already answered',
-  state: 'no longer wait for a person',
-  held_refund: 'are held refunds, which are looked at one by one',
+  bet: 'bets can’t be replayed because their rounds were already answered',
+  state: 'no longer need attention',
+  held_refund: 'are held refunds, which are reviewed individually',
   refund_may_still_come: 'may still be refunded by their provider',
-  moved_on: 'moved on after the dry run',
-  refused: 'were refused when their turn came',
+  moved_on: 'changed status after the dry run',
+  refused: 'were refused during the run',
 }
 
 /** Why a run left some out: goes on from their number. */
@@ -13,6 +13,6 @@ export const skipWords = (reason: string): string => words[reason] ?? reason.rep
 /** Said of a run that ended itself. */
 export const stopWords = {
   wallet_keeps_failing:
-    'It stopped by itself: too many replays in a row settled nothing. Look at the wallet, then make a new dry run of what is left.',
-  not_permitted: 'It stopped by itself: whoever asked for it may no longer do so.',
+    'Stopped because too many replays in a row failed. Check your wallet, then start a new run for the rest.',
+  not_permitted: 'Stopped because the member who started it no longer has permission.',
 } as const

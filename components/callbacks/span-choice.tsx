@@ -12,7 +12,7 @@ export function SpanChoice() {
   const [span, setSpan] = useSpan()
   return (
     <fieldset className="inline-flex rounded-md border border-line-strong bg-surface p-0.5">
-      <legend className="sr-only">Looking back</legend>
+      <legend className="sr-only">Time range</legend>
       {spans.map((choice) => (
         <button
           key={choice}

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
 const pages = [
-  { href: '/callbacks', label: 'Needs a person' },
+  { href: '/callbacks', label: 'Needs attention' },
   { href: '/callbacks/endpoints', label: 'Endpoint health' },
   { href: '/callbacks/runs', label: 'Bulk runs' },
 ] as const

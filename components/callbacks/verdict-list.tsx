@@ -10,9 +10,9 @@ import type { EndpointDetail } from './endpoint-detail'
 export function VerdictList({ health }: { health: EndpointDetail }) {
   return (
     <Card>
-      <CardHeader title="Verdicts and errors" description="Each leads to the latest callback of its kind." />
+      <CardHeader title="Verdicts and errors" description="Each opens its latest callback." />
       {health.verdicts.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">No attempt was made in this time.</p>
+        <p className="px-5 pb-5 text-muted text-sm">No attempts in this time range.</p>
       ) : (
         <ul className="grid divide-y divide-line border-line border-t">
           {health.verdicts.map((row) => {

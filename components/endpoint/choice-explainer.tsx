@@ -16,8 +16,8 @@ type Considered = Outputs['endpoint']['explain'][number]
 
 const looks: Record<Considered['outcome'], { tone: Tone; label: string }> = {
   chosen: { tone: 'ok', label: 'Used' },
-  outranked: { tone: 'neutral', label: 'Wider' },
-  off: { tone: 'neutral', label: 'Switched off' },
+  outranked: { tone: 'neutral', label: 'Less specific' },
+  off: { tone: 'neutral', label: 'Disabled' },
   none: { tone: 'neutral', label: 'None' },
 }
 
@@ -35,8 +35,8 @@ export function ChoiceExplainer() {
   return (
     <Card>
       <CardHeader
-        title="Which one is used?"
-        description="The narrowest endpoint that is switched on: brand and provider, then brand, then provider, then everything."
+        title="Which endpoint is used?"
+        description="The most specific enabled endpoint: brand and provider, then brand, then provider, then default."
       />
       <div className="grid gap-4 px-5 pb-5">
         <div className="grid grid-cols-2 gap-3">

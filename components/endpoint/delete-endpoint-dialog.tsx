@@ -18,14 +18,14 @@ export function DeleteEndpointDialog({ endpoint, isPending, onClose, onConfirm }
       title="Delete this endpoint?"
       description={
         <>
-          <code className="break-all text-ink">{endpoint?.url}</code> gets no more callbacks; a wider endpoint
-          serves instead.{' '}
+          <code className="break-all text-ink">{endpoint?.url}</code> receives no more callbacks. A less
+          specific endpoint is used instead.{' '}
           {count > 0 &&
-            `${count} pending ${count === 1 ? 'delivery goes' : 'deliveries go'} to that one, too. `}
-          Its secret is gone with it.
+            `${count} pending ${count === 1 ? 'delivery goes' : 'deliveries go'} to that endpoint as well. `}
+          Its secret is deleted.
         </>
       }
-      confirmLabel="Delete the endpoint"
+      confirmLabel="Delete endpoint"
       isDanger
       isPending={isPending}
       onConfirm={() => endpoint && onConfirm(endpoint.id)}

@@ -17,8 +17,8 @@ export function EgressAddresses() {
         title="Source addresses"
         description={
           addresses.length > 0
-            ? 'Callbacks are sent from these addresses. You may allow-list them; always verify the signature as well.'
-            : 'No fixed source addresses are published here. Verify the signature of every callback.'
+            ? 'Callbacks are sent from these IP addresses. You can add them to an allowlist, but always verify signatures as well.'
+            : 'This deployment publishes no fixed source addresses. Verify the signature of every callback.'
         }
         actions={
           addresses.length > 1 && (

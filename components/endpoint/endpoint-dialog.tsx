@@ -33,17 +33,11 @@ export function EndpointDialog({ task, endpoints, onClose }: EndpointDialogProps
     <Dialog
       isOpen={task !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={
-        endpoint
-          ? 'Change the endpoint'
-          : task?.kind === 'narrow'
-            ? 'Add a narrowed endpoint'
-            : 'Set the endpoint'
-      }
+      title={endpoint ? 'Edit endpoint' : task?.kind === 'narrow' ? 'Add override' : 'Set endpoint'}
       description={
         task?.kind === 'narrow'
           ? 'For callbacks of one brand, one provider, or both.'
-          : `Serves ${isWide(endpoint ?? wide) ? 'every brand and provider' : nameOf(endpoint ?? wide)}.`
+          : `Used for ${isWide(endpoint ?? wide) ? 'all brands and providers' : nameOf(endpoint ?? wide)}.`
       }
     >
       {task?.kind === 'narrow' ? (
@@ -93,7 +87,7 @@ function NarrowedForm({ endpoints, onDone }: { endpoints: readonly EndpointRow[]
       {isWide(scope) ? (
         <Notice tone="neutral">Choose a brand, a provider, or both.</Notice>
       ) : isTaken ? (
-        <Notice tone="warn">There is an endpoint for exactly this already. Change that one instead.</Notice>
+        <Notice tone="warn">An endpoint for this scope already exists. Edit it instead.</Notice>
       ) : (
         <EndpointForm
           key={`${scope.brandId} ${scope.providerCode}`}

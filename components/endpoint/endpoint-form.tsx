@@ -19,7 +19,7 @@ import { SecretField } from './secret-field'
 /** The server decides what an acceptable address is; this only catches an empty form. */
 function formFor(isNew: boolean) {
   return z.object({
-    url: z.string().check(z.trim(), z.minLength(1, 'Enter the address of your wallet.')),
+    url: z.string().check(z.trim(), z.minLength(1, 'Enter the URL of your wallet.')),
     secret: z.string().check(
       z.maxLength(256, 'At most 256 characters.'),
       z.refine((secret) => (secret === '' ? !isNew : [...secret].length >= 16), 'At least 16 characters.'),
@@ -45,7 +45,7 @@ export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
     trpc.endpoint.set.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries()
-        toast.success('The endpoint is saved')
+        toast.success('Endpoint saved')
         onDone()
       },
       onError: (error) => {
@@ -95,7 +95,7 @@ export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
       <DialogActions>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" isPending={save.isPending} disabled={!formState.isDirty}>
-          {endpoint ? 'Save the changes' : 'Save the endpoint'}
+          {endpoint ? 'Save changes' : 'Save endpoint'}
         </Button>
       </DialogActions>
     </form>

@@ -24,14 +24,14 @@ export function EndpointMenu({ endpoint, name, onChoose }: EndpointMenuProps) {
         </Button>
       }
     >
-      {canWrite && <MenuItem onSelect={() => onChoose('edit')}>Change address or secret…</MenuItem>}
+      {canWrite && <MenuItem onSelect={() => onChoose('edit')}>Edit URL or secret…</MenuItem>}
       <MenuItem asChild>
-        <Link href={`/developers/readiness?endpoint=${endpoint.id}`}>Probe its readiness</Link>
+        <Link href={`/developers/readiness?endpoint=${endpoint.id}`}>Run readiness probe</Link>
       </MenuItem>
       {canWrite && (isNarrowed || !endpoint.isActive) && <MenuSeparator />}
-      {canWrite && !endpoint.isActive && <MenuItem onSelect={() => onChoose('enable')}>Switch on</MenuItem>}
+      {canWrite && !endpoint.isActive && <MenuItem onSelect={() => onChoose('enable')}>Enable</MenuItem>}
       {canWrite && isNarrowed && endpoint.isActive && (
-        <MenuItem onSelect={() => onChoose('disable')}>Switch off</MenuItem>
+        <MenuItem onSelect={() => onChoose('disable')}>Disable</MenuItem>
       )}
       {canWrite && isNarrowed && (
         <MenuItem className="text-bad" onSelect={() => onChoose('delete')}>

@@ -8,7 +8,7 @@ import type { EndpointRow } from './endpoint-row'
 /** Whether an endpoint is in use now. Cooling off: bets are answered as failed unsent, wins and refunds wait. */
 export function EndpointStatus({ endpoint }: { endpoint: EndpointRow }) {
   const now = useNow()
-  if (!endpoint.isActive) return <Badge>Switched off</Badge>
+  if (!endpoint.isActive) return <Badge>Disabled</Badge>
   const pausedMs = now === null || !endpoint.pausedUntil ? 0 : endpoint.pausedUntil.getTime() - now
   if (pausedMs <= 0) return <Badge tone="ok">Active</Badge>
   return <Badge tone="warn">Cooling off for {formatDuration(pausedMs)}</Badge>

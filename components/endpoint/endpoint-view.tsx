@@ -44,7 +44,7 @@ export function EndpointView() {
   const setButton = canWrite && !hasWide && (
     <Button variant="primary" onClick={() => setTask({ kind: 'wide' })}>
       <Plus aria-hidden />
-      Set the endpoint
+      Set endpoint
     </Button>
   )
   return (
@@ -53,9 +53,10 @@ export function EndpointView() {
         title="Endpoints"
         description={
           <>
-            Every bet, win and refund is sent here as a signed POST; your wallet answers with the new balance.{' '}
+            Every bet, win and refund is sent as a signed POST request. Your wallet responds with the new
+            balance.{' '}
             <Link href="/developers/signatures" className="text-accent underline underline-offset-4">
-              How to check the signature
+              How to verify signatures
             </Link>
           </>
         }
@@ -66,7 +67,7 @@ export function EndpointView() {
               {canWrite && (
                 <Button onClick={() => setTask({ kind: 'narrow' })}>
                   <Plus aria-hidden />
-                  Add a narrowed endpoint
+                  Add override
                 </Button>
               )}
             </>
@@ -84,10 +85,10 @@ export function EndpointView() {
               onRetry={() => void endpoints.refetch()}
             />
           ) : rows.length === 0 ? (
-            <EmptyState icon={Webhook} title="No endpoint yet" actions={setButton}>
+            <EmptyState icon={Webhook} title="No endpoints yet" actions={setButton}>
               {canWrite
-                ? 'Until there is one, real sessions cannot be created: nobody would answer for the money.'
-                : "The organization's developers, admins and owners set it."}
+                ? 'Sessions can’t be created until an endpoint is set.'
+                : 'An owner, admin or developer can set it.'}
             </EmptyState>
           ) : (
             <EndpointsTable endpoints={rows} onChoose={choose} />

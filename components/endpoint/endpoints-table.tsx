@@ -19,7 +19,7 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
     <Table label="Endpoints">
       <thead>
         <tr>
-          <Th>Serves</Th>
+          <Th>Scope</Th>
           <Th>Status</Th>
           <Th className="text-right max-md:hidden">Pending</Th>
           <Th className="max-xl:hidden">Secret changed</Th>
@@ -36,7 +36,7 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
                 <span className="font-medium">{nameOf(endpoint)}</span>
                 <span className="flex items-center gap-1">
                   <code className="break-all text-muted text-xs">{endpoint.url}</code>
-                  <CopyButton text={endpoint.url} what="the callback address" />
+                  <CopyButton text={endpoint.url} what="the callback URL" />
                 </span>
               </div>
             </Td>

@@ -19,9 +19,9 @@ export function PendingWarning({ endpoint, url, hasNewSecret }: PendingWarningPr
       role="status"
       title={`${count} ${count === 1 ? 'delivery is' : 'deliveries are'} still pending`}
     >
-      {isNewUrl && 'They keep going to the present address, so leave it answering. '}
+      {isNewUrl && 'They are still sent to the current URL, so keep it running. '}
       {hasNewSecret &&
-        'From now on they are signed with the new secret: let your wallet accept both until they are through.'}
+        'They will be signed with the new secret. Accept both secrets in your wallet until they are delivered.'}
     </Notice>
   )
 }

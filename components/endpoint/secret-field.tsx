@@ -23,8 +23,8 @@ export function SecretField({ isNew, secret, input, error, onGenerate }: SecretF
       error={error}
       hint={
         isNew
-          ? 'At least 16 characters. It signs every callback; store it now, it is never shown again.'
-          : 'Leave it empty to keep the present one, which is never shown again.'
+          ? 'At least 16 characters. It signs every callback. Save it now: it is not shown again.'
+          : 'Leave empty to keep the current secret.'
       }
     >
       {(control) => (

@@ -13,9 +13,7 @@ export function useEndpointActions({ onRemoved }: { onRemoved: () => void }) {
     trpc.endpoint.switch.mutationOptions({
       onSuccess: async ({ isActive }) => {
         await queryClient.invalidateQueries()
-        toast.success(
-          isActive ? 'The endpoint is switched on' : 'The endpoint is switched off; a wider one serves',
-        )
+        toast.success(isActive ? 'Endpoint enabled' : 'Endpoint disabled. A less specific endpoint is used.')
       },
       onError,
     }),
@@ -24,7 +22,7 @@ export function useEndpointActions({ onRemoved }: { onRemoved: () => void }) {
     trpc.endpoint.remove.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries()
-        toast.success('The endpoint is deleted')
+        toast.success('Endpoint deleted')
         onRemoved()
       },
       onError,

@@ -17,7 +17,7 @@ export function useScopeNames() {
     const brand = brandId && labelOf(brandOptions, brandId)
     const provider = providerCode && labelOf(providerOptions, providerCode)
     if (brand && provider) return `${brand} · ${provider}`
-    return brand || provider || 'Every brand and provider'
+    return brand || provider || 'All brands and providers'
   }
   return { brandOptions, providerOptions, nameOf }
 }

@@ -13,8 +13,8 @@ export function IssueKeyDialog({ isOpen, onOpenChange }: IssueKeyDialogProps) {
     <NewKeyDialog
       isOpen={isOpen}
       onClose={() => onOpenChange(false)}
-      title="Issue an API key"
-      description="Give it a name that says which service uses it."
+      title="Create API key"
+      description="Use a name that identifies the service."
     >
       {(onIssued, onCancel) => <IssueKeyForm onIssued={onIssued} onCancel={onCancel} />}
     </NewKeyDialog>

@@ -18,7 +18,7 @@ import { expiryOptions, scopeTexts } from './scopes'
 const form = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Give the key a name.'), z.maxLength(80, 'At most 80 characters.')),
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters.')),
   scopes: z
     .array(z.enum(['read', 'write', 'free_rounds.write']))
     .check(z.minLength(1, 'Choose at least one scope.')),
@@ -107,7 +107,7 @@ export function IssueKeyForm({ onIssued, onCancel }: IssueKeyFormProps) {
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" isPending={issue.isPending}>
-          Issue the key
+          Create key
         </Button>
       </DialogActions>
     </form>

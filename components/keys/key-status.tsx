@@ -6,7 +6,7 @@ import type { KeyRow } from './key-row'
 const looks: Record<KeyRow['status'], { tone: Tone; label: string }> = {
   active: { tone: 'ok', label: 'Active' },
   retiring: { tone: 'busy', label: 'Retiring' },
-  stopped: { tone: 'bad', label: 'Stopped: member suspended or removed' },
+  stopped: { tone: 'bad', label: 'Inactive: member suspended or removed' },
   expired: { tone: 'neutral', label: 'Expired' },
   revoked: { tone: 'neutral', label: 'Revoked' },
 }

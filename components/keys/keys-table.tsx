@@ -39,7 +39,7 @@ export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
             <Th className="max-lg:hidden">Scopes</Th>
             <Th className="max-md:hidden">Last used</Th>
             <Th className="max-lg:hidden">Expires</Th>
-            <Th className="max-xl:hidden">Issued</Th>
+            <Th className="max-xl:hidden">Created</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>

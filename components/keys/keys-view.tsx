@@ -28,14 +28,14 @@ export function KeysView() {
   const issueButton = canIssue && (
     <Button variant="primary" onClick={() => setIsIssuing(true)}>
       <Plus aria-hidden />
-      Issue a key
+      Create key
     </Button>
   )
   return (
     <>
       <PageHeader
         title="API keys"
-        description="Your servers send a key as a bearer token with each call. Keep keys out of browsers and repositories."
+        description="Send a key as a bearer token with each API call. Keep keys out of browsers and repositories."
         actions={keys.data && keys.data.length > 0 && issueButton}
       />
       {keys.data && <KeyWarnings keys={keys.data} />}
@@ -46,7 +46,7 @@ export function KeysView() {
           <LoadError what="Keys" message={keys.error.message} onRetry={() => void keys.refetch()} />
         ) : keys.data.length === 0 ? (
           <EmptyState icon={KeyRound} title="No keys yet" actions={issueButton}>
-            A key lets your backend list games and create sessions.
+            Create a key so your backend can list games and create sessions.
           </EmptyState>
         ) : (
           <KeysTable keys={keys.data} />

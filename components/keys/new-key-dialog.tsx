@@ -63,10 +63,10 @@ export function NewKeyDialog({
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Close without having stored the key?"
-        description="It cannot be shown again. A lost key must be revoked and replaced by a new one."
+        title="Close without saving the key?"
+        description="It can’t be shown again. A lost key must be revoked and replaced."
         confirmLabel="Close anyway"
-        cancelLabel="Go back to the key"
+        cancelLabel="Back to key"
         isDanger
         onConfirm={close}
       />

@@ -13,7 +13,7 @@ import type { KeyRow } from './key-row'
 /** Open while a key is given. */
 export function RenameKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {
   return (
-    <Dialog isOpen={apiKey !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title="Rename the key">
+    <Dialog isOpen={apiKey !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title="Rename key">
       {apiKey && <RenameForm apiKey={apiKey} onClose={onClose} />}
     </Dialog>
   )
@@ -27,7 +27,7 @@ function RenameForm({ apiKey, onClose }: { apiKey: KeyRow; onClose: () => void }
     trpc.keys.rename.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.keys.list.pathFilter())
-        toast.success('The key has its new name')
+        toast.success('Key renamed')
         onClose()
       },
     }),

@@ -19,8 +19,8 @@ interface RevealedKeyProps {
 export function RevealedKey({ token, isStored, onStoredChange, onDone, afterwards }: RevealedKeyProps) {
   return (
     <div className="grid gap-4">
-      <Notice tone="warn" title="This is the only time it is shown">
-        Only its fingerprint is kept here, so nobody can read it back to you.
+      <Notice tone="warn" title="This key is shown only once">
+        Croupier stores only a hash of the key and can’t show it again.
       </Notice>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3.5">
         <code data-testid="issued-key" className="min-w-0 flex-1 break-all text-[0.8125rem]">
@@ -32,8 +32,8 @@ export function RevealedKey({ token, isStored, onStoredChange, onDone, afterward
       <Checkbox
         checked={isStored}
         onCheckedChange={onStoredChange}
-        label="I have stored this key"
-        hint="In a secrets manager, not in code or chat."
+        label="I have saved this key"
+        hint="Use a secrets manager, not code or chat."
       />
       <DialogActions>
         <Button variant="primary" onClick={onDone}>

@@ -14,7 +14,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; on
     trpc.keys.revoke.mutationOptions({
       onSuccess: async (key) => {
         await queryClient.invalidateQueries(trpc.keys.list.pathFilter())
-        toast.success(`“${key.name}” is revoked`)
+        toast.success(`“${key.name}” revoked`)
         onClose()
       },
       onError: (error) => toast.error(error.message),
@@ -27,11 +27,11 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; on
       title={`Revoke “${apiKey?.name ?? ''}”?`}
       description={
         <>
-          Calls with <code className="text-ink">{apiKey?.prefix}…</code> are refused from now on. This cannot
-          be undone; games already open keep playing, and their callbacks keep arriving.
+          Calls with <code className="text-ink">{apiKey?.prefix}…</code> are refused immediately. This can’t
+          be undone. Open games continue, and their callbacks still arrive.
         </>
       }
-      confirmLabel="Revoke the key"
+      confirmLabel="Revoke key"
       isDanger
       isPending={revoke.isPending}
       onConfirm={() => apiKey && revoke.mutate({ keyId: apiKey.id })}

@@ -13,11 +13,11 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; on
       isOpen={apiKey !== null}
       onClose={onClose}
       title={`Rotate “${apiKey?.name ?? ''}”`}
-      description="A new key with the same name and scopes takes its place."
+      description="Creates a new key with the same name and scopes."
       afterwards={
         isOldAtOnceGone
           ? `${apiKey?.prefix}… no longer works.`
-          : `${apiKey?.prefix}… keeps working until the time you chose; the list shows how long that is.`
+          : `${apiKey?.prefix}… keeps working for the period you selected. The list shows when it expires.`
       }
     >
       {(onIssued, onCancel) =>

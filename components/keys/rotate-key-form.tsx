@@ -48,18 +48,18 @@ export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProp
         </Notice>
       )}
       <Field
-        label="The old key keeps working"
+        label="Keep old key active"
         hint={
           overlap === '0'
-            ? 'Calls with it are refused from now on. Choose this when it may have leaked.'
-            : 'Time to bring the new key to every server. Revoking it earlier is always possible.'
+            ? 'Calls with the old key are refused immediately. Use this if it may have leaked.'
+            : 'Time to deploy the new key. You can revoke the old key earlier.'
         }
       >
         {(control) => (
           <Select {...control} value={overlap} onValueChange={setOverlap} options={overlapOptions} />
         )}
       </Field>
-      <Field label="The new key expires">
+      <Field label="New key expires">
         {(control) => (
           <Select {...control} value={expiry} onValueChange={setExpiry} options={expiryOptions} />
         )}
@@ -67,7 +67,7 @@ export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProp
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" isPending={rotate.isPending}>
-          Rotate the key
+          Rotate key
         </Button>
       </DialogActions>
     </form>

@@ -1,11 +1,11 @@
 /** What each scope lets a key do, in the words of the key dialog. */
 export const scopeTexts = [
-  { scope: 'read', label: 'Read', hint: 'Games, providers, sessions and transactions.' },
-  { scope: 'write', label: 'Write', hint: 'Create sessions, brands and free rounds.' },
+  { scope: 'read', label: 'Read', hint: 'Read games, providers, sessions, transactions and free rounds.' },
+  { scope: 'write', label: 'Write', hint: 'Create sessions and brands, and issue and cancel free rounds.' },
   {
     scope: 'free_rounds.write',
-    label: 'Free rounds only',
-    hint: 'Cancel free rounds, without the rest of Write.',
+    label: 'Cancel free rounds',
+    hint: 'Cancel free rounds. Included in Write.',
   },
 ] as const
 
@@ -21,5 +21,5 @@ export const overlapOptions = [
   { value: '1', label: 'For 1 hour' },
   { value: '24', label: 'For 24 hours' },
   { value: '168', label: 'For 7 days' },
-  { value: '0', label: 'Not any more: revoke it now' },
+  { value: '0', label: 'No overlap: revoke now' },
 ] as const

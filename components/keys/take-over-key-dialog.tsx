@@ -14,7 +14,7 @@ export function TakeOverKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; 
     trpc.keys.takeOver.mutationOptions({
       onSuccess: async (key) => {
         await queryClient.invalidateQueries(trpc.keys.list.pathFilter())
-        toast.success(`You are responsible for “${key.name}”`)
+        toast.success(`You are now responsible for “${key.name}”`)
         onClose()
       },
       onError: (error) => toast.error(error.message),
@@ -25,7 +25,7 @@ export function TakeOverKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; 
       isOpen={apiKey !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Take over “${apiKey?.name ?? ''}”?`}
-      description="You become the member responsible for this key. It works for as long as you have a seat here, and stops when you are suspended or removed."
+      description="You become responsible for this key. It stops working if you are suspended or removed."
       confirmLabel="Take over"
       isPending={takeOver.isPending}
       onConfirm={() => apiKey && takeOver.mutate({ keyId: apiKey.id })}

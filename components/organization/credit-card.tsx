@@ -16,7 +16,7 @@ export function CreditCard({ credit }: { credit: Outputs['organization']['settin
     <Card>
       <CardHeader
         title="Credit"
-        description="Launches need credit above the floor. Games are settled with your own wallet and draw nothing from it; it changes by the entries below alone."
+        description="Launches require a balance above the overdraft floor. Play does not use this credit. Only the entries below change it."
       />
       <div className="px-5 pb-5">
         <CreditFacts credit={credit} />

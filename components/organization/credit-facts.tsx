@@ -10,16 +10,16 @@ export function CreditFacts({ credit }: { credit: Credit }) {
   return (
     <div className="grid gap-4">
       {credit.isUsedUp && (
-        <Notice tone="bad" title="Launches are stopped">
-          The credit has reached the overdraft floor: POST /v1/sessions answers E4001 (402) and open sessions
-          take no more bets. Wins and refunds still arrive.
+        <Notice tone="bad" title="Launches are blocked">
+          Credit has reached the overdraft floor. POST /v1/sessions returns E4001 (402) and open sessions
+          accept no more bets. Wins and refunds still arrive.
         </Notice>
       )}
       <Facts
         facts={[
           { label: 'Balance', value: <Money value={credit.balance} className="font-medium text-base" /> },
           { label: 'Overdraft floor', value: <Money value={credit.floor} /> },
-          { label: 'Above the floor', value: <Money value={credit.left} /> },
+          { label: 'Available', value: <Money value={credit.left} /> },
         ]}
       />
     </div>

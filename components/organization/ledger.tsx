@@ -24,8 +24,8 @@ export function Ledger({ page, cursor, onGo }: LedgerProps) {
             <Table label="Credit ledger">
               <thead>
                 <tr>
-                  <Th>When</Th>
-                  <Th>For</Th>
+                  <Th>Time</Th>
+                  <Th>Description</Th>
                   <Th className="max-lg:hidden">By</Th>
                   <Th className="text-right">Amount</Th>
                   <Th className="text-right max-sm:hidden">Balance after</Th>
@@ -52,7 +52,7 @@ export function Ledger({ page, cursor, onGo }: LedgerProps) {
             <KeysetPager page={data} cursor={cursor} onGo={onGo} />
           </div>
         ) : (
-          <p className="border-line border-t px-5 py-5 text-muted text-sm">Nothing was entered yet.</p>
+          <p className="border-line border-t px-5 py-5 text-muted text-sm">No entries yet.</p>
         )
       }
     </Loaded>

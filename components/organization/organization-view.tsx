@@ -31,14 +31,11 @@ export function OrganizationView() {
   const { id, slug, kind, createdAt, isActive, credit, rateLimits } = settings.data
   return (
     <>
-      <PageHeader
-        title="Settings"
-        description="Your organization with Croupier: what you set, and what was agreed."
-      />
+      <PageHeader title="Settings" description="Organization details, limits, providers and credit." />
       <div className="grid grid-cols-1 gap-6">
         {!isActive && (
           <Notice tone="bad" title="Croupier has suspended this organization">
-            API calls are refused with E6003, except to read records, and open sessions take no more bets.
+            API calls are refused with E6003, except to read records, and open sessions accept no more bets.
             Wins, refunds and redeliveries still reach your wallet.
           </Notice>
         )}
@@ -47,10 +44,10 @@ export function OrganizationView() {
           <div className="grid grid-cols-1 gap-6 px-5 pb-5">
             <Facts
               facts={[
-                { label: 'Organization id', value: <Id value={id} what="organization id" /> },
+                { label: 'Organization ID', value: <Id value={id} what="organization ID" /> },
                 { label: 'Slug', value: <code className="text-[0.8125rem]">{slug}</code> },
                 { label: 'Kind', value: kind === 'platform' ? 'Platform, with brands' : 'Single casino' },
-                { label: 'With Croupier since', value: <Time value={createdAt} hasYear /> },
+                { label: 'Customer since', value: <Time value={createdAt} hasYear /> },
               ]}
             />
             <SettingsForm settings={settings.data} />

@@ -18,10 +18,10 @@ import { toast } from '@/components/ui/toast'
 type Provider = Outputs['organization']['providers'][number]
 
 const looks: Record<Provider['standing'], { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'ok' },
-  needs_approval: { label: 'Needs an approval', tone: 'neutral' },
-  asked: { label: 'Asked for', tone: 'busy' },
-  off: { label: 'Switched off by Croupier', tone: 'neutral' },
+  open: { label: 'Available', tone: 'ok' },
+  needs_approval: { label: 'Approval required', tone: 'neutral' },
+  asked: { label: 'Requested', tone: 'busy' },
+  off: { label: 'Disabled by Croupier', tone: 'neutral' },
   suspended: { label: 'Suspended by Croupier', tone: 'warn' },
 }
 
@@ -32,7 +32,7 @@ export function OwnProviders() {
     <Card>
       <CardHeader
         title="Providers"
-        description="Some ask for an approval per organization; a platform’s covers all its brands."
+        description="Some providers require approval. Approval for a platform covers all its brands."
       />
       {providers.isPending ? (
         <TableSkeleton rows={4} />
@@ -43,13 +43,13 @@ export function OwnProviders() {
           onRetry={() => void providers.refetch()}
         />
       ) : providers.data.length === 0 ? (
-        <EmptyState icon={Plug} title="No provider is connected yet" />
+        <EmptyState icon={Plug} title="No providers yet" />
       ) : (
         <Table label="Providers">
           <thead>
             <tr>
               <Th>Provider</Th>
-              <Th>Standing</Th>
+              <Th>Access</Th>
               <Th className="max-md:hidden">Free rounds</Th>
               <Th>
                 <span className="sr-only">Actions</span>
@@ -88,7 +88,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
           )}
         </div>
       </Td>
-      <Td className="text-muted max-md:hidden">{provider.hasFreeRounds ? 'Allowed' : 'Switched off'}</Td>
+      <Td className="text-muted max-md:hidden">{provider.hasFreeRounds ? 'Allowed' : 'Disabled'}</Td>
       <Td className="text-right">
         {canRequest && provider.standing === 'needs_approval' && <AskButton provider={provider} />}
       </Td>
@@ -103,7 +103,7 @@ function AskButton({ provider }: { provider: Provider }) {
     trpc.organization.requestProvider.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.organization.providers.pathFilter())
-        toast.success(`Croupier is asked to approve ${provider.name}`)
+        toast.success(`Access to ${provider.name} requested`)
       },
       onError: (error) => toast.error(error.message),
     }),
@@ -111,11 +111,11 @@ function AskButton({ provider }: { provider: Provider }) {
   return (
     <Button
       size="sm"
-      aria-label={`Ask for ${provider.name}`}
+      aria-label={`Request access to ${provider.name}`}
       isPending={ask.isPending}
       onClick={() => ask.mutate({ providerCode: provider.code })}
     >
-      Ask for it
+      Request access
     </Button>
   )
 }

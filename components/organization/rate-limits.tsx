@@ -12,15 +12,15 @@ export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] })
   return (
     <Card>
       <CardHeader
-        title="Call budgets"
-        description="Calls per key and minute; all keys together have five times as many. Beyond them the answer is 429, E9001. Ask Croupier for more."
+        title="Rate limits"
+        description="Calls per key and minute. All keys together have five times the limit. Above it, calls get 429 (E9001). Contact Croupier to raise a limit."
       />
-      <Table label="Call budgets">
+      <Table label="Rate limits">
         <thead>
           <tr>
-            <Th>Calls</Th>
-            <Th className="text-right">A minute</Th>
-            {isCounted && <Th className="text-right">This minute, busiest key</Th>}
+            <Th>Operations</Th>
+            <Th className="text-right">Per minute</Th>
+            {isCounted && <Th className="text-right">Current minute, busiest key</Th>}
           </tr>
         </thead>
         <tbody className="[&_tr:last-child_td]:border-b-0">
@@ -29,7 +29,7 @@ export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] })
               <Td>
                 <span className="flex flex-wrap items-center gap-2">
                   {familyLabels[family]}
-                  {isOwn && <Badge>Yours</Badge>}
+                  {isOwn && <Badge>Custom</Badge>}
                 </span>
               </Td>
               <Td className="text-right tabular-nums">{limit.toLocaleString('en')}</Td>

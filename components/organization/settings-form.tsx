@@ -48,7 +48,7 @@ function Editable({ settings }: { settings: Settings }) {
       onSuccess: async (_, { name, sessionLimitPerPlayer }) => {
         await queryClient.invalidateQueries(trpc.organization.settings.pathFilter())
         reset({ name, sessionLimitPerPlayer: String(sessionLimitPerPlayer) })
-        toast.success('Saved')
+        toast.success('Settings saved')
         // The name stands in the menu as well.
         router.refresh()
       },
@@ -72,7 +72,7 @@ function Editable({ settings }: { settings: Settings }) {
         <Field
           label="Sessions per player"
           error={errors.sessionLimitPerPlayer?.message}
-          hint="Open at once, for each brand without a limit of its own. A launch beyond it is refused with E3003."
+          hint="Maximum open sessions, for brands without their own limit. Further launches are refused with E3003."
         >
           {(props) => (
             <Input inputMode="numeric" autoComplete="off" {...props} {...register('sessionLimitPerPlayer')} />

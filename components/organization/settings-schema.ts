@@ -4,14 +4,10 @@ import * as z from 'zod/mini'
 const form = z.object({
   name: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give the organization a name.'),
-      z.maxLength(120, 'At most 120 characters.'),
-    ),
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(120, 'At most 120 characters.')),
   sessionLimitPerPlayer: z
     .string()
-    .check(z.trim(), z.regex(/^[1-9]\d{0,2}$|^1000$/, 'A whole number from 1 to 1,000.')),
+    .check(z.trim(), z.regex(/^[1-9]\d{0,2}$|^1000$/, 'Enter a whole number from 1 to 1,000.')),
 })
 
 export type SettingsValues = z.infer<typeof form>

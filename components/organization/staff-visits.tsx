@@ -20,10 +20,10 @@ export function StaffVisits() {
     <Card>
       <CardHeader
         title="Croupier staff"
-        description="Each time staff open your organization, and all they do in it, is in your audit log."
+        description="Staff access and changes are recorded in your audit log."
         actions={
           <Button size="sm" asChild>
-            <Link href="/audit-log?staff=true">All of it</Link>
+            <Link href="/audit-log?staff=true">View audit log</Link>
           </Button>
         }
       />
@@ -32,7 +32,7 @@ export function StaffVisits() {
       ) : visits.isLoadingError ? (
         <LoadError what="Staff access" message={visits.error.message} onRetry={() => void visits.refetch()} />
       ) : visits.data.entries.length === 0 ? (
-        <p className="px-5 pb-5 text-muted text-sm">Nobody of Croupier has opened it.</p>
+        <p className="px-5 pb-5 text-muted text-sm">No staff access yet.</p>
       ) : (
         <ul className="divide-y divide-line border-line border-t text-sm">
           {visits.data.entries.slice(0, shown).map((entry) => (

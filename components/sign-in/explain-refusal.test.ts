@@ -21,7 +21,7 @@ describe('a sign-in that did not succeed', () => {
   })
 
   it('blames no password for a fault of ours', () => {
-    expect(sentence('unavailable')).toContain('not possible right now')
+    expect(sentence('unavailable')).toContain('unavailable right now')
   })
 
   it('says how long to wait, in words', () => {

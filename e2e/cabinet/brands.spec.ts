@@ -11,9 +11,9 @@ const newRef = () => `trial-${randomUUID().slice(0, 8)}`
 const rowOf = (page: Page, ref: string) => page.getByRole('row', { name: new RegExp(ref) })
 
 async function create(page: Page, ref: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create a brand' }).click()
+  await page.getByRole('button', { name: 'Create brand' }).click()
   await page.getByLabel('sub_operator_ref', { exact: true }).fill(ref)
-  await page.getByRole('button', { name: 'Create the brand' }).click()
+  await page.getByRole('button', { name: 'Create brand' }).click()
 }
 
 async function choose(page: Page, ref: string, action: string, confirm: string): Promise<void> {
@@ -55,7 +55,7 @@ test('a brand is created, launched for, suspended, reactivated and retired, and 
   await expect(rowOf(page, ref)).toContainText('Active')
   expect(await launch(request, demo, ref)).toEqual({ status: 201, code: undefined })
 
-  await choose(page, ref, 'Suspend…', 'Suspend the brand')
+  await choose(page, ref, 'Suspend…', 'Suspend brand')
   await expect(rowOf(page, ref)).toContainText('Suspended')
   expect(await launch(request, demo, ref)).toEqual({ status: 403, code: 'E6008' })
 
@@ -63,13 +63,13 @@ test('a brand is created, launched for, suspended, reactivated and retired, and 
   await expect(rowOf(page, ref)).toContainText('Active')
   expect(await launch(request, demo, ref)).toMatchObject({ status: 201 })
 
-  await choose(page, ref, 'Retire for good…', 'Retire for good')
+  await choose(page, ref, 'Retire…', 'Retire permanently')
   await expect(rowOf(page, ref)).toContainText('Retired')
   await expect(page.getByRole('button', { name: `Actions for ${ref}` })).toHaveCount(0)
   expect(await launch(request, demo, ref)).toEqual({ status: 403, code: 'E6008' })
 
   await create(page, ref)
-  await expect(page.getByRole('alert')).toContainText('A ref names one brand for good')
+  await expect(page.getByRole('alert')).toContainText('belongs to a retired brand')
 })
 
 test('a malformed ref is refused beside the field, in the API’s words', async ({ page, demo }) => {
@@ -91,7 +91,7 @@ test('a brand’s page shows what was launched for it, its session limit and whe
   expect(await launch(request, demo, ref)).toMatchObject({ status: 201 })
   await rowOf(page, ref).getByRole('link', { name: ref }).click()
   await expect(page.getByRole('heading', { level: 1, name: ref })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Endpoints in force' })).toContainText('The platform')
+  await expect(page.getByRole('region', { name: 'Effective endpoints' })).toContainText('Platform')
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Actions' }).click()
@@ -102,8 +102,8 @@ test('a brand’s page shows what was launched for it, its session limit and whe
   await expect(page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Retire for good…' }).click()
-  await page.getByRole('button', { name: 'Retire for good' }).click()
+  await page.getByRole('menuitem', { name: 'Retire…' }).click()
+  await page.getByRole('button', { name: 'Retire permanently' }).click()
   await expect(page.getByText('Retired', { exact: true })).toBeVisible()
 })
 
@@ -113,7 +113,7 @@ test('an analyst of a platform sees its brands and changes none', async ({ demo,
   const theirs = await context.newPage()
   await new Cabinet(theirs, demo).signInAs(person, '/brands')
   await expect(rowOf(theirs, 'nordic')).toContainText('Active')
-  await expect(theirs.getByRole('button', { name: 'Create a brand' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Create brand' })).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
   const refused = await theirs.request.post(`${demo.baseUrl}/api/trpc/brands.create`, {
     headers: { origin: demo.baseUrl },
@@ -125,6 +125,8 @@ test('an analyst of a platform sees its brands and changes none', async ({ demo,
 
 test('a single casino has no brands in its menu, and the page says what they are', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('owner', 'lucky-lane', '/brands')
-  await expect(page.getByRole('heading', { level: 1, name: 'Brands are for platforms' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Brands are for platform accounts' }),
+  ).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Brands' })).toHaveCount(0)
 })

@@ -7,8 +7,8 @@ test('an address that is refused says every reason under its field, and an accep
   demo,
 }) => {
   await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/developers/endpoints')
-  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
-  await page.getByRole('menuitem', { name: 'Change address or secret…' }).click()
+  await page.getByRole('button', { name: 'Actions for All brands and providers' }).click()
+  await page.getByRole('menuitem', { name: 'Edit URL or secret…' }).click()
   const url = page.getByLabel('Callback URL')
 
   await url.fill('http://127.0.0.1/callbacks')
@@ -24,7 +24,7 @@ test('an address that is refused says every reason under its field, and an accep
 
   await url.fill('https://wallet.example.com/out-of-credit')
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('The endpoint is saved')).toBeVisible()
+  await expect(page.getByText('Endpoint saved')).toBeVisible()
   await page.reload()
   await expect(page.getByText('https://wallet.example.com/out-of-credit').first()).toBeVisible()
   expect(await page.content()).not.toContain(secret)
@@ -32,39 +32,38 @@ test('an address that is refused says every reason under its field, and an accep
 
 test('a narrowed endpoint is added, explained, switched off and deleted', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('owner', 'strict-platform', '/developers/endpoints')
-  await page.getByRole('button', { name: 'Add a narrowed endpoint' }).click()
+  await page.getByRole('button', { name: 'Add override' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Provider').click()
   await page.getByRole('option', { name: 'Cascade' }).click()
   await dialog.getByLabel('Callback URL').fill('https://wallet.example.com/cascade')
   await dialog.getByRole('button', { name: 'Generate' }).click()
-  await dialog.getByRole('button', { name: 'Save the endpoint' }).click()
+  await dialog.getByRole('button', { name: 'Save endpoint' }).click()
   const row = page.getByRole('row', { name: /wallet\.example\.com\/cascade/ })
   await expect(row).toContainText('Active')
 
-  const explainer = page.locator('section', { hasText: 'Which one is used?' })
+  const explainer = page.locator('section', { hasText: 'Which endpoint is used?' })
   await explainer.getByLabel('Provider').click()
   await page.getByRole('option', { name: 'Cascade' }).click()
   const used = explainer.getByRole('listitem').filter({ hasText: 'Used' })
   await expect(used).toContainText('https://wallet.example.com/cascade')
 
   await row.getByRole('button', { name: /^Actions/ }).click()
-  await page.getByRole('menuitem', { name: 'Switch off' }).click()
-  await expect(row).toContainText('Switched off')
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
   await expect(used).not.toContainText('https://wallet.example.com/cascade')
 
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete the endpoint' }).click()
+  await page.getByRole('button', { name: 'Delete endpoint' }).click()
   await expect(row).toHaveCount(0)
 })
 
 test('the organization-wide endpoint offers no way to switch it off or delete it', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('owner', 'strict-platform', '/developers/endpoints')
-  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Probe its readiness' })).toBeVisible()
-  for (const name of ['Switch off', 'Delete…'])
-    await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for All brands and providers' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Run readiness probe' })).toBeVisible()
+  for (const name of ['Disable', 'Delete…']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
 })
 
 test('an analyst sees no endpoints and sets none', async ({ page, demo }) => {

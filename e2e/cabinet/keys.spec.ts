@@ -19,14 +19,14 @@ async function curlGames(baseUrl: string, token: string): Promise<number> {
 const newName = () => `Trial ${randomUUID().slice(0, 8)}`
 
 async function issue(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Issue a key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('button', { name: 'Issue the key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   return (await page.getByTestId('issued-key').textContent()) ?? ''
 }
 
 async function store(page: Page): Promise<void> {
-  await page.getByLabel('I have stored this key').click()
+  await page.getByLabel('I have saved this key').click()
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
@@ -45,13 +45,13 @@ test('a key is shown once, works with curl at once, and is dead once revoked', a
   expect(await curlGames(demo.baseUrl, token)).toBe(200)
 
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toContainText('Close without having stored the key?')
-  await page.getByRole('button', { name: 'Go back to the key' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Close without saving the key?')
+  await page.getByRole('button', { name: 'Back to key' }).click()
   await store(page)
   await expect(page.getByText(token)).toHaveCount(0)
 
   await choose(page, name, 'Revoke now…')
-  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(rowsOf(page, name)).toContainText('Revoked')
   expect(await curlGames(demo.baseUrl, token)).toBe(401)
 })
@@ -66,7 +66,7 @@ test('a rotated key works beside the new one until it retires, or is revoked bef
   await store(page)
 
   await choose(page, name, 'Rotate…')
-  await page.getByRole('button', { name: 'Rotate the key' }).click()
+  await page.getByRole('button', { name: 'Rotate key' }).click()
   const fresh = (await page.getByTestId('issued-key').textContent()) ?? ''
   expect(fresh).not.toBe(old)
   await store(page)
@@ -75,7 +75,7 @@ test('a rotated key works beside the new one until it retires, or is revoked bef
   for (const token of [old, fresh]) expect(await curlGames(demo.baseUrl, token)).toBe(200)
 
   await choose(page, name, 'Revoke now…', old.slice(0, 12))
-  await page.getByRole('button', { name: 'Revoke the key' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
   await expect(retiring).toContainText('Revoked')
   expect(await curlGames(demo.baseUrl, old)).toBe(401)
   expect(await curlGames(demo.baseUrl, fresh)).toBe(200)

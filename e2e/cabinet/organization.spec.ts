@@ -10,7 +10,7 @@ test('an owner changes the session limit, and it stands after a reload', async (
   const after = before === '10' ? '12' : '10'
   await limit.fill(after)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
   await cabinet.reload()
   await expect(limit).toHaveValue(after)
 })
@@ -19,12 +19,14 @@ test('a limit that is none is refused beside its field', async ({ page, demo }) 
   await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/organization')
   await page.getByLabel('Sessions per player').fill('0')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('A whole number from 1 to 1,000.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Enter a whole number from 1 to 1,000.',
+  )
 })
 
 test('an organization without credit is told that its launches are stopped', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/organization')
-  await expect(page.getByText('Launches are stopped')).toBeVisible()
+  await expect(page.getByText('Launches are blocked')).toBeVisible()
   await expect(page.getByText('E4001')).toBeVisible()
 })
 
@@ -36,7 +38,7 @@ test('a developer reads the settings, and neither changes them nor sees the ledg
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Credit ledger' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Ask for / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Request access to / })).toHaveCount(0)
   const input = encodeURIComponent(JSON.stringify({ json: { cursor: null } }))
   const refused = await page.request.get(`${demo.baseUrl}/api/trpc/organization.ledger?input=${input}`)
   expect(refused.status()).toBe(403)

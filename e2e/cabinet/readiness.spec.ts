@@ -7,12 +7,12 @@ import { expect, test } from '../support/test'
 
 /** Sets the organization-wide endpoint to the reference wallet's, as an operator does before the first probe. */
 async function setEndpoint(page: Page, { url, secret }: { url: string; secret: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
-  await page.getByRole('menuitem', { name: 'Change address or secret…' }).click()
+  await page.getByRole('button', { name: 'Actions for All brands and providers' }).click()
+  await page.getByRole('menuitem', { name: 'Edit URL or secret…' }).click()
   await page.getByLabel('Callback URL').fill(url)
   await page.getByRole('textbox', { name: /secret/i }).fill(secret)
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('The endpoint is saved')).toBeVisible()
+  await expect(page.getByText('Endpoint saved')).toBeVisible()
 }
 
 test('a developer sets an endpoint and passes the readiness probe', async ({ page, demo }) => {
@@ -23,8 +23,8 @@ test('a developer sets an endpoint and passes the readiness probe', async ({ pag
   await cabinet.signIn('developer', 'lucky-lane', '/developers/endpoints')
   await setEndpoint(page, { url, secret })
 
-  await page.getByRole('button', { name: 'Actions for Every brand and provider' }).click()
-  await page.getByRole('menuitem', { name: 'Probe its readiness' }).click()
+  await page.getByRole('button', { name: 'Actions for All brands and providers' }).click()
+  await page.getByRole('menuitem', { name: 'Run readiness probe' }).click()
   await page.getByLabel('Test player').fill(`probed-${randomUUID()}`)
   await page.getByRole('button', { name: 'Run the probe' }).click()
   await expect(page.getByText('Ready: all 19 expectations passed')).toBeVisible({ timeout: 30_000 })

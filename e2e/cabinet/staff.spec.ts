@@ -77,9 +77,9 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   const key = await issueKey(owner, demo)
   expect(await listGames(request, demo, key)).toEqual({ status: 200, total: 0, code: undefined })
   await theirs.open('/organization')
-  await expect(owner.getByText('Launches are stopped')).toBeVisible()
+  await expect(owner.getByText('Launches are blocked')).toBeVisible()
   await owner.getByRole('button', { name: 'Ask for Cascade Live' }).click()
-  await expect(owner.getByRole('row', { name: /Cascade Live/ })).toContainText('Asked for')
+  await expect(owner.getByRole('row', { name: /Cascade Live/ })).toContainText('Requested')
 
   await staff.open(`/staff/providers/cascade?q=${customer.slug}`)
   await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Waiting')
@@ -139,7 +139,7 @@ test('an administrator changes what a customer is allowed, and the customer read
   await expect(owner.getByRole('row', { name: /^Sessions/ })).toContainText('90')
   await theirs.open('/brands')
   await expect(owner.getByText('0 of 3, set by Croupier')).toBeVisible()
-  await expect(owner.getByLabel('Every call must name its brand')).toBeChecked()
+  await expect(owner.getByLabel('Require sub_operator_ref')).toBeChecked()
   await owner.context().close()
 })
 

@@ -162,7 +162,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
       await page.getByRole('heading', { level: 1, name: 'nordic' }).waitFor()
     },
   },
-  { name: 'create a brand', as: 'platform', path: '/brands', open: button('Create a brand') },
+  { name: 'create a brand', as: 'platform', path: '/brands', open: button('Create brand') },
   {
     name: 'staff organization',
     as: 'administrator',
@@ -178,7 +178,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     path: '/staff/organizations',
     open: button('Create an organization'),
   },
-  { name: 'issue a key', as: 'owner', path: '/developers/keys', open: button('Issue a key') },
+  { name: 'create a key', as: 'owner', path: '/developers/keys', open: button('Create key') },
   { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },
   {
     name: 'authenticator',

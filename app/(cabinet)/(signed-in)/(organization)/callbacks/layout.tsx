@@ -5,10 +5,7 @@ import { PageHeader } from '@/components/shell/page-header'
 export default function CallbacksLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHeader
-        title="Callbacks"
-        description="What your wallet has not settled and nobody retries any more, and how its endpoints do."
-      />
+      <PageHeader title="Callbacks" description="Callbacks that need action, and endpoint health." />
       <CallbacksNav />
       {children}
     </>
