@@ -1,5 +1,6 @@
-import { rollEndpointHealth, workOnRuns } from '@/server/modules/callbacks'
+import { workOnRuns } from '@/server/modules/bulk-replay'
 import { syncCatalogues } from '@/server/modules/catalog'
+import { rollEndpointHealth } from '@/server/modules/endpoint-health'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'

@@ -85,7 +85,7 @@ export const requests: DefenceList = {
   'server/core/fair-gate.test.ts': {
     'concurrent reads are limited per organization': ['&& reader.inside < maxPerReader', ''],
   },
-  'server/modules/callbacks/attention.db.test.ts': {
+  'server/modules/endpoint-health/endpoint-health.db.test.ts': {
     'endpoint health reads the hourly counts': ['s.bucket < (select until from progress)', 'false'],
   },
 }

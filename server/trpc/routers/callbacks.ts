@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import {
-  cancelRun,
-  getEndpointHealth,
-  getRun,
-  healthSpans,
-  listAttentionEverywhere,
-  listEndpointHealth,
-  listRuns,
-  planRun,
-  searchAttention,
-  startRun,
-  summarizeAttention,
-} from '@/server/modules/callbacks'
+import { listAttentionEverywhere, searchAttention, summarizeAttention } from '@/server/modules/attention'
+import { cancelRun, getRun, listRuns, planRun, startRun } from '@/server/modules/bulk-replay'
+import { getEndpointHealth, healthSpans, listEndpointHealth } from '@/server/modules/endpoint-health'
 import { permittedProcedure, router, staffPermittedProcedure } from '../init'
 import { moneyView } from '../money-view'
 import { attentionFilter } from './attention-filter'

@@ -50,7 +50,16 @@ function viewRun(run: RunRow, counts: readonly RunCount[]): RunView {
   const taken = counts.filter(wasPlanned)
   const { id, kind, status, filter, note, leftOut, stopReason, createdAt, startedAt, finishedAt } = run
   return {
-    ...{ id, kind, status, filter, note, leftOut, stopReason, createdAt, startedAt, finishedAt },
+    id,
+    kind,
+    status,
+    filter,
+    note,
+    leftOut,
+    stopReason,
+    createdAt,
+    startedAt,
+    finishedAt,
     requestedBy: run.requestedBy.name,
     planned: sum(taken),
     worked: sum(taken.filter((row) => !isOpen(row))),

@@ -45,7 +45,7 @@ export type NewRun = Pick<
 >
 
 const insertStatement: Statement = {
-  name: 'callbacks.run-insert',
+  name: 'bulk-replay.insert',
   text: `insert into callback_run (id, organization_id, kind, status, requested_by_id, requested_by, request_id, ip,
       user_agent, filter, left_out, created_at)
     values ($1, $2, $3, 'planned', $4, $5::jsonb, $6, $7, $8, $9::jsonb, $10, $11)`,
@@ -76,7 +76,7 @@ export interface NewRunItem {
 }
 
 const insertItemsStatement: Statement = {
-  name: 'callbacks.run-items-insert',
+  name: 'bulk-replay.items-insert',
   text: `insert into callback_run_item (run_id, movement_id, position, status, seen_state, seen_attempts, reason)
     select $1, i.id, i.position, case when i.reason is null then 'ready' else 'skipped' end, i.state::"DeliveryState",
       i.attempts, i.reason
@@ -95,7 +95,7 @@ export async function insertRunItems(sql: Sql, runId: string, items: readonly Ne
 }
 
 const deletePlansStatement: Statement = {
-  name: 'callbacks.run-delete-plans',
+  name: 'bulk-replay.delete-plans',
   text: `delete from callback_run where organization_id = $1 and status = 'planned' and created_at < $2`,
 }
 
@@ -105,10 +105,10 @@ export async function deleteStalePlans(sql: Sql, organizationId: string, before:
 }
 
 const ofStatement: Statement = {
-  name: 'callbacks.run-of',
+  name: 'bulk-replay.of',
   text: `select ${columns} from callback_run r where r.organization_id = $1 and r.id = $2`,
 }
-const lockStatement: Statement = { name: 'callbacks.run-lock', text: `${ofStatement.text} for update` }
+const lockStatement: Statement = { name: 'bulk-replay.lock', text: `${ofStatement.text} for update` }
 
 export async function findRun(organizationId: string, id: string): Promise<RunRow | null> {
   const [row] = await query<Row>(pool, ofStatement, [organizationId, id])
@@ -122,7 +122,7 @@ export async function lockRun(sql: Sql, organizationId: string, id: string): Pro
 }
 
 const listStatement: Statement = {
-  name: 'callbacks.run-list',
+  name: 'bulk-replay.list',
   text: `select ${columns} from callback_run r where r.organization_id = $1 and r.status <> 'planned'
     order by r.created_at desc, r.id desc limit $2`,
 }
@@ -132,7 +132,7 @@ export function findRuns(organizationId: string, limit: number): Promise<RunRow[
 }
 
 const beginStatement: Statement = {
-  name: 'callbacks.run-begin',
+  name: 'bulk-replay.begin',
   text: `update callback_run set status = 'running', note = $2, started_at = $3 where id = $1`,
 }
 
@@ -141,7 +141,7 @@ export async function beginRun(sql: Sql, id: string, note: string | null, now: D
 }
 
 const endStatement: Statement = {
-  name: 'callbacks.run-end',
+  name: 'bulk-replay.end',
   text: `update callback_run set status = $2, stop_reason = $3, finished_at = $4, lease_expires_at = null
     where id = $1 and status = 'running' returning id`,
 }
@@ -166,7 +166,7 @@ export interface RunCount {
 }
 
 const countStatement: Statement = {
-  name: 'callbacks.run-counts',
+  name: 'bulk-replay.counts',
   text: `select i.run_id as "runId", i.status, i.reason, i.result_state as "resultState",
       w.transaction_type as type, count(*) as count
     from callback_run_item i join wallet_transaction w on w.id = i.movement_id

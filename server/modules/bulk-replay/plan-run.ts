@@ -3,13 +3,12 @@ import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
 import { inTransaction, type Sql } from '@/server/db'
-import { walletPolicy } from '@/server/modules/wallet'
-import { scopeOf } from './attention-scope'
-import { findChosen, findMatching, type PlannedMovement } from './queries-plan'
+import { findAttentionIds } from '@/server/modules/attention'
+import { isHeldRefund, judgeResolve, replayRefusal, walletPolicy } from '@/server/modules/wallet'
+import { findMovements, type PlannedMovement } from './queries-plan'
 import { deleteStalePlans, insertRun, insertRunItems, lockRun } from './queries-run'
-import { maxRunItems, permissionOf, planLivesMs, type RunChoice, type RunPlan } from './run'
+import { maxRunItems, permissionOf, planLivesMs, type RunChoice, type RunKind, type RunPlan } from './run'
 import { type RunView, viewRuns } from './run-view'
-import { skipReason } from './skip-reason'
 
 /**
  * The dry run of a bulk replay or resolve: writes down which movements it would take, as they stand now, and which it would
@@ -22,7 +21,8 @@ export async function planRun(ctx: TenantContext, { kind, choice }: RunPlan): Pr
   const { organizationId } = ctx
   return inTransaction(async (sql) => {
     await deleteStalePlans(sql, organizationId, new Date(now.getTime() - planLivesMs))
-    const { movements, leftOut } = await findMovements(sql, ctx, choice)
+    const { ids, leftOut } = await findChosen(sql, ctx, choice)
+    const movements = await findMovements(sql, { organizationId, ids })
     if (movements.length === 0) throw new AppError('E0003', { message: 'Nothing matches any more.' })
     const id = newId()
     const { requestId, origin } = ctx
@@ -56,17 +56,32 @@ export async function planRun(ctx: TenantContext, { kind, choice }: RunPlan): Pr
   })
 }
 
-async function findMovements(
+async function findChosen(
   sql: Sql,
   ctx: TenantContext,
   choice: RunChoice,
-): Promise<{ movements: PlannedMovement[]; leftOut: number }> {
-  if ('ids' in choice) {
-    const ids = [...new Set(choice.ids)]
-    return { movements: await findChosen(sql, { organizationId: ctx.organizationId, ids }), leftOut: 0 }
+): Promise<{ ids: string[]; leftOut: number }> {
+  if ('ids' in choice) return { ids: [...new Set(choice.ids)], leftOut: 0 }
+  const ids = await findAttentionIds(sql, ctx, { filter: choice.filter, limit: maxRunItems + 1 })
+  return { ids: ids.slice(0, maxRunItems), leftOut: Math.max(0, ids.length - maxRunItems) }
+}
+
+/**
+ * Why a run leaves a movement out, or null where it takes it. In bulk nobody looks at each: a refund that was held because
+ * it could move money nobody owes is replayed only one by one.
+ */
+function skipReason(
+  movement: PlannedMovement,
+  { kind, now, lateBetAfterMs }: { kind: RunKind; now: Date; lateBetAfterMs: number },
+): string | null {
+  if (kind === 'resolve') {
+    const judged = judgeResolve(movement, { now, lateBetAfterMs })
+    if (judged.kind === 'possible') return null
+    return judged.kind === 'later' ? 'refund_may_still_come' : 'state'
   }
-  const movements = await findMatching(sql, scopeOf(ctx, choice.filter), maxRunItems + 1)
-  return { movements: movements.slice(0, maxRunItems), leftOut: Math.max(0, movements.length - maxRunItems) }
+  if (replayRefusal(movement, null) === 'bet') return 'bet'
+  if (replayRefusal(movement, null) === 'state') return 'state'
+  return isHeldRefund(movement) ? 'held_refund' : null
 }
 
 function requirePerson({ actor }: TenantContext) {

@@ -1,9 +1,9 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
 import type { AttentionGroup } from '@/server/contract/delivery-states'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { pool, query, type Statement } from '@/server/db'
+import { pool, query, type Sql, type Statement } from '@/server/db'
+import type { AttentionScope } from './attention-scope'
 import {
-  type AttentionScope,
   type AttentionSet,
   attentionSets,
   groupSql,
@@ -47,7 +47,7 @@ const columns = `w.id, w.created_at as "createdAt", ${groupSql} as "group", ${wh
 function pageStatement(set: AttentionSet, direction: TimeCursor['direction']): Statement {
   const [sign, order] = direction === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
   return {
-    name: `callbacks.attention-${set}-${direction}`,
+    name: `attention.page-${set}-${direction}`,
     text: `select ${columns}
       from wallet_transaction w ${lastAttemptJoin} left join game g on g.id = w.game_id
         left join brand b on b.id = w.brand_id
@@ -80,6 +80,23 @@ type Row = Record<string, unknown>
 const newerFirst = (a: AttentionRow, b: AttentionRow): number =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
 
+const idsPart = (set: AttentionSet) => `select w.id, w.created_at from wallet_transaction w ${lastAttemptJoin}
+  where ${scopeSql} and ${attentionSets[set]}
+    and ($9::text is null or ${groupSql} = $9) and ($10::text is null or ${whySql} = $10)`
+
+const idsStatement = (sets: readonly AttentionSet[]): Statement => ({
+  name: `attention.ids-${sets.join('-')}`,
+  text: `${sets.map(idsPart).join(' union all ')} order by created_at, id limit $11`,
+})
+
+/** The oldest `limit` under the filter. */
+export async function findIds(sql: Sql, scope: AttentionScope, limit: number): Promise<string[]> {
+  const { group, why } = scope.filter
+  const values = [...scopeValues(scope), group ?? null, why ?? null, limit]
+  const rows = await query<{ id: string }>(sql, idsStatement(setsOf(scope.filter)), values)
+  return rows.map(({ id }) => id)
+}
+
 export interface AttentionCount {
   group: AttentionGroup
   why: string | null
@@ -95,7 +112,7 @@ const countPart = (
   from wallet_transaction w ${lastAttemptJoin} where ${scopeSql} and ${attentionSets[set]} group by 1, 2, 3`
 
 const countStatement: Statement = {
-  name: 'callbacks.attention-counts',
+  name: 'attention.counts',
   text: `${countPart('stuck')} union all ${countPart('late')} order by count desc, why`,
 }
 

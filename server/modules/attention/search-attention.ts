@@ -2,9 +2,9 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import type { AttentionFilter } from './attention'
-import { scopeOf } from './attention-scope'
-import { type AttentionRow, countAttention, findAttention } from './queries-attention'
+import type { Sql } from '@/server/db'
+import { type AttentionFilter, scopeOf } from './attention-scope'
+import { type AttentionRow, countAttention, findAttention, findIds } from './queries-attention'
 
 const pageSize = 50
 
@@ -32,4 +32,13 @@ export async function summarizeAttention(ctx: TenantContext, filter: AttentionFi
   requirePermission(ctx.actor, 'transactions.read')
   const rows = await countAttention(scopeOf(ctx, filter))
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** The ids of what the list shows under a filter, the oldest `limit`. The caller checks the permission. */
+export function findAttentionIds(
+  sql: Sql,
+  ctx: TenantContext,
+  { filter, limit }: { filter: AttentionFilter; limit: number },
+): Promise<string[]> {
+  return findIds(sql, scopeOf(ctx, filter), limit)
 }

@@ -16,7 +16,7 @@ export interface OrganizationAttention {
 
 /** Both halves read partial indexes only, however many movements there are. */
 const statement: Statement = {
-  name: 'callbacks.everywhere',
+  name: 'attention.everywhere',
   text: `with waiting as (
       select w.organization_id, w.created_at, case when w.state = 'unknown' and w.state_reason is not null then 'held'
         else w.state::text end as "group"

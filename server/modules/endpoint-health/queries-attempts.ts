@@ -19,7 +19,7 @@ export interface AttemptFact {
 }
 
 const factsStatement: Statement = {
-  name: 'callbacks.attempt-facts',
+  name: 'endpoint-health.attempt-facts',
   // defence: endpoint health reads the hourly counts
   text: `with progress as (
       select least(coalesce(max(rolled_until), '-infinity'), $4) as until from endpoint_statistic_progress
@@ -54,12 +54,16 @@ export function findAttemptFacts(of: {
 }): Promise<AttemptFact[]> {
   const { organizationId, endpointId, since, now, bucketMs } = of
   return query<AttemptFact & Record<string, unknown>>(pool, factsStatement, [
-    ...[organizationId, endpointId ?? null, since, now, bucketMs],
+    organizationId,
+    endpointId ?? null,
+    since,
+    now,
+    bucketMs,
   ])
 }
 
 const progressStatement: Statement = {
-  name: 'callbacks.health-progress',
+  name: 'endpoint-health.health-progress',
   text: 'select rolled_until as "rolledUntil" from endpoint_statistic_progress for update',
 }
 
@@ -70,7 +74,7 @@ export async function lockProgress(sql: PoolClient): Promise<Date | null> {
 }
 
 const earliestStatement: Statement = {
-  name: 'callbacks.earliest-attempt',
+  name: 'endpoint-health.earliest-attempt',
   text: `select min(first.finished_at) as at from endpoint e cross join lateral (
       select finished_at from wallet_attempt where endpoint_id = e.id and finished_at >= $1 order by finished_at limit 1
     ) first`,
@@ -88,12 +92,12 @@ interface Range {
 }
 
 const eraseStatement: Statement = {
-  name: 'callbacks.erase-health',
+  name: 'endpoint-health.erase-health',
   text: 'delete from endpoint_statistic where bucket >= $1 and bucket < $2',
 }
 
 const countStatement: Statement = {
-  name: 'callbacks.count-health',
+  name: 'endpoint-health.count-health',
   text: `insert into endpoint_statistic (${healthColumns})
     ${countAttempts(`
       select ended.* from endpoint e cross join lateral (
@@ -103,7 +107,7 @@ const countStatement: Statement = {
 }
 
 const advanceStatement: Statement = {
-  name: 'callbacks.advance-health',
+  name: 'endpoint-health.advance-health',
   text: `insert into endpoint_statistic_progress (rolled_until) values ($1)
     on conflict (is_only) do update set rolled_until = excluded.rolled_until`,
 }
@@ -116,7 +120,7 @@ export async function countRange(sql: PoolClient, { from, to }: Range): Promise<
 }
 
 const pruneStatement: Statement = {
-  name: 'callbacks.prune-health',
+  name: 'endpoint-health.prune-health',
   text: 'delete from endpoint_statistic where bucket < $1',
 }
 

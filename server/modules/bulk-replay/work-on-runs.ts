@@ -6,7 +6,7 @@ import { inTransaction, pool } from '@/server/db'
 import { recordAuditBySql } from '@/server/modules/audit'
 import { livePorts, type WalletPorts } from '@/server/modules/wallet'
 import { endRun, findRun, type RunRow } from './queries-run'
-import { claimRun, findStanding, releaseRun, takeItems } from './queries-work'
+import { claimRun, findRunAuthority, releaseRun, takeItems } from './queries-work'
 import { permissionOf, type StopReason } from './run'
 import { viewRuns } from './run-view'
 import { workOnItem } from './work-on-item'
@@ -56,11 +56,11 @@ async function workOnRun(ctx: Context, run: RunRow, ports: WalletPorts): Promise
   return items.length
 }
 
-/** The person who asked, as they stand now: what a role no longer allows is not done in its name. */
+/** A context of the person who asked, with their current roles; null where those no longer allow the run. */
 async function actFor(ctx: Context, run: RunRow): Promise<TenantContext | null> {
-  const standing = await findStanding(pool, run.requestedById, run.organizationId)
-  if (standing === null) return null
-  const { email, role, staffRole } = standing
+  const authority = await findRunAuthority(pool, run.requestedById, run.organizationId)
+  if (authority === null) return null
+  const { email, role, staffRole } = authority
   const actor = { kind: 'user', userId: run.requestedById, email, role, staffRole } as const
   try {
     requirePermission(actor, permissionOf(run.kind))

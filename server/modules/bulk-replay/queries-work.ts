@@ -2,7 +2,7 @@ import type { DeliveryState, MemberRole, StaffRole } from '@/prisma/generated/cl
 import { pool, query, type Sql, type Statement } from '@/server/db'
 
 const claimStatement: Statement = {
-  name: 'callbacks.run-claim',
+  name: 'bulk-replay.claim',
   text: `update callback_run set lease_expires_at = $2 where id = (
       select id from callback_run where status = 'running' and (lease_expires_at is null or lease_expires_at <= $1)
       order by lease_expires_at nulls first, started_at limit 1 for update skip locked)
@@ -22,7 +22,7 @@ export async function claimRun(
 }
 
 const releaseStatement: Statement = {
-  name: 'callbacks.run-release',
+  name: 'bulk-replay.release',
   text: `update callback_run set lease_expires_at = $2, failed_in_a_row = $3 where id = $1 and status = 'running'`,
 }
 
@@ -40,7 +40,7 @@ export interface WorkItem {
 }
 
 const takeStatement: Statement = {
-  name: 'callbacks.run-take',
+  name: 'bulk-replay.take',
   text: `with next as (
       select movement_id, status from callback_run_item
       where run_id = $1 and status in ('ready', 'started') order by position limit $2 for update
@@ -58,7 +58,7 @@ export function takeItems(runId: string, limit: number): Promise<WorkItem[]> {
 }
 
 const finishItemStatement: Statement = {
-  name: 'callbacks.run-item-finish',
+  name: 'bulk-replay.item-finish',
   text: `update callback_run_item set status = $3, result_state = $4::"DeliveryState", reason = $5
     where run_id = $1 and movement_id = $2 and status = 'started'`,
 }
@@ -74,7 +74,7 @@ export async function finishItem(
 }
 
 const stateStatement: Statement = {
-  name: 'callbacks.movement-state',
+  name: 'bulk-replay.movement-state',
   text: `select state, attempt_count as "attemptCount" from wallet_transaction where id = $1 and organization_id = $2`,
 }
 
@@ -89,26 +89,26 @@ export async function findMovementState(
   return row ?? null
 }
 
-const standingStatement: Statement = {
-  name: 'callbacks.standing',
+const authorityStatement: Statement = {
+  name: 'bulk-replay.authority',
   text: `select u.email, u.staff_role as "staffRole", m.role from app_user u
     left join membership m on m.user_id = u.id and m.organization_id = $2 and m.is_active
     where u.id = $1 and u.is_active`,
 }
 
-interface StandingRow {
+interface RunAuthority {
   email: string
   staffRole: StaffRole | null
   role: MemberRole | null
 }
 
-/** What a person is in the organization at this moment; null where the account is closed. */
-export async function findStanding(
+/** The person's current roles in the organization; null where the account is closed. */
+export async function findRunAuthority(
   sql: Sql,
   userId: string,
   organizationId: string,
-): Promise<StandingRow | null> {
-  const [row] = await query<StandingRow & Record<string, unknown>>(sql, standingStatement, [
+): Promise<RunAuthority | null> {
+  const [row] = await query<RunAuthority & Record<string, unknown>>(sql, authorityStatement, [
     userId,
     organizationId,
   ])

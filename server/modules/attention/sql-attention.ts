@@ -1,6 +1,6 @@
 import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
 import { lateBetSql } from '@/server/modules/wallet'
-import type { AttentionFilter } from './attention'
+import type { AttentionFilter, AttentionScope } from './attention-scope'
 
 /**
  * The two sets of movements `w` that wait for a person. Each reads a partial index of its own, so what it costs depends on
@@ -31,12 +31,6 @@ export const scopeSql = `w.organization_id = $1 and $2::timestamptz is not null
   and ($3::text is null or w.transaction_type::text = $3) and ($4::uuid is null or w.brand_id = $4)
   and ($5::text is null or w.provider_code = $5) and ($6::uuid is null or w.endpoint_id = $6)
   and ($7::timestamptz is null or w.created_at >= $7) and ($8::timestamptz is null or w.created_at < $8)`
-
-export interface AttentionScope {
-  organizationId: string
-  confirmedBefore: Date
-  filter: AttentionFilter
-}
 
 export function scopeValues({ organizationId, confirmedBefore, filter }: AttentionScope): unknown[] {
   const { type, brandId, providerCode, endpointId, from, to } = filter

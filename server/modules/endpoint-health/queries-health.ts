@@ -22,7 +22,7 @@ type Row = Record<string, unknown>
 
 /** What is queued and what needs a person is read from partial indexes. */
 const healthStatement: Statement = {
-  name: 'callbacks.endpoint-health',
+  name: 'endpoint-health.list',
   text: `select e.id, e.url, b.ref as "subOperatorRef", e.provider_code as "providerCode", p.name as "providerName",
       e.is_active as "isActive", e.paused_until as "pausedUntil", e.pause_ended_at as "pauseEndedAt",
       q.queued, q.overdue, q.oldest as "oldestQueuedAt", q.next as "nextAttemptAt",
@@ -63,7 +63,7 @@ export interface DueRow {
 }
 
 const dueStatement: Statement = {
-  name: 'callbacks.endpoint-due',
+  name: 'endpoint-health.due',
   text: `select id, transaction_type as type, amount_minor as "amountMinor", currency, player_id as "playerId",
       attempt_count as "attemptCount", attempt_budget as "attemptBudget", state_reason as "stateReason",
       next_attempt_at as "nextAttemptAt"
@@ -77,7 +77,7 @@ export function findDue(endpointId: string): Promise<DueRow[]> {
 }
 
 const windowStatement: Statement = {
-  name: 'callbacks.endpoint-cool-off',
+  name: 'endpoint-health.cool-off',
   text: `select count(*) as attempts, count(*) filter (where verdict = 'retryable') as failed
     from (select verdict from wallet_attempt where endpoint_id = $1 and verdict <> 'interrupted' and finished_at > $2
       limit 10000) recent`,

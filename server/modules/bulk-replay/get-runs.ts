@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { findRun, findRuns } from './queries-run'
-import { requireRun } from './require-run'
+import { requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
 
 const listed = 20

@@ -3,8 +3,7 @@ import { requirePermission } from '@/server/core/permissions'
 import { inTransaction } from '@/server/db'
 import { recordAuditBySql } from '@/server/modules/audit'
 import { endRun, lockRun } from './queries-run'
-import { requireRun } from './require-run'
-import { permissionOf } from './run'
+import { permissionOf, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
 
 /**

@@ -5,8 +5,7 @@ import { inTransaction } from '@/server/db'
 import { recordAuditBySql } from '@/server/modules/audit'
 import { requireNote } from '@/server/modules/wallet'
 import { beginRun, lockRun } from './queries-run'
-import { requireRun } from './require-run'
-import { permissionOf, planLivesMs } from './run'
+import { permissionOf, planLivesMs, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
 
 /**

@@ -1,4 +1,5 @@
-import type { AttentionFilter } from './attention'
+import { AppError } from '@/server/core/app-error'
+import type { AttentionFilter } from '@/server/modules/attention'
 
 /** More than this is another run: a decision that large should be looked at again. */
 export const maxRunItems = 10_000
@@ -22,3 +23,8 @@ export interface RunPlan {
 
 export const permissionOf = (kind: RunKind) =>
   kind === 'replay' ? ('transactions.replay' as const) : ('transactions.resolve' as const)
+
+export function requireRun<Run>(run: Run | null): Run {
+  if (run === null) throw new AppError('E0004', { message: 'There is no such run in this organization.' })
+  return run
+}

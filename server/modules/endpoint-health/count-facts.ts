@@ -43,7 +43,11 @@ export function countVerdicts(facts: readonly AttemptFact[]) {
   }
   return [...byKind.values()]
     .map(({ verdict, reason, errorCode, attempts, lastAt, lastMovementId }) => ({
-      ...{ verdict, reason, errorCode, lastAt, lastMovementId },
+      verdict,
+      reason,
+      errorCode,
+      lastAt,
+      lastMovementId,
       count: attempts,
     }))
     .toSorted((one, other) => other.count - one.count)

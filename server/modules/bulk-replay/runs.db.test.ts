@@ -10,7 +10,7 @@ import { cancelRun, getRun, listRuns, planRun, startRun, workOnRuns } from './in
 let world: World
 let owner: TenantContext
 
-/** A run acts with the standing its person has at that moment, so the person is a real one. */
+/** A run checks its person's current roles, so the account and membership must exist. */
 async function person(
   role: MemberRoleName | null,
   organizationId = world.organizationId,
