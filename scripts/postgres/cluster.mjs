@@ -1,9 +1,12 @@
 import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -11,19 +14,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { usableBinaries } from './binaries.mjs'
 import { readClusterState, writeClusterState } from './cluster-state.mjs'
 import { placeDataFolder } from './data-folder.mjs'
 import { findFreePort } from './free-port.mjs'
-import { stopOrphans } from './orphans.mjs'
-import { asServerUser, serverUser } from './server-user.mjs'
+import { asServerUser, runAs, serverUser } from './server-user.mjs'
 import { durableSettings } from './settings.mjs'
 
-/**
- * @typedef {{ port: number, url: (database: string) => string, stop: () => Promise<void>,
- *   ended: Promise<void>, pid: number | undefined }} Cluster
- */
+/** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
 
 const keeperPath = fileURLToPath(new URL('./keeper.mjs', import.meta.url))
 const bytesOfLogKept = 10_000_000
@@ -33,7 +33,6 @@ const bytesOfLogKept = 10_000_000
  * caller must be the only one to use this DATA_DIR. A disposable one is deleted when it stops, with its DATA_DIR.
  * Throws one readable sentence.
  * @param {{ dataDir: string, settings?: Record<string, string>, isDisposable?: boolean }} input
- * @returns {Promise<Cluster>}
  */
 export async function startCluster({ dataDir, settings = durableSettings, isDisposable = false }) {
   mkdirSync(dataDir, { recursive: true })
@@ -44,29 +43,48 @@ export async function startCluster({ dataDir, settings = durableSettings, isDisp
   const folder = placeDataFolder({ dataDir: home, user, state })
   const data = join(folder, 'data')
   await stopOrphans(data)
-  const current = { ...state, dataDir: home, folder, port: await findFreePort(state.port) }
-  writeClusterState(current)
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise({ native, data, user, password: current.password })
-  const logFile = openLog(home)
-  const keeper = fork(
-    keeperPath,
-    [
-      JSON.stringify({
-        program: join(native, 'bin', 'postgres'),
-        data,
-        port: current.port,
-        settings,
-        logFile,
-        user: asServerUser(user),
-        removeAfter: isDisposable ? [folder, home] : [],
-      }),
-    ],
-    { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] },
-  )
-  await whenReady(keeper, logFile)
+  const { password, port } = { ...state, port: await findFreePort(state.port) }
+  writeClusterState({ ...state, dataDir: home, folder, port })
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise({ native, data, user, password })
+  const log = openLog(home)
+  const logStart = statSync(log).size
+  /** @type {import('./keeper.mjs').KeeperOrder} */
+  const order = {
+    program: join(native, 'bin', 'postgres'),
+    data,
+    port,
+    settings,
+    logFile: log,
+    user: asServerUser(user),
+    removeAfter: isDisposable ? [folder, home] : [],
+  }
+  const keeper = fork(keeperPath, [JSON.stringify(order)], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  })
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => keeper.once('exit', () => resolve()))
+  // Its only message says that the server is ready.
+  if (!(await Promise.race([once(keeper, 'message'), ended]))) {
+    const said = readFileSync(log, 'utf8').slice(logStart)
+    const reason = said.match(/(FATAL|PANIC|ERROR): .*/g)?.at(-1) ?? 'it ended at once'
+    throw new Error(`The database did not start: ${reason} (${log}).`)
+  }
   keeper.unref()
   keeper.channel?.unref()
-  return clusterOf(keeper, current)
+  return {
+    port,
+    pid: keeper.pid,
+    url: (/** @type {string} */ database) =>
+      `postgresql://croupier:${password}@127.0.0.1:${port}/${database}`,
+    ended,
+    stop: async () => {
+      if (keeper.connected) keeper.disconnect()
+      keeper.ref()
+      await ended
+    },
+  }
 }
 
 /**
@@ -79,21 +97,17 @@ function initialise({ native, data, user, password }) {
   rmSync(partial, { recursive: true, force: true })
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
-  const made = spawnSync(
-    join(native, 'bin', 'initdb'),
-    [
-      `--pgdata=${partial}`,
-      '--username=croupier',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-    ],
-    { ...asServerUser(user), cwd: '/', env: { ...process.env, LC_ALL: 'C' }, encoding: 'utf8' },
-  )
+  const made = runAs(user, join(native, 'bin', 'initdb'), [
+    `--pgdata=${partial}`,
+    '--username=croupier',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ])
   rmSync(passwordFile)
   if (made.status !== 0) {
     const reason = made.stderr?.trim().split('\n').at(-1) ?? made.error?.message
@@ -111,47 +125,60 @@ function openLog(dataDir) {
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} keeper
- * @param {string} logFile
- * @returns {Promise<void>}
+ * Ends what still runs on a data folder whose keeper is gone, so that a new server may start on it, and removes its pid
+ * file: that number may by now be some other program's, which makes the server refuse to start.
+ * @param {string} data
  */
-function whenReady(keeper, logFile) {
-  const logStart = statSync(logFile).size
-  return new Promise((resolve, reject) => {
-    const fail = () => {
-      const reasons = readFileSync(logFile, 'utf8')
-        .slice(logStart)
-        .match(/(FATAL|PANIC|ERROR): .*/g)
-      reject(new Error(`The database did not start: ${reasons?.at(-1) ?? 'it ended at once'} (${logFile}).`))
+async function stopOrphans(data) {
+  const pidFile = join(data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const signal = (/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) => {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // Ended meanwhile.
     }
-    keeper.once('exit', fail)
-    keeper.once('error', fail)
-    keeper.on('message', (/** @type {import('./keeper.mjs').KeeperReport} */ report) => {
-      if (report.type !== 'ready') return
-      keeper.off('exit', fail)
-      keeper.off('error', fail)
-      resolve()
-    })
-  })
+  }
+  for (const [name, graceMs] of /** @type {const} */ ([
+    ['SIGINT', 10_000],
+    ['SIGKILL', 5_000],
+  ])) {
+    const deadline = Date.now() + graceMs
+    for (const pid of processesOn(data, postmaster))
+      if (name === 'SIGKILL' || pid === postmaster) signal(pid, name)
+    while (processesOn(data, postmaster).length > 0 && Date.now() < deadline) await sleep(50)
+  }
+  if (processesOn(data, postmaster).length > 0) {
+    throw new Error(
+      `An earlier database server still runs on ${data} (process ${postmaster}) and could not be stopped.`,
+    )
+  }
+  if (process.platform !== 'win32') rmSync(pidFile, { force: true })
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} keeper
- * @param {import('./cluster-state.mjs').ClusterState} state
- * @returns {Cluster}
+ * Every process of a server works in its data folder, which tells its backends too, even when the server itself is
+ * already gone. Elsewhere than on Linux only the server named in the folder is looked at.
+ * @param {string} data
+ * @param {number} postmaster
+ * @returns {number[]}
  */
-function clusterOf(keeper, state) {
-  /** @type {Promise<void>} */
-  const ended = new Promise((resolve) => keeper.once('exit', () => resolve()))
-  return {
-    port: state.port,
-    pid: keeper.pid,
-    url: (database) => `postgresql://croupier:${state.password}@127.0.0.1:${state.port}/${database}`,
-    ended,
-    stop: async () => {
-      if (keeper.connected) keeper.disconnect()
-      keeper.ref()
-      await ended
-    },
+function processesOn(data, postmaster) {
+  if (process.platform === 'linux')
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && workingFolder(pid) === data)
+  if (process.platform === 'win32') return []
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(postmaster)], { encoding: 'utf8' })
+  return stdout?.includes(data) ? [postmaster] : []
+}
+
+/** @param {number} pid */
+function workingFolder(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
   }
 }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -13,28 +12,32 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { machineFolder } from './machine-folder.mjs'
-import { asServerUser } from './server-user.mjs'
+import { machineFolder, runAs } from './server-user.mjs'
 
 /** @typedef {import('./server-user.mjs').ServerUser} ServerUser */
-/** @typedef {import('./cluster-state.mjs').ClusterState} ClusterState */
 
 /**
  * The private folder of the database: inside DATA_DIR where the server's user can get there, else beside the copied
  * binaries, under a name made from DATA_DIR's path. A database that exists is never left behind or deleted, unless its
  * DATA_DIR was.
- * @param {{ dataDir: string, user: ServerUser | null, state: ClusterState }} input
+ * @param {{ dataDir: string, user: ServerUser | null, state: import('./cluster-state.mjs').ClusterState }} input
  * @returns {string}
  */
 export function placeDataFolder({ dataDir, user, state }) {
   const inside = join(dataDir, 'postgres')
-  const kept = keptOutside({ dataDir, state })
+  // Where an earlier start put it outside, it stays. A DATA_DIR that was copied begins anew, one that was moved keeps it.
+  const isCopy = state.dataDir !== dataDir && existsSync(state.dataDir)
+  const kept = !isCopy && ownerOf(state.folder) === state.id ? state.folder : null
   if (!kept && isPrivateTo(inside, user)) return inside
-  const outside = join(machineFolder(), outsideName(dataDir))
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const outside = join(machineFolder(), `data-${name}`)
   if (kept !== outside) {
     rmSync(outside, { recursive: true, force: true })
     if (kept) renameSync(kept, outside)
-    else if (existsSync(join(inside, 'data'))) moveAcross(inside, outside)
+    else if (existsSync(join(inside, 'data'))) {
+      cpSync(inside, outside, { recursive: true })
+      rmSync(inside, { recursive: true, force: true })
+    }
   }
   if (!isPrivateTo(outside, user)) {
     throw new Error(
@@ -46,39 +49,14 @@ export function placeDataFolder({ dataDir, user, state }) {
 }
 
 /**
- * Where an earlier start put this database outside; it stays there. A DATA_DIR that was copied begins anew, one that was
- * moved keeps it.
- * @param {{ dataDir: string, state: ClusterState }} input
- */
-function keptOutside({ dataDir, state }) {
-  const isCopy = state.dataDir !== dataDir && existsSync(state.dataDir)
-  return !isCopy && holds(state.folder, state.id) ? state.folder : null
-}
-
-/**
- * @param {string} from
- * @param {string} to
- */
-function moveAcross(from, to) {
-  cpSync(from, to, { recursive: true })
-  rmSync(from, { recursive: true, force: true })
-}
-
-/** @param {string} dataDir */
-function outsideName(dataDir) {
-  return `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-}
-
-/**
  * An outside folder belongs to the DATA_DIR that knows its id; where DATA_DIR was deleted, so was the database.
  * @param {string} folder
- * @param {string} id
  */
-function holds(folder, id) {
+function ownerOf(folder) {
   try {
-    return JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')).id === id
+    return JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')).id
   } catch {
-    return false
+    return null
   }
 }
 
@@ -91,27 +69,14 @@ function isPrivateTo(folder, user) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (process.platform === 'win32') return true
-    takeOver(folder, user)
+    chmodSync(folder, 0o700)
+    // Also after a copy of the checkout made by root, which leaves every file root's.
+    if (user && statSync(folder).uid !== user.uid)
+      spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+    // Some file systems keep no permissions.
+    if ((statSync(folder).mode & 0o077) !== 0) return false
   } catch {
     return false
   }
-  const probe = spawnSync('/bin/sh', ['-c', 'cd "$1" && : >.probe && rm .probe', 'sh', folder], {
-    ...asServerUser(user),
-    cwd: '/',
-  })
-  return probe.status === 0
-}
-
-/**
- * @param {string} folder
- * @param {ServerUser | null} user
- */
-function takeOver(folder, user) {
-  chmodSync(folder, 0o700)
-  if (user && statSync(folder).uid !== user.uid) {
-    // Also after a copy of the checkout made by root, which leaves every file root's.
-    spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
-    chownSync(folder, user.uid, user.gid)
-  }
-  if ((statSync(folder).mode & 0o077) !== 0) throw new Error('this file system keeps no permissions')
+  return runAs(user, '/bin/sh', ['-c', 'cd "$1" && : >.probe && rm .probe', 'sh', folder]).status === 0
 }

@@ -21,10 +21,7 @@ export function isFree(port, host = '127.0.0.1') {
  * @returns {Promise<number>}
  */
 export async function findFreePort(preferred = 0) {
-  if (preferred > 0 && (await isFree(preferred))) return preferred
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(15_000, 29_000)
-    if (await isFree(port)) return port
-  }
+  for (let port = preferred, tries = 0; tries < 100; port = randomInt(15_000, 29_000), tries += 1)
+    if (port > 0 && (await isFree(port))) return port
   throw new Error('No free port was found between 15000 and 29000.')
 }

@@ -3,11 +3,10 @@ import { openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Keeps one PostgreSQL server: starts it, reports over IPC when it is ready or has ended, and stops it when the parent
- * says so, ends or is killed. A process of its own, so that no way of ending the parent leaves a server behind.
+ * Keeps one PostgreSQL server: starts it, reports over IPC when it is ready, and stops it when the parent says so, ends
+ * or is killed. A process of its own, so that no way of ending the parent leaves a server behind.
  * @typedef {{ program: string, data: string, port: number, settings: Record<string, string>, logFile: string,
  *   user: { uid?: number, gid?: number }, removeAfter: string[] }} KeeperOrder
- * @typedef {{ type: 'ready' } | { type: 'ended', code: number | null }} KeeperReport
  */
 
 /** @type {KeeperOrder} */
@@ -25,11 +24,10 @@ const server = spawn(order.program, ['-D', order.data, '-p', String(order.port),
 const readiness = setInterval(() => {
   if (!isReady()) return
   clearInterval(readiness)
-  report({ type: 'ready' })
+  if (process.connected) process.send?.('ready')
 }, 15)
 
-server.on('error', () => end(127))
-server.on('exit', (code) => end(code))
+for (const end of ['error', 'exit']) server.on(end, removeAndEnd)
 process.on('disconnect', stop)
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
@@ -51,15 +49,7 @@ function stop() {
   setTimeout(() => server.kill('SIGKILL'), 20_000).unref()
 }
 
-/** @param {number | null} code */
-function end(code) {
-  clearInterval(readiness)
+function removeAndEnd() {
   for (const folder of order.removeAfter) rmSync(folder, { recursive: true, force: true })
-  report({ type: 'ended', code })
   process.exit(0)
-}
-
-/** @param {KeeperReport} message */
-function report(message) {
-  if (process.connected) process.send?.(message)
 }

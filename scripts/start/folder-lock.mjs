@@ -1,27 +1,31 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processIdentity } from './process-identity.mjs'
+import { isAlive, processIdentity } from './process-identity.mjs'
 
 /**
- * @typedef {{ pid: number, identity: string | null }} ProcessName
- * @typedef {ProcessName & { isStopping?: boolean, children?: ProcessName[] }} LockHolder
- * @typedef {{ abandonedBy: LockHolder | null, note: (facts: Partial<LockHolder>) => void, release: () => void }} FolderLock
+ * @typedef {import('./process-identity.mjs').ProcessName & { isStopping?: boolean }} LockHolder
+ * @typedef {{ abandonedBy: LockHolder | null, noteStopping: () => void, release: () => void }} FolderLock
  */
 
 /**
- * Takes a lock file for this process. A lock whose process is gone, however it went, is taken over at once.
+ * Takes a lock file for this process. A lock whose process is gone, however it went, is taken over at once. It needs no
+ * package: it is held while packages are installed.
  * @param {string} path
- * @param {{ maySleep: (holder: LockHolder, waitedMs: number) => boolean }} policy asked while somebody holds it
+ * @param {(holder: LockHolder, waitedMs: number) => boolean} maySleep asked while somebody holds it
  * @returns {Promise<FolderLock | { heldBy: LockHolder }>}
  */
-export async function takeLock(path, { maySleep }) {
+export async function takeLock(path, maySleep) {
   const began = Date.now()
-  mkdirSync(dirname(path), { recursive: true })
+  const own = { pid: process.pid, identity: processIdentity(process.pid) }
+  const partial = `${path}.${process.pid}`
   /** @type {LockHolder | null} */
   let abandonedBy = null
+  mkdirSync(dirname(path), { recursive: true })
   for (;;) {
-    if (tryToTake(path)) return lockAt(path, abandonedBy)
+    writeFileSync(partial, JSON.stringify(own))
+    // A link appears whole or not at all, so nobody reads a lock half written.
+    if (tryTo(() => linkSync(partial, path))) break
     const holder = readHolder(path)
     if (!holder) continue
     if (!isAlive(holder)) {
@@ -29,48 +33,30 @@ export async function takeLock(path, { maySleep }) {
     } else if (maySleep(holder, Date.now() - began)) {
       await sleep(100)
     } else {
+      rmSync(partial)
       return { heldBy: holder }
     }
   }
-}
-
-/** @param {ProcessName} name */
-export function isAlive(name) {
-  const found = processIdentity(name.pid)
-  return found !== null && found === name.identity
-}
-
-/** @param {string} path */
-function tryToTake(path) {
-  const mine = `${path}.${process.pid}`
-  writeFileSync(mine, JSON.stringify(ourselves()))
-  try {
-    // A link appears whole or not at all, so nobody reads a lock half written.
-    linkSync(mine, path)
-    return true
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
-    return false
-  } finally {
-    rmSync(mine, { force: true })
+  rmSync(partial)
+  return {
+    abandonedBy,
+    noteStopping: () => {
+      writeFileSync(partial, JSON.stringify({ ...own, isStopping: true }))
+      renameSync(partial, path)
+    },
+    release: () => rmSync(path, { force: true }),
   }
-}
-
-/** @returns {LockHolder} */
-function ourselves() {
-  return { pid: process.pid, identity: processIdentity(process.pid) }
 }
 
 /**
  * @param {string} path
  * @returns {LockHolder | null}
  */
-function readHolder(path) {
+export function readHolder(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return null
-    return { pid: 0, identity: null }
+    return error instanceof SyntaxError ? { pid: 0, identity: null } : null
   }
 }
 
@@ -82,37 +68,20 @@ function readHolder(path) {
  */
 function removeAbandoned(path, holder) {
   const aside = `${path}.abandoned.${process.pid}`
-  try {
-    renameSync(path, aside)
-  } catch {
-    return false
-  }
-  const moved = readHolder(aside)
-  const isTheAbandoned = moved?.pid === holder.pid && moved.identity === holder.identity
-  try {
-    if (!isTheAbandoned) linkSync(aside, path)
-  } catch {
-    // Somebody took it meanwhile.
-  }
+  if (!tryTo(() => renameSync(path, aside))) return false
+  const isTheAbandoned = JSON.stringify(readHolder(aside)) === JSON.stringify(holder)
+  if (!isTheAbandoned) tryTo(() => linkSync(aside, path))
   rmSync(aside, { force: true })
   return isTheAbandoned
 }
 
-/**
- * @param {string} path
- * @param {LockHolder | null} abandonedBy
- * @returns {FolderLock}
- */
-function lockAt(path, abandonedBy) {
-  let facts = ourselves()
-  return {
-    abandonedBy,
-    note: (more) => {
-      facts = { ...facts, ...more }
-      const partial = `${path}.${process.pid}`
-      writeFileSync(partial, JSON.stringify(facts))
-      renameSync(partial, path)
-    },
-    release: () => rmSync(path, { force: true }),
+/** Whether it was done: not when the file is there already, or gone. */
+function tryTo(/** @type {() => void} */ act) {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (['EEXIST', 'ENOENT'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) return false
+    throw error
   }
 }

@@ -1,14 +1,21 @@
-import { realpathSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isFree } from '../postgres/free-port.mjs'
 import { announce } from './announce.mjs'
-import { lockDataDir } from './data-dir-lock.mjs'
-import { loadEnvFile } from './env-file.mjs'
-import { explain } from './explain.mjs'
+import { takeLock } from './folder-lock.mjs'
 import { prepareCheckout } from './prepare-checkout.mjs'
-import { requireFreePorts } from './required-ports.mjs'
-import { endCommands } from './run-command.mjs'
+import { projectRoot } from './project-root.mjs'
 import { readSettings } from './settings.mjs'
-import { createShutdown, endOnSignals } from './shutdown.mjs'
+import { createShutdown } from './shutdown.mjs'
 import { startStack } from './stack.mjs'
+import { explain, StartError } from './start-error.mjs'
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+const noticeMs = 2_000
+const stoppingMs = 40_000
+const childrenGraceMs = 15_000
 
 /**
  * `npm start` and `npm run dev`: from a bare checkout to a running service, step by step.
@@ -16,22 +23,66 @@ import { startStack } from './stack.mjs'
  */
 export async function start({ isDev }) {
   const shutdown = createShutdown()
-  endOnSignals(shutdown)
-  shutdown.onBegin(endCommands)
   try {
-    loadEnvFile()
+    const envFile = join(projectRoot, '.env')
+    // What the environment already says stays. Tests switch the file off.
+    if (process.env.CROUPIER_ENV_FILE !== 'off' && existsSync(envFile)) process.loadEnvFile(envFile)
     const settings = readSettings(process.env)
     const lock = await lockDataDir(settings)
-    shutdown.onBegin(() => lock.note({ isStopping: true }))
+    shutdown.onBegin(lock.noteStopping)
     shutdown.undoLast(lock.release)
-    await requireFreePorts(settings, { isAfterCrash: lock.abandonedBy !== null })
+    // What a killed supervisor started ends with it, but may need a moment.
+    const deadline = Date.now() + (lock.abandonedBy ? childrenGraceMs : 0)
+    await requireFreePort('PORT', settings.port, settings.host, deadline)
+    if (settings.hasSandbox)
+      await requireFreePort('SANDBOX_PORT', settings.sandboxPort, '127.0.0.1', deadline)
     await prepareCheckout({ withBuild: !isDev })
     const dataDir = realpathSync(settings.dataDir)
-    const stack = await startStack({ settings: { ...settings, dataDir }, isDev, shutdown, lock })
+    const { failure } = await startStack({ settings: { ...settings, dataDir }, isDev, shutdown })
     announce(settings)
-    await stack.failure
+    await failure
   } catch (error) {
     if (!shutdown.hasBegun) process.stderr.write(`${explain(error)}\n`)
     await shutdown.end(1)
+  }
+}
+
+/**
+ * One supervisor for one DATA_DIR. An earlier one that is ending is waited for.
+ * @param {Settings} settings
+ */
+async function lockDataDir({ dataDir, shownDataDir }) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${/** @type {Error} */ (error).message}.`)
+  }
+  // One whose npm was just killed needs a moment to notice.
+  const lock = await takeLock(
+    join(dataDir, 'running.lock'),
+    (holder, waitedMs) => waitedMs < (holder.isStopping ? stoppingMs : noticeMs),
+  )
+  if (!('heldBy' in lock)) return lock
+  throw new StartError(
+    `Croupier already runs from ${shownDataDir} (process ${lock.heldBy.pid}): stop it, or set DATA_DIR, PORT and SANDBOX_PORT to run another.`,
+  )
+}
+
+/**
+ * Says so at once, and not after a long build, when a port is taken.
+ * @param {string} name
+ * @param {number} port
+ * @param {string} host
+ * @param {number} deadline
+ */
+async function requireFreePort(name, port, host, deadline) {
+  while (!(await isFree(port, host))) {
+    if (Date.now() >= deadline) {
+      throw new StartError(
+        `Port ${port} is in use by another program: stop that program, or set ${name} to a free port.`,
+      )
+    }
+    await sleep(200)
   }
 }

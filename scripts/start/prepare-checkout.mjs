@@ -10,7 +10,12 @@ import { projectRoot } from './project-root.mjs'
  * @param {{ withBuild: boolean }} how
  */
 export async function prepareCheckout({ withBuild }) {
-  const lock = await takeLock(join(projectRoot, '.data', 'prepare.lock'), { maySleep: sayOnce() })
+  let isSaid = false
+  const lock = await takeLock(join(projectRoot, '.data', 'prepare.lock'), ({ pid }) => {
+    if (!isSaid) process.stdout.write(`  Waiting for process ${pid}, which prepares this checkout …\n`)
+    isSaid = true
+    return true
+  })
   if ('heldBy' in lock) throw new Error('unreachable: waiting has no end')
   try {
     await installPackages()
@@ -18,14 +23,5 @@ export async function prepareCheckout({ withBuild }) {
     if (withBuild) await buildChangedSources()
   } finally {
     lock.release()
-  }
-}
-
-function sayOnce() {
-  let isSaid = false
-  return (/** @type {import('./folder-lock.mjs').LockHolder} */ holder) => {
-    if (!isSaid) process.stdout.write(`  Waiting for process ${holder.pid}, which prepares this checkout …\n`)
-    isSaid = true
-    return true
   }
 }

@@ -1,33 +1,51 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+/** @typedef {{ pid: number, identity: string | null }} ProcessName */
+
 /**
- * When the process with this number began, as the system writes it, or null when there is none. Number and beginning
- * together name one process: numbers are used again, also after a restart of the machine or in another container.
+ * When the process with this number began, or null when there is none. Number and beginning together name one process:
+ * numbers are used again, also in another container.
  * @param {number} pid
  * @returns {string | null}
  */
 export function processIdentity(pid) {
-  if (process.platform === 'linux') return identityFromProc(pid)
   try {
+    if (process.platform === 'linux') {
+      const [state = '', ...fields] = fieldsOf(pid)
+      return /[ZX]/.test(state) ? null : (fields[18] ?? null)
+    }
     process.kill(pid, 0)
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') return null
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM' ? 'alive' : null
   }
   if (process.platform === 'win32') return 'alive'
-  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || null
+  return ps('lstart=', pid) || null
 }
 
-/** @param {number} pid */
-function identityFromProc(pid) {
-  try {
-    // The second field is the program's name in brackets and may hold anything, spaces and brackets included.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    const [state] = fields
-    if (state === 'Z' || state === 'X') return null
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return `${boot}:${fields[19]}`
-  } catch {
-    return null
-  }
+/** @param {ProcessName} name */
+export function isAlive({ pid, identity }) {
+  return identity !== null && processIdentity(pid) === identity
 }
+
+/** The npm that runs this script: our parent, or the parent of the shell between, which stays when npm is killed. */
+export function findNpm() {
+  const [command = '', parent] =
+    process.platform === 'linux'
+      ? [readFileSync(`/proc/${process.ppid}/comm`, 'utf8'), fieldsOf(process.ppid)[1]]
+      : ['comm=', 'ppid='].map((field) => ps(field, process.ppid))
+  return /sh\s*$/.test(command) ? Number(parent) : process.ppid
+}
+
+/**
+ * What follows the program's name, which may hold spaces and brackets: state, parent, …
+ * @param {number} pid
+ */
+const fieldsOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+
+/**
+ * @param {string} field
+ * @param {number} pid
+ */
+const ps = (field, pid) =>
+  spawnSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''

@@ -1,19 +1,26 @@
 import { spawn } from 'node:child_process'
-import { endWithParent, supervised } from './child-process.mjs'
 import { projectRoot } from './project-root.mjs'
+import { CommandFailed } from './start-error.mjs'
 
-/** @typedef {{ env?: Record<string, string | undefined>, program?: string }} CommandOptions */
+const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href
 
-/** Thrown with everything the command printed, for the one who must mend it. */
-export class CommandFailed extends Error {
-  /**
-   * @param {string} message
-   * @param {string} output
-   */
-  constructor(message, output) {
-    super(message)
-    this.output = output
-  }
+/**
+ * Starts a Node process (or another program) that ends with this one, in a process group of its own: Ctrl-C reaches
+ * only the supervisor, which then stops its children in order.
+ * @param {string[]} args
+ * @param {{ env: Record<string, string | undefined>, output: 'pipe' | 'inherit' | number, program?: string | undefined }} how
+ */
+export function spawnChild(args, { env, output, program }) {
+  return spawn(program ?? process.execPath, program ? args : ['--import', endWithParent, ...args], {
+    cwd: projectRoot,
+    // Next's types demand NODE_ENV of every environment; a script need not have one.
+    env: /** @type {NodeJS.ProcessEnv} */ (
+      /** @type {unknown} */ ({ ...env, CROUPIER_SUPERVISOR: String(process.pid) })
+    ),
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', output, output, 'ipc'],
+    windowsHide: true,
+  })
 }
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -35,26 +42,15 @@ export function endCommands() {
  * Runs a Node script (or another program) to its end in silence; resolves to what it printed.
  * @param {string} what for the message when it fails
  * @param {string[]} args
- * @param {CommandOptions} [options]
+ * @param {{ env?: Record<string, string | undefined>, program?: string }} [options]
  * @returns {Promise<string>}
  */
 export function runCommand(what, args, { env = {}, program } = {}) {
-  const nodeArgs = program ? args : ['--import', endWithParent, ...args]
   return new Promise((resolve, reject) => {
-    const child = spawn(program ?? process.execPath, nodeArgs, {
-      cwd: projectRoot,
-      env: { ...process.env, ...env, ...supervised() },
-      detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      windowsHide: true,
-    })
+    const child = spawnChild(args, { env: { ...process.env, ...env }, output: 'pipe', program })
     running.add(child)
     let output = ''
-    const collect = (/** @type {Buffer} */ chunk) => {
-      output += chunk
-    }
-    child.stdout?.on('data', collect)
-    child.stderr?.on('data', collect)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
     child.on('close', (code, signal) => {
       running.delete(child)

@@ -1,17 +1,19 @@
-import { whenNpmIsGone } from './npm-watch.mjs'
 import { surviveOutputErrors } from './output-errors.mjs'
+import { findNpm, processIdentity } from './process-identity.mjs'
+import { endCommands } from './run-command.mjs'
+
+const lookForNpmEveryMs = 300
+
+/** @typedef {ReturnType<typeof createShutdown>} Shutdown */
 
 /**
- * What must be undone at the end, last begun first. Ends the process exactly once, whatever asks for it.
- * @typedef {{ undoLast: (undo: () => Promise<void> | void) => void, end: (code: number) => Promise<never>,
- *   onBegin: (act: () => void) => void, readonly hasBegun: boolean }} Shutdown
- * @returns {Shutdown}
+ * What must be undone at the end, last begun first. Ends the process exactly once, whatever asks for it: a caller,
+ * Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that started it, whose ports it would hold.
  */
 export function createShutdown() {
   /** @type {(() => Promise<void> | void)[]} */
   const undoes = []
-  /** @type {(() => void)[]} */
-  const beginnings = []
+  const beginnings = [endCommands]
   /** @type {Promise<never> | null} */
   let ending = null
 
@@ -31,10 +33,10 @@ export function createShutdown() {
     process.exit(code)
   }
 
-  return {
-    undoLast: (undo) => undoes.push(undo),
-    onBegin: (act) => beginnings.push(act),
-    end: (code) => {
+  const shutdown = {
+    undoLast: (/** @type {() => Promise<void> | void} */ undo) => undoes.push(undo),
+    onBegin: (/** @type {() => void} */ act) => beginnings.push(act),
+    end: (/** @type {number} */ code) => {
       ending ??= endOnce(code)
       return ending
     },
@@ -42,21 +44,15 @@ export function createShutdown() {
       return ending !== null
     },
   }
-}
 
-/**
- * Ends on Ctrl-C, on SIGTERM, when the terminal closes, and when the npm that started us is gone.
- * @param {Shutdown} shutdown
- */
-export function endOnSignals(shutdown) {
-  let presses = 0
-  process.on('SIGINT', () => {
-    presses += 1
-    if (presses === 1) process.stdout.write('\nStopping …\n')
-    shutdown.end(0)
-  })
-  process.on('SIGTERM', () => shutdown.end(0))
-  process.on('SIGHUP', () => shutdown.end(0))
   surviveOutputErrors()
-  whenNpmIsGone(() => shutdown.end(1))
+  process.once('SIGINT', () => process.stdout.write('\nStopping …\n'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shutdown.end(0))
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    const npm = findNpm()
+    const isGone = () => process.ppid !== parent || processIdentity(npm) === null
+    setInterval(() => isGone() && shutdown.end(1), lookForNpmEveryMs).unref()
+  }
+  return shutdown
 }

@@ -1,5 +1,4 @@
 import { serviceArguments } from '../serve/node-arguments.mjs'
-import { withTypeScript } from './child-process.mjs'
 import { createChildren } from './children.mjs'
 import { openDatabase } from './database.mjs'
 import { sandboxEnvironment, serviceEnvironment } from './environment.mjs'
@@ -9,35 +8,59 @@ import { readSeedNeed } from './seed-need.mjs'
 import { StartError } from './start-error.mjs'
 import { waitUntilAnswering } from './wait-until-answering.mjs'
 
-/** @typedef {import('./settings.mjs').Settings} Settings */
+/** How Node is told to run TypeScript sources. */
+const withTypeScript = ['--import', 'tsx']
 
 /**
  * Starts database, sandbox and service in the order in which they need each other; they are stopped in the reverse
  * order. Resolves when the service answers; `failure` rejects when any of them ends by itself.
- * @param {{ settings: Settings, isDev: boolean, shutdown: import('./shutdown.mjs').Shutdown,
- *   lock: import('./folder-lock.mjs').FolderLock }} order
- * @returns {Promise<{ failure: Promise<never> }>}
+ * @param {{ settings: import('./settings.mjs').Settings, isDev: boolean,
+ *   shutdown: import('./shutdown.mjs').Shutdown }} order
  */
-export async function startStack({ settings, isDev, shutdown, lock }) {
-  const { dataDir } = settings
-  const children = createChildren({ dataDir, shutdown, lock })
-  const secrets = settings.isDemo ? demoSecrets(dataDir, process.env) : {}
+export async function startStack({ settings, isDev, shutdown }) {
+  const { dataDir, isDemo, hasSandbox } = settings
+  const children = createChildren({ dataDir, shutdown })
+  const secrets = isDemo ? demoSecrets(dataDir, process.env) : {}
   const { url: databaseUrl, server } = await openDatabase(settings)
   if (server) {
     shutdown.undoLast(server.stop)
-    children.watch(server, () => `The database ended unexpectedly (${dataDir}/logs/postgres.log).`)
+    const explain = () => new StartError(`The database ended unexpectedly (${dataDir}/logs/postgres.log).`)
+    children.watch(server.ended, explain)
   }
-  const service = serviceEnvironment({ settings, databaseUrl, secrets, isDev })
-  const sandbox = sandboxEnvironment({ settings, databaseUrl, secrets })
+  const env = serviceEnvironment({ settings, databaseUrl, secrets, isDev })
 
-  const sandboxUp = settings.hasSandbox
-    ? startSandbox({ children, settings, env: sandbox })
-    : Promise.resolve()
+  async function startSandbox() {
+    const args = [...withTypeScript, 'sandbox/main.ts']
+    const own = sandboxEnvironment({ settings, databaseUrl, secrets })
+    children.keep({ name: 'The sandbox', args, env: own, log: 'sandbox' })
+    const url = `http://127.0.0.1:${settings.sandboxPort}/`
+    await waitUntilAnswering(url, { name: 'The sandbox', withinMs: 30_000 })
+  }
+
+  async function fillDemo() {
+    const { isNeeded, noteDone } = await readSeedNeed({ settings, databaseUrl })
+    if (!isNeeded) return
+    // The seed reads the catalogues that the sandbox serves.
+    await sandboxUp
+    const args = [...withTypeScript, 'prisma/seed/main.ts']
+    await step('Filling the demo', () => children.runToEnd({ name: 'The seed', args, env, log: 'seed' }))
+    noteDone()
+  }
+
+  async function startService() {
+    const args = isDev ? [...serviceArguments, '--dev'] : serviceArguments
+    // A demo's log goes to a file, so that the addresses stay on the screen.
+    children.keep({ name: 'The service', args, env, log: isDemo && !isDev ? 'croupier' : null })
+    const host = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host
+    const url = `http://${host}:${settings.port}/api/health`
+    await waitUntilAnswering(url, { name: 'The service', withinMs: 60_000 })
+  }
+
+  const sandboxUp = hasSandbox ? startSandbox() : Promise.resolve()
   const serviceUp = async () => {
     await migrate(databaseUrl)
-    if (settings.isDemo && settings.hasSandbox)
-      await fillDemo({ children, settings, env: service, sandboxUp })
-    await startService({ children, settings, env: service, isDev })
+    if (isDemo && hasSandbox) await fillDemo()
+    await startService()
   }
   await Promise.race([Promise.all([serviceUp(), sandboxUp]), children.failure])
   return { failure: children.failure }
@@ -51,44 +74,4 @@ async function migrate(databaseUrl) {
   } catch (error) {
     throw new StartError(`The database could not be migrated: ${/** @type {Error} */ (error).message}`)
   }
-}
-
-/**
- * @param {{ children: import('./children.mjs').Children, settings: Settings, env: Record<string, string | undefined> }} order
- */
-function startSandbox({ children, settings, env }) {
-  children.keep({ name: 'The sandbox', args: [...withTypeScript, 'sandbox/main.ts'], env, log: 'sandbox' })
-  return waitUntilAnswering(`http://127.0.0.1:${settings.sandboxPort}/`, {
-    name: 'The sandbox',
-    withinMs: 30_000,
-  })
-}
-
-/**
- * The seed reads the catalogues that the sandbox serves.
- * @param {{ children: import('./children.mjs').Children, settings: Settings,
- *   env: Record<string, string | undefined>, sandboxUp: Promise<void> }} order
- */
-async function fillDemo({ children, settings, env, sandboxUp }) {
-  const { isNeeded, noteDone } = await readSeedNeed({ settings, databaseUrl: env.DATABASE_URL ?? '' })
-  if (!isNeeded) return
-  const seed = { name: 'The seed', args: [...withTypeScript, 'prisma/seed/main.ts'], env, log: 'seed' }
-  await sandboxUp
-  await step('Filling the demo', () => children.runToEnd(seed))
-  noteDone()
-}
-
-/**
- * A demo's log goes to a file, so that the addresses stay on the screen; anywhere else the terminal gets it.
- * @param {{ children: import('./children.mjs').Children, settings: Settings,
- *   env: Record<string, string | undefined>, isDev: boolean }} order
- */
-async function startService({ children, settings, env, isDev }) {
-  const args = isDev ? [...serviceArguments, '--dev'] : serviceArguments
-  children.keep({ name: 'The service', args, env, log: settings.isDemo && !isDev ? 'croupier' : null })
-  const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
-  await waitUntilAnswering(`http://${host}:${settings.port}/api/health`, {
-    name: 'The service',
-    withinMs: 60_000,
-  })
 }

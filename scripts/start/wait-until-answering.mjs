@@ -16,17 +16,10 @@ export async function waitUntilAnswering(url, { name, withinMs }) {
   }
 }
 
-/**
- * @param {string} url
- * @returns {Promise<boolean>}
- */
-function isAnswering(url) {
-  return new Promise((resolve) => {
-    const request = get(url, { agent: false, timeout: 30_000 }, (response) => {
-      response.resume()
-      resolve(true)
-    })
+/** @param {string} url */
+const isAnswering = (url) =>
+  new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 30_000 }, (response) => resolve(!!response.resume()))
     request.on('timeout', () => request.destroy())
     request.on('error', () => resolve(false))
   })
-}

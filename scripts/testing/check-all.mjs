@@ -1,14 +1,11 @@
-import { explain } from '../start/explain.mjs'
 import { prepareCheckout } from '../start/prepare-checkout.mjs'
-import { endCommands } from '../start/run-command.mjs'
-import { createShutdown, endOnSignals } from '../start/shutdown.mjs'
+import { createShutdown } from '../start/shutdown.mjs'
+import { explain } from '../start/start-error.mjs'
 import { closingLine, runLanes } from './run-stages.mjs'
 
 /** `npm run check`: what can be known without a database, in under a minute. */
 export async function checkAll() {
   const shutdown = createShutdown()
-  endOnSignals(shutdown)
-  shutdown.onBegin(endCommands)
   try {
     await prepareCheckout({ withBuild: false })
     const { quickLanes } = await import('./stages.mjs')

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../start/project-root.mjs'
-import { CommandFailed, runCommand } from '../start/run-command.mjs'
+import { runCommand } from '../start/run-command.mjs'
+import { CommandFailed } from '../start/start-error.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
 
 /**
@@ -154,6 +155,6 @@ function dependencies() {
 
 /** @param {unknown} error */
 function outputOf(error) {
-  if (error instanceof CommandFailed) return `${error.output.trim()}\n${error.message}`
+  if (error instanceof CommandFailed) return `${error.output.trim()}\n${error.summary}`
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { childrenOf } from '../chaos/processes'
 import { findFreePort } from '../postgres/free-port.mjs'
 import { projectRoot } from '../start/project-root.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
@@ -67,11 +68,8 @@ export class StartedStack {
 
   /** Supervisor, keeper, sandbox and service: every process this start is answerable for. */
   processes(): number[] {
-    const lock = JSON.parse(readFileSync(join(this.dataDir, 'running.lock'), 'utf8')) as {
-      pid: number
-      children: { pid: number }[]
-    }
-    return [lock.pid, ...lock.children.map(({ pid }) => pid), postmaster(this.dataDir)]
+    const pid = this.child.pid ?? 0
+    return [pid, ...childrenOf(pid), postmaster(this.dataDir)]
   }
 }
 

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { explain } from '../start/explain.mjs'
 import { prepareCheckout } from '../start/prepare-checkout.mjs'
 import { step } from '../start/progress.mjs'
 import { projectRoot } from '../start/project-root.mjs'
-import { endCommands } from '../start/run-command.mjs'
-import { createShutdown, endOnSignals } from '../start/shutdown.mjs'
+import { createShutdown } from '../start/shutdown.mjs'
+import { explain } from '../start/start-error.mjs'
 import { endLeftOverStack } from './left-over-stack.mjs'
 import { add, closingLine, runLanes, runStages } from './run-stages.mjs'
 
@@ -15,8 +14,6 @@ import { add, closingLine, runLanes, runStages } from './run-stages.mjs'
  */
 export async function testAll(names) {
   const shutdown = createShutdown()
-  endOnSignals(shutdown)
-  shutdown.onBegin(endCommands)
   const total = { passed: 0, failed: 0 }
   try {
     await prepareCheckout({ withBuild: false })
