@@ -8,8 +8,7 @@ import { ThemeProvider } from '@/components/shell/theme-provider'
 
 export const metadata: Metadata = {
   title: { default: 'Croupier', template: '%s · Croupier' },
-  description:
-    'Game aggregation: one API for operators, signed wallet callbacks, and a cabinet that shows why.',
+  description: 'Game aggregation: one API for operators, signed wallet callbacks and a dashboard for both.',
   robots: { index: false, follow: false },
 }
 

@@ -9,7 +9,7 @@ import { readGuide, readGuides } from '@/server/docs/read-guide'
 
 export const metadata: Metadata = {
   title: { absolute: 'Croupier guides' },
-  description: 'How to offer games through Croupier: from the first call to a wallet that is never wrong.',
+  description: 'How to integrate Croupier, from the first API call to a production wallet.',
 }
 
 export default async function GuidesHome() {
@@ -22,7 +22,7 @@ export default async function GuidesHome() {
         Offer every game through one API
       </h1>
       <p className="mt-4 max-w-2xl text-base text-muted leading-relaxed">
-        Your backend lists games and opens sessions; your wallet answers signed callbacks for each bet, win
+        Your backend lists games and creates sessions. Your wallet answers a signed callback for each bet, win
         and refund. The money stays with you. These guides take you from the first call to production.
       </p>
       <section
@@ -54,7 +54,7 @@ export default async function GuidesHome() {
         <GuideCard
           href="/docs/reference"
           title="API reference"
-          summary="Every operation, field and answer of both interfaces, from the documents the service checks itself against."
+          summary="Every operation, field and response of the operator API and the provider protocol."
         />
       </ul>
     </div>

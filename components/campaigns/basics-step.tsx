@@ -27,7 +27,7 @@ export function BasicsStep({ form, onChange, isSaved }: StepProps & { isSaved: b
   const chosen = watch('brandRef') || named.find(({ isDefault }) => isDefault)?.ref || ''
   return (
     <>
-      <Field label="Name" error={errors.name?.message} hint="For your colleagues; no player sees it.">
+      <Field label="Name" error={errors.name?.message} hint="Internal. Not shown to players.">
         {(control) => (
           <Input autoComplete="off" placeholder="Spring tournament" {...control} {...register('name')} />
         )}
@@ -35,12 +35,12 @@ export function BasicsStep({ form, onChange, isSaved }: StepProps & { isSaved: b
       <Field
         label="Reference"
         error={errors.campaignRef?.message}
-        hint="Your own, carried by every grant as campaign_ref. May stay empty."
+        hint="Optional. Sent on every grant as campaign_ref."
       >
         {(control) => <Input autoComplete="off" {...control} {...register('campaignRef')} />}
       </Field>
       {isPlatform && !isSaved && (
-        <Field label="Brand" hint="Its players get the rounds. It cannot be changed later.">
+        <Field label="Brand" hint="Rounds go to players of this brand. Can’t be changed later.">
           {(control) => (
             <Select
               {...control}

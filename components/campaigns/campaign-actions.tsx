@@ -40,16 +40,17 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
       )}
       {canStop && possible.canCancel && (
         <Button variant="danger" onClick={() => setIsAsking(true)}>
-          Cancel the campaign
+          {' '}
+          Cancel campaign{' '}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Cancel “${campaign.name}”?`}
-        description={`${byStatus.queued.toLocaleString('en')} players in the queue get nothing, and ${grants.active.toLocaleString('en')} open grants are taken back. What was played stays played, and what is in play stays in play. This cannot be undone.`}
-        confirmLabel="Cancel the campaign"
-        cancelLabel="Keep it"
+        description={`${byStatus.queued.toLocaleString('en')} queued players get nothing, and ${grants.active.toLocaleString('en')} open grants are cancelled. Rounds already played or in progress are not affected. This can’t be undone.`}
+        confirmLabel="Cancel campaign"
+        cancelLabel="Keep campaign"
         isDanger
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate(target, { onSettled: () => setIsAsking(false) })}

@@ -29,12 +29,12 @@ export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
         { label: 'Provider', value: campaign.providerCode },
         ...(brand ? [{ label: 'Brand', value: brand }] : []),
         { label: 'Playable from', value: <Time value={campaign.startAt} hasYear /> },
-        { label: 'Lapses', value: <Time value={campaign.endAt} hasYear /> },
+        { label: 'Expires', value: <Time value={campaign.endAt} hasYear /> },
         {
-          label: 'Where a row names none',
+          label: 'Defaults',
           value: `${campaign.currency}, ${campaign.country ?? 'no country'}`,
         },
-        { label: 'Kind', value: campaign.kind ? kinds[campaign.kind] : "The provider's usual kind" },
+        { label: 'Kind', value: campaign.kind ? kinds[campaign.kind] : 'Provider default' },
         ...(campaign.campaignRef
           ? [
               {

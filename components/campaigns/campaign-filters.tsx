@@ -22,7 +22,7 @@ export function CampaignFilters({ params, onChange, onClear }: CampaignFiltersPr
       search={
         <SearchBox
           label="Search campaigns"
-          placeholder="Part of a name, or a whole reference"
+          placeholder="Name or exact reference"
           value={params.q}
           onChange={(q) => onChange({ q })}
         />

@@ -30,7 +30,7 @@ export function CampaignProgress({ campaign }: { campaign: CampaignDetail }) {
           </h2>
           {pace && (
             <p className="text-muted text-sm tabular-nums" aria-live="off">
-              {pace.perSecond.toFixed(1)} a second, of at most {pace.limitPerSecond}
+              {pace.perSecond.toFixed(1)} per second (limit {pace.limitPerSecond})
               {pace.secondsLeft !== null && `, about ${formatDuration(pace.secondsLeft * 1_000)} left`}
             </p>
           )}
@@ -51,10 +51,10 @@ export function CampaignProgress({ campaign }: { campaign: CampaignDetail }) {
         </ul>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 border-line border-t pt-4 text-sm">
-        <Fact label="Grants still open" value={counts.grants.active.toLocaleString('en')} />
-        <Fact label="Grants played" value={counts.grants.consumed.toLocaleString('en')} />
-        <Fact label="Grants taken back" value={counts.grants.cancelled.toLocaleString('en')} />
-        <Fact label="Grants expired" value={counts.grants.expired.toLocaleString('en')} />
+        <Fact label="Open grants" value={counts.grants.active.toLocaleString('en')} />
+        <Fact label="Completed grants" value={counts.grants.consumed.toLocaleString('en')} />
+        <Fact label="Cancelled grants" value={counts.grants.cancelled.toLocaleString('en')} />
+        <Fact label="Expired grants" value={counts.grants.expired.toLocaleString('en')} />
         {campaign.played.map(({ won, roundsPlayed }) => (
           <Fact
             key={won.currency}

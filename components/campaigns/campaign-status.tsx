@@ -11,7 +11,7 @@ export const campaignLooks: Record<Status, { label: string; tone: Tone; icon: Lu
   running: { label: 'Running', tone: 'busy', icon: LoaderCircle },
   paused: { label: 'Paused', tone: 'warn', icon: CirclePause },
   completed: { label: 'Complete', tone: 'ok', icon: CircleCheck },
-  cancelling: { label: 'Being cancelled', tone: 'busy', icon: Undo2 },
+  cancelling: { label: 'Cancelling', tone: 'busy', icon: Undo2 },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: Ban },
 }
 

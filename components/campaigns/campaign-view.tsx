@@ -58,10 +58,7 @@ export function CampaignView({ id }: { id: string }) {
         </Card>
         {campaign.check && campaign.check.totals.length > 0 && (
           <Card className="pb-3">
-            <CardHeader
-              title="Exposure"
-              description="What the dry run came to, exact, each in its currency."
-            />
+            <CardHeader title="Exposure" description="Exact totals from the dry run, by currency." />
             <Exposure totals={campaign.check.totals} />
           </Card>
         )}
@@ -83,7 +80,7 @@ function Halt({ campaign }: { campaign: CampaignDetail }) {
         actions={
           canManage && (
             <Button asChild size="sm">
-              <Link href={`/campaigns/new?draft=${campaign.id}&step=players`}>Go on with the draft</Link>
+              <Link href={`/campaigns/new?draft=${campaign.id}&step=players`}>Continue draft</Link>
             </Button>
           )
         }
@@ -93,15 +90,14 @@ function Halt({ campaign }: { campaign: CampaignDetail }) {
     )
   if (status === 'paused')
     return (
-      <Notice tone="warn" role="status" title={pauseReason ? 'It stopped by itself' : 'Paused by a person'}>
-        {pauseReason ? explainHalt(pauseReason) : 'Nothing more is begun. What was issued stays playable.'}
+      <Notice tone="warn" role="status" title={pauseReason ? 'Paused automatically' : 'Paused manually'}>
+        {pauseReason ? explainHalt(pauseReason) : 'No more rounds are issued. Issued rounds stay playable.'}
       </Notice>
     )
   if (pace && pace.perSecond === 0)
     return (
       <Notice tone="busy" role="status" title="Waiting">
-        Nothing was issued in the last seconds. It begins in a moment, or waits for a provider that does not
-        answer.
+        No rounds were issued in the last seconds. Issuing starts shortly, or the provider is not responding.
       </Notice>
     )
   return null

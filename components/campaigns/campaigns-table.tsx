@@ -27,7 +27,7 @@ export function CampaignsTable({ campaigns, brandNames }: CampaignsTableProps) {
           <Th>Campaign</Th>
           <Th>Status</Th>
           <Th className="max-md:hidden">Players</Th>
-          <Th className="text-right max-lg:hidden">At most pays</Th>
+          <Th className="text-right max-lg:hidden">Maximum payout</Th>
           <Th className="max-xl:hidden">Playable</Th>
           <Th className="max-lg:hidden">Created</Th>
         </tr>
@@ -83,9 +83,8 @@ export function CampaignsTable({ campaigns, brandNames }: CampaignsTableProps) {
 
 function Players({ campaign: { status, counts } }: { campaign: ListedCampaign }) {
   const { total, byStatus } = counts
-  if (total === 0) return <span className="text-faint">No list yet</span>
-  if (status === 'draft')
-    return <span className="tabular-nums">{total.toLocaleString('en')} on the list</span>
+  if (total === 0) return <span className="text-faint">No players yet</span>
+  if (status === 'draft') return <span className="tabular-nums">{total.toLocaleString('en')} players</span>
   return (
     <div className="grid w-44 gap-1">
       <ProgressBar total={total} byStatus={byStatus} />

@@ -37,7 +37,7 @@ export function CampaignsView() {
     <>
       <PageHeader
         title="Campaigns"
-        description="Free rounds for a list of players, issued in the background and watched here."
+        description="Issue free rounds to a list of players."
         actions={canManage && <NewCampaign />}
       />
       <Card>
@@ -48,13 +48,13 @@ export function CampaignsView() {
           rowsOf={(data) => data.campaigns}
           isNarrowed={isNarrowed}
           noMatch={
-            <NoMatch title="No campaign matches" onClear={clear}>
-              Names are matched by any part of them, references whole.
+            <NoMatch title="No matching campaigns" onClear={clear}>
+              Names match partially. References must match exactly.
             </NoMatch>
           }
           empty={
             <EmptyState icon={Megaphone} title="No campaigns yet" actions={canManage && <NewCampaign />}>
-              Choose games and a stake, upload a list of players, see what it may cost, and start.
+              Select games and a stake, upload players, review the cost and start.
             </EmptyState>
           }
           pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}

@@ -22,7 +22,7 @@ export function CancelPlayerDialog({ campaignId, player, onClose }: CancelPlayer
     trpc.campaigns.cancelPlayer.mutationOptions({
       onSuccess: ({ isPartial }) => {
         if (isPartial) toast.warning('Only some games could be cancelled')
-        else toast.success(`Cancelled for ${player?.playerId ?? 'the player'}`)
+        else toast.success(`Free rounds cancelled for ${player?.playerId ?? 'the player'}`)
         onClose()
       },
       onSettled: () => queryClient.invalidateQueries(trpc.campaigns.pathFilter()),
@@ -37,13 +37,13 @@ export function CancelPlayerDialog({ campaignId, player, onClose }: CancelPlayer
         cancel.reset()
         onClose()
       }}
-      title={`Cancel for ${player?.playerId ?? ''}?`}
+      title={`Cancel free rounds for ${player?.playerId ?? ''}?`}
       description={
         player?.status === 'queued'
-          ? 'The player leaves the queue and gets nothing. Everybody else is untouched.'
-          : 'Rounds not begun are taken back; what was begun stays in play. Everybody else is untouched.'
+          ? 'The player is removed from the queue and gets no free rounds. Other players are not affected.'
+          : 'Rounds not started are cancelled. Rounds in progress continue. Other players are not affected.'
       }
-      confirmLabel="Cancel for this player"
+      confirmLabel="Cancel free rounds"
       cancelLabel="Keep"
       isDanger
       isPending={cancel.isPending}

@@ -27,13 +27,13 @@ export function CheckResult({ campaignId, check }: CheckResultProps) {
       <Notice
         tone={playerCount === 0 ? 'bad' : badRowCount > 0 ? 'warn' : 'ok'}
         role="status"
-        title={`${count(playerCount)} of ${count(rowCount)} rows can be issued to`}
+        title={`${count(playerCount)} of ${count(rowCount)} rows are valid`}
       >
         <span>
           Checked <Time value={check.checkedAt} />.{' '}
           {badRowCount > 0
-            ? `${count(badRowCount)} cannot: correct the list and upload it again, or leave them out.`
-            : 'Every row is good.'}
+            ? `Invalid rows: ${count(badRowCount)}. Correct the list and upload it again, or skip them.`
+            : 'All rows are valid.'}
         </span>
       </Notice>
       {check.totals.length > 0 && (
@@ -53,7 +53,7 @@ function BadRows({ campaignId, check }: CheckResultProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-sm">Rows that cannot be issued to</h2>
+        <h2 className="font-semibold text-sm">Invalid rows</h2>
         <Button asChild size="sm">
           <a href={`/api/campaigns/${campaignId}/bad-rows`} download>
             <Download aria-hidden />
@@ -70,14 +70,14 @@ function BadRows({ campaignId, check }: CheckResultProps) {
           </li>
         ))}
       </ul>
-      <ScrollRegion label="Bad rows" className="max-h-80 overflow-auto rounded-lg border border-line">
+      <ScrollRegion label="Invalid rows" className="max-h-80 overflow-auto rounded-lg border border-line">
         <table className="w-full text-sm">
           <thead className="sticky top-0 bg-surface">
             <tr>
-              <Th className="text-right">Line</Th>
+              <Th className="text-right">Row</Th>
               <Th>Player</Th>
-              <Th>Why</Th>
-              <Th>As it stood there</Th>
+              <Th>Reason</Th>
+              <Th>Value</Th>
             </tr>
           </thead>
           <tbody>
@@ -93,7 +93,9 @@ function BadRows({ campaignId, check }: CheckResultProps) {
         </table>
       </ScrollRegion>
       {rows.data && rows.data.length < check.badRowCount && (
-        <p className="text-[0.8125rem] text-faint">The first {rows.data.length}; the file has them all.</p>
+        <p className="text-[0.8125rem] text-faint">
+          Showing the first {rows.data.length}. Download the file to see all.
+        </p>
       )}
     </div>
   )

@@ -17,7 +17,7 @@ export function DiscardDraft({ campaignId, name }: { campaignId: string; name: s
   const discard = useMutation(
     trpc.campaigns.cancel.mutationOptions({
       onSuccess: async () => {
-        toast.success('The draft is discarded')
+        toast.success('Draft discarded')
         router.push('/campaigns')
         await queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
       },
@@ -27,14 +27,14 @@ export function DiscardDraft({ campaignId, name }: { campaignId: string; name: s
   return (
     <>
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
-        Discard the draft
+        Discard draft
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={`Discard “${name}”?`}
-        description="Nothing of it was issued. It stays in the list as cancelled."
-        confirmLabel="Discard it"
+        description="Nothing was issued. It stays in the list as cancelled."
+        confirmLabel="Discard"
         isDanger
         isPending={discard.isPending}
         onConfirm={() => discard.mutate({ campaignId })}

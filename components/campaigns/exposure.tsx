@@ -4,7 +4,7 @@ import type { CampaignDetail } from './campaign-status'
 
 type Totals = NonNullable<CampaignDetail['check']>['totals']
 
-const unknown = <span className="text-faint">Not known</span>
+const unknown = <span className="text-faint">Unknown</span>
 
 /** What a campaign stakes, and the most it can pay, in each currency. */
 export function Exposure({ totals }: { totals: Totals }) {
@@ -18,7 +18,7 @@ export function Exposure({ totals }: { totals: Totals }) {
             <Th className="text-right">Players</Th>
             <Th className="text-right max-sm:hidden">Rounds</Th>
             <Th className="text-right">Stakes</Th>
-            <Th className="text-right">At most pays</Th>
+            <Th className="text-right">Maximum payout</Th>
           </tr>
         </thead>
         <tbody className="[&_tr:last-child_td]:border-b-0">
@@ -35,8 +35,7 @@ export function Exposure({ totals }: { totals: Totals }) {
       </Table>
       {isOpen && (
         <p className="px-4 text-[0.8125rem] text-faint sm:px-5">
-          Not known where a game declares no highest win, or only the provider knows the stake: a sum without
-          it would be too small.
+          Unknown when a game declares no maximum win or only the provider knows the stake.
         </p>
       )}
     </div>

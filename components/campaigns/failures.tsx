@@ -10,7 +10,7 @@ export function Failures({ campaign: { id, failures, counts } }: { campaign: Cam
     <Card className="pb-4">
       <CardHeader
         title={`${counts.byStatus.failed.toLocaleString('en')} failed`}
-        description="Retrying issues a new grant only where the provider refused; where the outcome is open it goes on with the same."
+        description="Retrying creates a new grant only if the provider refused. If the outcome is unknown, the same grant is retried."
         actions={
           <Button asChild size="sm">
             <a href={`/api/campaigns/${id}/failed-players`} download>

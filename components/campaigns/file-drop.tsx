@@ -31,7 +31,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       )}
     >
       <FileUp className="size-6 text-faint" aria-hidden />
-      <span className="font-medium text-sm">Drop the list here, or choose a file</span>
+      <span className="font-medium text-sm">Drop a file here, or choose a file</span>
       <span className="text-[0.8125rem] text-faint">CSV, separated by comma, semicolon or tab</span>
       <input
         id={id}

@@ -13,7 +13,7 @@ export function GamesStep({ form: { watch, formState }, onChange }: StepProps) {
   return (
     <section aria-label="Games" className="grid gap-3">
       <p className="text-muted text-sm">
-        Every player gets the rounds on each game chosen. Games of one campaign come from one provider.
+        Each player gets the rounds on every selected game. All games must be from one provider.
       </p>
       <GamePicker
         value={watch('terms').games}

@@ -10,7 +10,7 @@ export function PasteList({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
   return (
     <div className="grid gap-3">
-      <Field label="Players" hint="One row each. Bare player ids need no first line.">
+      <Field label="Players" hint="One per row. A list of only player IDs needs no header row.">
         {(control) => (
           <Textarea
             {...control}
@@ -28,7 +28,7 @@ export function PasteList({ onText }: { onText: (text: string) => void }) {
         disabled={text.trim() === ''}
         onClick={() => onText(withHeader(text))}
       >
-        Check the list
+        Check list
       </Button>
     </div>
   )

@@ -6,10 +6,10 @@ type Status = CampaignPlayer['status']
 
 export const playerLooks: Record<Status, { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
-  issuing: { label: 'Being issued', tone: 'busy' },
+  issuing: { label: 'Issuing', tone: 'busy' },
   issued: { label: 'Issued', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
-  cancelling: { label: 'Being cancelled', tone: 'busy' },
+  cancelling: { label: 'Cancelling', tone: 'busy' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 

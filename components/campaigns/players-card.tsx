@@ -30,18 +30,18 @@ export function PlayersCard({ campaign }: { campaign: CampaignDetail }) {
   const go = (at: string | null) => setParams({ at }, { history: 'push' })
   return (
     <Card>
-      <CardHeader title="Players" description="By the line of the list they came from." />
+      <CardHeader title="Players" description="In the order of the uploaded list." />
       <div className="flex flex-wrap gap-2 border-line border-b px-3 pb-3">
         <SearchBox
-          label="Find a player of the campaign"
-          placeholder="Whole player id"
+          label="Search players"
+          placeholder="Exact player ID"
           value={params.player}
           onChange={(player) => setParams({ player, at: null })}
           className="basis-56"
         />
         <FilterSelect
-          label="State of players"
-          any="Any state"
+          label="Status"
+          any="Any status"
           choices={states}
           value={params.state}
           onChange={(state) => setParams({ state, at: null })}
@@ -64,8 +64,8 @@ export function PlayersCard({ campaign }: { campaign: CampaignDetail }) {
               )}
             </>
           ) : (
-            <NoMatch title="No player matches" clear="Show all" onClear={() => setParams(null)}>
-              Player ids are matched whole.
+            <NoMatch title="No matching players" clear="Show all" onClear={() => setParams(null)}>
+              Player IDs must match exactly.
             </NoMatch>
           )
         }

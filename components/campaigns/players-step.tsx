@@ -35,18 +35,18 @@ export function PlayersStep({ draft }: { draft: CampaignDetail }) {
   return (
     <>
       <p className="text-muted text-sm">
-        A CSV with a first line that names <code className="text-ink">player_id</code> and, where wanted,{' '}
-        <code className="text-ink">country</code> and <code className="text-ink">currency</code>; at most
-        50,000 rows. Rows without them get {draft.currency}
-        {draft.country ? ` and ${draft.country}` : '; without a country they cannot be issued'}.
+        CSV with a header row: <code className="text-ink">player_id</code> and optionally{' '}
+        <code className="text-ink">country</code> and <code className="text-ink">currency</code>. Up to 50,000
+        rows. Defaults for rows without one: {draft.currency}
+        {draft.country ? ` and ${draft.country}` : '. Rows without a country are invalid'}.
       </p>
       {progress === null ? (
         <Tabs
-          label="How to give the list"
+          label="How to add players"
           tabs={[
             {
               value: 'file',
-              label: 'Upload a file',
+              label: 'Upload file',
               content: <FileDrop onFile={(file) => void upload(file)} />,
             },
             {
@@ -60,7 +60,7 @@ export function PlayersStep({ draft }: { draft: CampaignDetail }) {
         <UploadProgress fraction={progress} onStop={() => stop.current?.abort()} />
       )}
       {fault && (
-        <Notice tone="bad" role="alert" title="The list was not taken">
+        <Notice tone="bad" role="alert" title="Upload failed">
           {fault}
         </Notice>
       )}
@@ -74,7 +74,7 @@ function UploadProgress({ fraction, onStop }: { fraction: number; onStop: () => 
   return (
     <div role="status" className="grid gap-2 rounded-lg border border-line p-4">
       <div className="flex items-center justify-between gap-3">
-        <p className="text-sm">{percent < 100 ? `Uploading, ${percent} %` : 'Judging the rows…'}</p>
+        <p className="text-sm">{percent < 100 ? `Uploading, ${percent} %` : 'Validating rows…'}</p>
         <Button size="sm" onClick={onStop}>
           Stop
         </Button>

@@ -30,9 +30,9 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
       <Table label="Players of the campaign">
         <thead>
           <tr>
-            <Th className="text-right max-sm:hidden">Line</Th>
+            <Th className="text-right max-sm:hidden">Row</Th>
             <Th>Player</Th>
-            <Th>State</Th>
+            <Th>Status</Th>
             <Th className="max-md:hidden">Grant</Th>
             <Th className="text-right max-lg:hidden">Played</Th>
             <Th className="text-right max-lg:hidden">Won</Th>
@@ -92,7 +92,7 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
                 {canStop && isCancellable(campaign, player) && (
                   <Button
                     size="sm"
-                    aria-label={`Cancel for ${player.playerId}`}
+                    aria-label={`Cancel free rounds for ${player.playerId}`}
                     onClick={() => setCancelling(player)}
                   >
                     Cancel

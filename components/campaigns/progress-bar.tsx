@@ -20,7 +20,7 @@ export function ProgressBar({ total, byStatus, className }: ProgressBarProps) {
   return (
     <div
       role="progressbar"
-      aria-label="Players dealt with"
+      aria-label="Players processed"
       aria-valuemin={0}
       aria-valuemax={Math.max(1, total)}
       aria-valuenow={isDone}

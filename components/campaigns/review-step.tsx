@@ -27,7 +27,7 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
   const start = useMutation(
     trpc.campaigns.start.mutationOptions({
       onSuccess: async () => {
-        toast.success(`“${draft.name}” is running`)
+        toast.success(`“${draft.name}” started`)
         router.push(`/campaigns/${draft.id}`)
         // The draft itself stays as it was seen until its page has opened.
         await queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
@@ -51,14 +51,14 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
         <Checkbox
           checked={canSkip}
           onCheckedChange={setCanSkip}
-          label={`Leave out the ${badRowCount.toLocaleString('en')} rows that cannot be issued to`}
-          hint="Or go back and correct the list: it starts with the good rows only."
+          label={`Skip ${badRowCount.toLocaleString('en')} invalid rows`}
+          hint="Only valid rows are issued. You can also go back and correct the list."
         />
       )}
       {mustType && (
         <Field
           label={`Type “${draft.name}” to confirm`}
-          hint="Many players, a great sum, or a sum that nobody knows is at risk."
+          hint="This campaign has high or unknown exposure."
           className="max-w-md"
         >
           {(control) => (
@@ -72,7 +72,7 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
         </Field>
       )}
       {start.isError && (
-        <Notice tone="bad" role="alert" title="The campaign was not started">
+        <Notice tone="bad" role="alert" title="Campaign not started">
           {refusal ? explainIssueRefusal(refusal) : start.error.message}
         </Notice>
       )}

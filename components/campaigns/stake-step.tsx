@@ -16,14 +16,14 @@ export function StakeStep({ form, onChange, error }: StepProps & IssueRefusalPro
       <Field
         label="Country"
         error={errors.country?.message}
-        hint="Of players whose row names none, as the currency above. May stay empty where every row names one."
+        hint="Optional. Default country for rows without one."
         className="max-w-sm"
       >
         {(control) => (
           <Input placeholder="SE" maxLength={2} autoComplete="off" {...control} {...register('country')} />
         )}
       </Field>
-      <IssueRefusal error={error} title="The draft was not saved" />
+      <IssueRefusal error={error} title="Draft not saved" />
     </>
   )
 }

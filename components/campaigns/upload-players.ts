@@ -22,9 +22,8 @@ export function uploadPlayers(
       if (request.status === 200) resolve()
       else reject(new Error(readRefusal(request.responseText)))
     }
-    request.onerror = () =>
-      reject(new Error('The connection broke off. Nothing was issued; upload the list again.'))
-    request.onabort = () => reject(new Error('The upload was stopped.'))
+    request.onerror = () => reject(new Error('Connection lost. Nothing was issued. Upload the list again.'))
+    request.onabort = () => reject(new Error('Upload stopped.'))
     signal.addEventListener('abort', () => request.abort())
     request.send(list)
   })

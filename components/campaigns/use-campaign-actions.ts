@@ -15,24 +15,22 @@ export function useCampaignActions() {
   const say = (text: string) => () => void toast.success(text)
   const count = (players: number) => `${players.toLocaleString('en')} ${players === 1 ? 'player' : 'players'}`
   const pause = useMutation(
-    trpc.campaigns.pause.mutationOptions({ ...shared, onSuccess: say('Paused: nothing more is begun') }),
+    trpc.campaigns.pause.mutationOptions({ ...shared, onSuccess: say('Campaign paused') }),
   )
   const resume = useMutation(
-    trpc.campaigns.resume.mutationOptions({ ...shared, onSuccess: say('It goes on where it was') }),
+    trpc.campaigns.resume.mutationOptions({ ...shared, onSuccess: say('Campaign resumed') }),
   )
   const retry = useMutation(
     trpc.campaigns.retryFailed.mutationOptions({
       ...shared,
-      onSuccess: ({ retried }) => void toast.success(`${count(retried)} tried again`),
+      onSuccess: ({ retried }) => void toast.success(`Retrying ${count(retried)}`),
     }),
   )
   const cancel = useMutation(
     trpc.campaigns.cancel.mutationOptions({
       ...shared,
       onSuccess: ({ dropped, recalled }) =>
-        void toast.success(
-          `${count(dropped)} dropped, ${recalled.toLocaleString('en')} grants being taken back`,
-        ),
+        void toast.success(`${count(dropped)} removed, cancelling ${recalled.toLocaleString('en')} grants`),
     }),
   )
   return { pause, resume, retry, cancel }

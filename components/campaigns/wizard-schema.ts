@@ -6,11 +6,7 @@ export const wizardForm = z.object({
   terms: z.object(termsFields),
   name: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give the campaign a name.'),
-      z.maxLength(120, 'At most 120 characters.'),
-    ),
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(120, 'At most 120 characters.')),
   campaignRef: z.string().check(z.trim(), z.maxLength(128, 'At most 128 characters.')),
   /** Empty: the default brand. */
   brandRef: z.string(),

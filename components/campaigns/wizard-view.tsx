@@ -27,8 +27,8 @@ export function WizardView({ now }: { now: number }) {
   )
   if (!canManage)
     return (
-      <Notice tone="neutral" title="Your role looks at campaigns and runs none">
-        Owners, admins and managers make them.
+      <Notice tone="neutral" title="You don’t have access to this page">
+        Only owners, admins and managers can create campaigns.
       </Notice>
     )
   if (draftId !== null && draft.isPending) return <TableSkeleton rows={6} />
@@ -38,14 +38,14 @@ export function WizardView({ now }: { now: number }) {
     return (
       <Notice
         tone="busy"
-        title="This campaign was started"
+        title="This campaign has already started"
         actions={
           <Button asChild size="sm">
-            <Link href={`/campaigns/${draft.data.id}`}>Open it</Link>
+            <Link href={`/campaigns/${draft.data.id}`}>Open campaign</Link>
           </Button>
         }
       >
-        Its terms and its list are fixed from then on.
+        Its terms and players can no longer be changed.
       </Notice>
     )
   return (
@@ -54,8 +54,8 @@ export function WizardView({ now }: { now: number }) {
         title={draft.data ? draft.data.name : 'New campaign'}
         description={
           draft.data
-            ? 'A draft: its address leads back here. Nothing is issued before you start it.'
-            : 'Nothing is issued before you have seen what it comes to and start it.'
+            ? 'Draft saved. Nothing is issued until you start it.'
+            : 'Nothing is issued until you review the cost and start.'
         }
       />
       <Card className="grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-[13rem_minmax(0,1fr)]">

@@ -63,7 +63,7 @@ export function Wizard({ draft, initial, step: asked, onGo }: WizardProps) {
       <div className="grid min-w-0 content-start gap-6">
         {draft?.check && formState.isDirty && step !== 'players' && step !== 'review' && (
           <p className="text-[0.8125rem] text-warn">
-            Other terms empty the list of players: it is uploaded again.
+            Changing the terms clears the player list. Upload it again afterwards.
           </p>
         )}
         {step === 'basics' && <BasicsStep form={form} onChange={change} isSaved={draft !== null} />}
@@ -82,7 +82,7 @@ export function Wizard({ draft, initial, step: asked, onGo }: WizardProps) {
               disabled={step === 'players' && draft?.check === null}
               onClick={() => void goOn()}
             >
-              {step === 'stake' ? 'Save the draft' : 'Continue'}
+              {step === 'stake' ? 'Save draft' : 'Continue'}
             </Button>
           </div>
         )}

@@ -11,7 +11,7 @@ interface NoMatchProps {
 }
 
 /** There is something, and the filters leave none of it. */
-export function NoMatch({ title, onClear, clear = 'Clear the filters', children }: NoMatchProps) {
+export function NoMatch({ title, onClear, clear = 'Clear filters', children }: NoMatchProps) {
   return (
     <EmptyState icon={SearchX} title={title} actions={<Button onClick={onClear}>{clear}</Button>}>
       {children}

@@ -13,7 +13,7 @@ export function TimeForms({ value }: { value: Date }) {
   const inZone = `${formatInZone(value, zone, { hasYear: true })} ${zoneLabel(zone, value)}`
   const forms = [
     { label: 'UTC', text: value.toISOString() },
-    ...(zone === utc ? [] : [{ label: 'Chosen', text: inZone }]),
+    ...(zone === utc ? [] : [{ label: 'Selected', text: inZone }]),
     { label: 'Local', text: formatLocal(value) },
     { label: 'Relative', text: now === null ? '' : formatRelative(value, now) },
     { label: 'Unix', text: String(Math.floor(value.getTime() / 1_000)) },

@@ -25,7 +25,7 @@ export function TimePopover({ value, trigger, wasPressed, onHover, onClose }: Ti
           sideOffset={6}
           align="start"
           collisionPadding={8}
-          aria-label="This time in other forms"
+          aria-label="Time formats"
           onPointerEnter={(event) => onHover(true, event)}
           onPointerLeave={(event) => onHover(false, event)}
           onClick={(event) => event.stopPropagation()}

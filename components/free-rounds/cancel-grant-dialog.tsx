@@ -20,7 +20,7 @@ export function CancelGrantDialog({ grantId, playerId }: { grantId: string; play
       onSuccess: async ({ status }) => {
         await refresh()
         if (status === 'cancel_failed') toast.warning('Only some games could be cancelled')
-        else toast.success('The outstanding rounds are taken back')
+        else toast.success('Free rounds cancelled')
         setIsOpen(false)
       },
       // A refusal may have settled the grant: what was begun is consumed from then on.
@@ -37,15 +37,16 @@ export function CancelGrantDialog({ grantId, playerId }: { grantId: string; play
           setIsOpen(true)
         }}
       >
-        Cancel the rounds
+        {' '}
+        Cancel free rounds{' '}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={`Take the free rounds back from ${playerId}?`}
-        description="Rounds nobody began are taken back. What was played stays played, what is in play stays in play, and its wins are still paid. A cancelled grant cannot be revived."
-        confirmLabel="Cancel the rounds"
-        cancelLabel="Keep them"
+        title={`Cancel free rounds for ${playerId}?`}
+        description="Rounds not started are cancelled. Rounds in progress continue, and their wins are still paid. A cancelled grant can’t be reactivated."
+        confirmLabel="Cancel free rounds"
+        cancelLabel="Keep"
         isDanger
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate({ grantId })}

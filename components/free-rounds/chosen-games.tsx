@@ -11,12 +11,12 @@ export function ChosenGames({
 }) {
   if (games.length === 0) return null
   return (
-    <ul aria-label="Chosen games" className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
+    <ul aria-label="Selected games" className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
       {games.map((game) => (
         <li key={game.id}>
           <button
             type="button"
-            aria-label={`Leave out ${game.name}`}
+            aria-label={`Remove ${game.name}`}
             onClick={() => onRemove(game)}
             className="inline-flex max-w-64 items-center gap-1.5 rounded-full border border-line bg-accent-soft py-0.5 pr-1.5 pl-2.5 text-[0.8125rem] hover:border-line-strong"
           >

@@ -1,9 +1,9 @@
 const reasons: Record<string, string> = {
-  withheld: 'Withheld here before any play began.',
+  withheld: 'Cancelled by Croupier before play started.',
   cancelled_at_provider: 'Cancelled at the provider.',
-  cancelled_by_provider: 'The provider called it off before anything was won.',
-  in_play: 'Begun before the cancel, so it stays in play.',
-  ended_by_provider: 'The provider says that nothing of it is left.',
+  cancelled_by_provider: 'Cancelled by the provider before any win.',
+  in_play: 'Started before the cancellation, so it stays playable.',
+  ended_by_provider: 'The provider reports that nothing is left.',
 }
 
 /** Why a game of a grant stands as it does; a provider's own words stay as they are. */

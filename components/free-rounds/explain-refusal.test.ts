@@ -8,13 +8,13 @@ const refusal = (code: string, details: Record<string, unknown> = {}) => ({
 })
 
 describe('a refused cancel', () => {
-  it('says that begun rounds stay in play', () => {
+  it('says that rounds in progress continue', () => {
     const told = explainCancelRefusal(refusal('not_cancellable', { grant_status: 'completed' }))
-    expect(told).toContain('stays in play')
+    expect(told).toContain('Rounds in progress continue')
   })
 
   it('says that asking again is safe where the outcome is not known', () => {
-    expect(explainCancelRefusal(refusal('provider_unavailable'))).toContain('asking twice is safe')
+    expect(explainCancelRefusal(refusal('provider_unavailable'))).toContain('Repeating is safe')
   })
 
   it('falls back to what the server said', () => {
@@ -25,7 +25,7 @@ describe('a refused cancel', () => {
 describe('a refused issue', () => {
   it('sends the reader to the grant where it may exist', () => {
     const unknown = refusal('provider_unavailable', { grant_id: 'g' })
-    expect(explainIssueRefusal(unknown)).toContain('Look at the grant')
+    expect(explainIssueRefusal(unknown)).toContain('Check the grant')
     expect(grantOfRefusal(unknown)).toBe('g')
     expect(explainIssueRefusal(refusal('provider_unavailable'))).toBe('As told.')
   })

@@ -26,7 +26,7 @@ export function FoundGames({ found, chosen, onToggle }: FoundGamesProps) {
             className="max-h-72 min-h-28 overflow-y-auto rounded-lg border border-line"
           >
             {games.length === 0 && (
-              <p className="p-5 text-center text-muted text-sm">No game with free rounds matches.</p>
+              <p className="p-5 text-center text-muted text-sm">No matching games with free rounds.</p>
             )}
             <ul className="divide-y divide-line">
               {games.map((game) => (
@@ -47,7 +47,7 @@ export function FoundGames({ found, chosen, onToggle }: FoundGamesProps) {
           </ScrollRegion>
           <p className="text-[0.8125rem] text-faint" aria-live="polite">
             {total > games.length
-              ? `The first ${games.length} of ${total.toLocaleString('en')}. Type to narrow them.`
+              ? `Showing the first ${games.length} of ${total.toLocaleString('en')}. Search to narrow the list.`
               : `${total.toLocaleString('en')} ${total === 1 ? 'game' : 'games'}`}
           </p>
         </div>

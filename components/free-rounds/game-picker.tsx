@@ -63,7 +63,7 @@ export function GamePicker({ value, onChange, brandId, error }: GamePickerProps)
             onChange={setProvider}
           />
         ) : (
-          <p className="self-center text-muted text-sm">All of {nameOf(decided)}</p>
+          <p className="self-center text-muted text-sm">All from {nameOf(decided)}</p>
         )}
       </div>
       <FoundGames found={found} chosen={value} onToggle={toggle} />

@@ -13,7 +13,7 @@ export function GrantFacts({ grant }: { grant: Outputs['freeRounds']['get'] }) {
   return (
     <Facts
       facts={[
-        { label: 'Grant', value: <Id value={grant.id} what="grant id" isWhole /> },
+        { label: 'Grant', value: <Id value={grant.id} what="grant ID" isWhole /> },
         {
           label: 'Player',
           value: (
@@ -57,8 +57,8 @@ export function GrantFacts({ grant }: { grant: Outputs['freeRounds']['get'] }) {
         { label: 'Currency', value: grant.currency },
         { label: 'Country', value: grant.country },
         { label: 'Playable from', value: <Time value={grant.startAt} hasYear /> },
-        { label: 'Lapses', value: <Time value={grant.endAt} hasYear /> },
-        { label: 'Issued by', value: grant.issuedBy ?? 'Not known' },
+        { label: 'Expires', value: <Time value={grant.endAt} hasYear /> },
+        { label: 'Issued by', value: grant.issuedBy ?? 'Unknown' },
         {
           label: 'Idempotency key',
           value: <Id value={grant.idempotencyKey} what="idempotency key" isWhole />,

@@ -26,8 +26,8 @@ export function GrantFilters({ params, onChange, onClear }: GrantFiltersProps) {
       search={
         <>
           <SearchBox
-            label="Grants of a player"
-            placeholder="Whole player id"
+            label="Search by player"
+            placeholder="Exact player ID"
             value={params.player}
             onChange={(player) => onChange({ player })}
             className="basis-56"

@@ -15,7 +15,7 @@ export function GrantGames({ games }: { games: ListedGrant['games'] }) {
           <Th>Status</Th>
           <Th className="text-right">Played</Th>
           <Th className="text-right">Won</Th>
-          <Th className="max-md:hidden">Begun</Th>
+          <Th className="max-md:hidden">Started</Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">

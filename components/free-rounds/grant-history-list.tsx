@@ -25,18 +25,18 @@ export function GrantHistoryList({ grant }: { grant: Grant }) {
 
 function say({ kind, by, gameId, rounds }: GrantEvent, { games, status, providerCode }: Grant): string {
   const game = games.find((one) => one.gameId === gameId)?.name ?? 'A game'
-  const person = by ?? 'somebody'
+  const person = by ?? 'unknown'
   switch (kind) {
     case 'requested':
       return `Requested by ${person}`
     case 'issued':
-      return status === 'issue_failed' ? `Refused by ${providerCode}` : `${providerCode} answered`
+      return status === 'issue_failed' ? `Refused by ${providerCode}` : `${providerCode} responded`
     case 'activated':
-      return `${game}: play began`
+      return `${game}: play started`
     case 'played':
-      return `${game}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'} counted, the latest then`
+      return `${game}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'} played`
     case 'cancel_asked':
-      return `${providerCode} was asked to cancel; its answer is not known yet`
+      return `Cancellation sent to ${providerCode}, no response yet`
     case 'cancelled_by':
       return `Cancelled by ${person}`
     case 'closed':

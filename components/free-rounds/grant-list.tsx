@@ -20,7 +20,7 @@ export function GrantList({ playerId }: { playerId: string }) {
       what="Grants"
       rows={3}
       rowsOf={(data) => data.grants}
-      empty={<p className="px-5 pb-5 text-muted text-sm">This player was never given free rounds.</p>}
+      empty={<p className="px-5 pb-5 text-muted text-sm">No free rounds yet.</p>}
       pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
     >
       {(grants) => <GrantsTable grants={grants} hasPlayer={false} />}

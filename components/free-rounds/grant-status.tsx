@@ -13,7 +13,7 @@ interface Look {
 }
 
 export const grantLooks: Record<Status, Look> = {
-  pending_issue: { label: 'Being issued', tone: 'busy', icon: LoaderCircle },
+  pending_issue: { label: 'Issuing', tone: 'busy', icon: LoaderCircle },
   active: { label: 'Active', tone: 'ok', icon: Gift },
   issue_failed: { label: 'Not issued', tone: 'bad', icon: CircleAlert },
   cancel_failed: { label: 'Partly cancelled', tone: 'warn', icon: CircleAlert },

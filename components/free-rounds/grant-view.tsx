@@ -62,15 +62,10 @@ export function GrantView({ id }: { id: string }) {
           <GrantGames games={grant.games} />
         </Card>
         <Card>
-          <CardHeader
-            title="Movements"
-            description="What it moved, newest first; each leads to its callback."
-          />
+          <CardHeader title="Transactions" description="Newest first." />
           <MovementList
             search={{ grantId: id }}
-            empty={
-              open.includes(grant.status) ? 'Nothing of it was played yet.' : 'Nothing of it was played.'
-            }
+            empty={open.includes(grant.status) ? 'No transactions yet.' : 'No transactions.'}
           />
         </Card>
         <Card>
@@ -86,21 +81,21 @@ export function GrantView({ id }: { id: string }) {
 function Standing({ grant }: { grant: Grant }) {
   if (grant.cancelAskedAt)
     return (
-      <Notice tone="warn" title="A cancel has no known outcome">
-        The provider was asked and did not answer. Cancel again to find out: asking twice is safe.
+      <Notice tone="warn" title="Cancellation outcome unknown">
+        The provider did not respond. Cancel again to get the outcome. Repeating is safe.
       </Notice>
     )
   if (grant.status === 'pending_issue')
     return (
-      <Notice tone="busy" title="The provider has not answered yet">
-        It may have issued the rounds. Do not give others instead before this grant has closed: both could be
+      <Notice tone="busy" title="Waiting for the provider">
+        It may have issued the rounds. Don’t issue replacements until this grant is closed, or both could be
         played.
       </Notice>
     )
   if (grant.status === 'cancel_failed')
     return (
       <Notice tone="warn" title="Some games could not be cancelled">
-        They can still be played. Cancel again to ask the provider once more.
+        They can still be played. Cancel again to retry.
       </Notice>
     )
   return null

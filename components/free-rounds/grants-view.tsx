@@ -29,7 +29,7 @@ export function GrantsView() {
     <>
       <PageHeader
         title="Free rounds"
-        description="Every grant: who may play how many rounds at your expense, and what came of it."
+        description="Free rounds granted to players, and their results."
         actions={canIssue && <IssueDialog />}
       />
       <Card>
@@ -41,13 +41,13 @@ export function GrantsView() {
           rowsOf={(data) => data.grants}
           isNarrowed={isNarrowed}
           noMatch={
-            <NoMatch title="No grant matches" onClear={clear}>
-              Player ids and campaign references are matched whole.
+            <NoMatch title="No matching grants" onClear={clear}>
+              Player IDs and campaign references must match exactly.
             </NoMatch>
           }
           empty={
             <EmptyState icon={Gift} title="No free rounds yet">
-              Grants appear here when your backend, a campaign or a person here issues free rounds.
+              Grants appear here when your backend, a campaign or a team member issues free rounds.
             </EmptyState>
           }
           pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}

@@ -21,7 +21,7 @@ export function IssueDialog({ playerId }: { playerId?: string }) {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Grant free rounds"
-        description="To one player, at your expense. For many players there are campaigns."
+        description="For one player. For many players, create a campaign."
       >
         <IssueForm playerId={playerId ?? ''} onClose={() => setIsOpen(false)} />
       </Dialog>

@@ -24,7 +24,7 @@ const form = z.object({
   terms: z.object(termsFields),
   playerId: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Name the player.'), z.maxLength(128, 'At most 128 characters.')),
+    .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
   country: z.string().check(z.trim(), z.regex(/^[A-Za-z]{2}$/, 'Two letters, such as SE.')),
   campaignRef: z.string().check(z.trim(), z.maxLength(128, 'At most 128 characters.')),
   brandRef: z.string(),
@@ -78,17 +78,17 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
       <div className="grid gap-5 sm:grid-cols-[1fr_7rem]">
-        <Field label="Player" error={errors.playerId?.message} hint="Your own id of the player.">
+        <Field label="Player" error={errors.playerId?.message} hint="Player ID in your system.">
           {(control) => <Input autoComplete="off" {...control} {...register('playerId')} />}
         </Field>
-        <Field label="Country" error={errors.country?.message} hint="The player's.">
+        <Field label="Country" error={errors.country?.message} hint="Player’s country.">
           {(control) => (
             <Input placeholder="SE" maxLength={2} autoComplete="off" {...control} {...register('country')} />
           )}
         </Field>
       </div>
       {isPlatform && named.length > 0 && (
-        <Field label="Brand" hint="The same id at another brand is another player.">
+        <Field label="Brand" hint="Player IDs are separate for each brand.">
           {(control) => (
             <Select
               {...control}
@@ -113,7 +113,7 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
       <Field
         label="Campaign reference"
         error={errors.campaignRef?.message}
-        hint="Your own; lists can be narrowed by it. May stay empty."
+        hint="Optional. Used to filter grants."
       >
         {(control) => <Input autoComplete="off" {...control} {...register('campaignRef')} />}
       </Field>
@@ -121,7 +121,7 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
         <Button type="submit" variant="primary" isPending={isPending}>
-          Grant the rounds
+          Grant rounds
         </Button>
       </DialogActions>
     </form>

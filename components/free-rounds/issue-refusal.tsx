@@ -25,7 +25,7 @@ export function IssueRefusal({ error, title = 'Not issued' }: IssueRefusalProps 
       actions={
         grantId && (
           <Link href={`/free-rounds/${grantId}`} className="text-accent text-sm hover:underline">
-            Look at the grant
+            View grant
           </Link>
         )
       }

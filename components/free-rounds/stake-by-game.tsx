@@ -12,7 +12,7 @@ interface StakeByGameProps {
 export function StakeByGame({ games, option, currency }: StakeByGameProps) {
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-muted hover:text-ink">What it is worth on each game</summary>
+      <summary className="cursor-pointer text-muted hover:text-ink">Value per game</summary>
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
         {games.map((game, at) => (
           <li key={game.id} className="flex justify-between gap-4 px-3 py-1.5">

@@ -60,7 +60,7 @@ export function StakeFields({ values, onChange, errors }: StakeFieldsProps) {
         </Field>
       </div>
       {values.games.length === 0 ? (
-        <p className="text-muted text-sm">The stakes follow from the games: choose those first.</p>
+        <p className="text-muted text-sm">Select games first to see available stakes.</p>
       ) : (
         <StakePicker
           games={values.games}

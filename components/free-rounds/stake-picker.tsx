@@ -21,10 +21,9 @@ interface StakePickerProps {
 }
 
 const noneTexts = {
-  unsupported: 'These games take no free rounds in this currency:',
-  different_fields:
-    'Some of the games are staked by level and others by amount, so no stake fits all of them.',
-  nothing_common: 'The games have no stake in common in this currency. Choose fewer games.',
+  unsupported: 'These games don’t support free rounds in this currency:',
+  different_fields: 'Some games use stake levels and others use amounts, so no stake works for all of them.',
+  nothing_common: 'The selected games have no common stake in this currency. Select fewer games.',
 }
 
 /** The stakes that the provider lists for all of the chosen games, in the currency; or a free amount where it lists none. */
@@ -38,14 +37,14 @@ export function StakePicker({ games, currency, value, onChange, error }: StakePi
   const failed = stakes.find((one) => one.isError)
   if (failed?.error)
     return (
-      <Notice tone="bad" role="alert" title="The stakes cannot be read">
+      <Notice tone="bad" role="alert" title="Stakes couldn’t be loaded">
         {failed.error.message}
       </Notice>
     )
   const known = stakes.flatMap((one) => (one.data ? [one.data] : []))
   if (known.length < games.length)
     return (
-      <div role="status" aria-label="Asking the provider for its stakes">
+      <div role="status" aria-label="Loading stakes">
         <Skeleton className="h-24 w-full" />
       </div>
     )
@@ -61,7 +60,7 @@ export function StakePicker({ games, currency, value, onChange, error }: StakePi
     return (
       <Field
         label={`Stake per round, ${currency}`}
-        hint="The provider lists no stakes: it accepts or refuses the amount when the rounds are issued."
+        hint="The provider publishes no stakes. It checks the amount when rounds are issued."
         error={error}
       >
         {(control) => (

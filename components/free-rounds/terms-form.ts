@@ -25,7 +25,7 @@ export function currenciesOf(games: readonly PickedGame[], all: readonly string[
 }
 
 export const kindOptions = [
-  { value: 'usual', label: 'Usual' },
+  { value: 'usual', label: 'Provider default' },
   { value: 'freespin', label: 'Free spin' },
   { value: 'freeticket', label: 'Free ticket' },
   { value: 'voucher', label: 'Voucher' },

@@ -20,19 +20,21 @@ export const termsFields = {
   games: z
     .array(pickedGame)
     .check(
-      z.minLength(1, 'Choose at least one game.'),
+      z.minLength(1, 'Select at least one game.'),
       z.maxLength(mostGames, `At most ${mostGames} games.`),
     ),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency.')),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Select a currency.')),
   count: z
     .string()
-    .check(z.refine((text) => whole(text) >= 1 && whole(text) <= 10_000, 'A whole number from 1 to 10,000.')),
+    .check(
+      z.refine((text) => whole(text) >= 1 && whole(text) <= 10_000, 'Enter a whole number from 1 to 10,000.'),
+    ),
   stake: z
     .object({ coinLevel: z.nullable(z.number()), betAmount: z.string() })
     .check(
-      z.refine(({ coinLevel, betAmount }) => coinLevel !== null || Number(betAmount) > 0, 'Choose a stake.'),
+      z.refine(({ coinLevel, betAmount }) => coinLevel !== null || Number(betAmount) > 0, 'Select a stake.'),
     ),
   kind: z.enum(['usual', 'freespin', 'freeticket', 'voucher']),
-  startAt: z.nullable(z.date()).check(z.refine(isGiven, 'Say when the rounds become playable.')),
-  endAt: z.nullable(z.date()).check(z.refine(isGiven, 'Say when unplayed rounds lapse.')),
+  startAt: z.nullable(z.date()).check(z.refine(isGiven, 'Enter a start time.')),
+  endAt: z.nullable(z.date()).check(z.refine(isGiven, 'Enter an expiry time.')),
 }

@@ -19,8 +19,8 @@ export function useIssue({ onIssued }: { onIssued: () => void }) {
     trpc.freeRounds.issue.mutationOptions({
       onSuccess: async ({ grantId, playerId, isPartial }) => {
         await queryClient.invalidateQueries(trpc.freeRounds.search.pathFilter())
-        if (isPartial) toast.warning(`Some games could not be issued to ${playerId}`)
-        else toast.success(`${playerId} has free rounds`)
+        if (isPartial) toast.warning(`Some games failed for ${playerId}`)
+        else toast.success(`Free rounds granted to ${playerId}`)
         onIssued()
         router.push(`/free-rounds/${grantId}`)
       },

@@ -38,7 +38,7 @@ export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
         )}
       </Field>
       <Field
-        label="Lapses"
+        label="Expires"
         error={errors?.endAt?.message ?? windowFault(values) ?? undefined}
         hint={sayIn(hintZone, endAt)}
       >
@@ -51,7 +51,7 @@ export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Zone">
+      <Field label="Time zone">
         {(control) => (
           <Select
             {...control}

@@ -39,7 +39,7 @@ export function DemoDialog({ game, isPlayable }: DemoDialogProps) {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={`${game.name}, demo`}
-        description="Play money: no wallet is called and nothing is recorded but the session."
+        description="Play money. No callbacks are sent."
         isWide
       >
         {demo.isError ? (
@@ -55,7 +55,7 @@ export function DemoDialog({ game, isPlayable }: DemoDialogProps) {
             className="h-[70dvh] w-full rounded-lg border border-line bg-sunken"
           />
         ) : (
-          <div role="status" aria-label="The demo is starting">
+          <div role="status" aria-label="Demo is loading">
             <Skeleton className="h-[70dvh] w-full" />
           </div>
         )}

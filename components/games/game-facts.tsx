@@ -19,10 +19,10 @@ export function GameFacts({ game }: { game: Game }) {
       <Section title="About">
         <Facts
           facts={[
-            { label: 'Game id', value: <Id value={game.id} what="game id" /> },
+            { label: 'Game ID', value: <Id value={game.id} what="game ID" /> },
             {
-              label: 'Id at the provider',
-              value: <Id value={game.provider_game_id} what="id at the provider" isWhole />,
+              label: 'Provider game ID',
+              value: <Id value={game.provider_game_id} what="provider game ID" isWhole />,
             },
             { label: 'Provider', value: <code className="text-[0.8125rem]">{game.provider_code}</code> },
             { label: 'Type', value: <span className="capitalize">{game.game_type ?? unknown}</span> },
@@ -44,17 +44,17 @@ export function GameFacts({ game }: { game: Game }) {
       <Section title="Bets">
         <Facts
           facts={[
-            { label: 'Lowest bet', value: limit(game.min_bet) },
-            { label: 'Highest bet', value: limit(game.max_bet) },
-            { label: 'Opening bet', value: limit(game.default_bet) },
+            { label: 'Minimum bet', value: limit(game.min_bet) },
+            { label: 'Maximum bet', value: limit(game.max_bet) },
+            { label: 'Default bet', value: limit(game.default_bet) },
             {
-              label: 'Highest win',
+              label: 'Maximum win',
               value: game.max_win_multiplier
                 ? `${groupDigits(String(game.max_win_multiplier))} × bet`
                 : unknown,
             },
             {
-              label: 'Bets it accepts',
+              label: 'Accepted bets',
               value: game.bet_steps
                 ? `${game.bet_steps.steps.join(', ')} ${game.bet_steps.currency}`
                 : unknown,
@@ -62,10 +62,10 @@ export function GameFacts({ game }: { game: Game }) {
           ]}
         />
       </Section>
-      <Section title="Where and in what it is played">
+      <Section title="Markets and currencies">
         <Facts
           facts={[
-            { label: 'Currencies', value: listOf(game.supported_currencies, 'No restriction is known') },
+            { label: 'Currencies', value: listOf(game.supported_currencies, 'No known restrictions') },
             { label: 'Blocked countries', value: listOf(game.blocked_countries, 'None') },
             ...marketFacts(game),
           ]}
@@ -82,7 +82,7 @@ function marketFacts({ certified_markets: markets }: Game) {
     { label: 'Certified, light', value: listOf(markets.low_barrier, 'None') },
     { label: 'International market', value: markets.dotcom ? 'Certified' : 'Not certified' },
     ...(markets.other ? [{ label: 'Other markets', value: listOf(markets.other, 'None') }] : []),
-    ...(markets.raw ? [{ label: "In the provider's words", value: markets.raw }] : []),
+    ...(markets.raw ? [{ label: 'Provider value', value: markets.raw }] : []),
   ]
 }
 

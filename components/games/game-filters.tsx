@@ -9,19 +9,19 @@ import { Select } from '@/components/ui/select'
 import { type GameParams, isNarrowed, rtpChoices, sortChoices, volatilities } from './search-params'
 
 const sortLabels: Record<(typeof sortChoices)[number], string> = {
-  sort_order: 'Catalogue order',
-  name: 'By name',
-  '-rtp': 'Highest RTP first',
-  '-release_date': 'Newest release first',
-  '-created_at': 'Latest addition first',
+  sort_order: 'Default order',
+  name: 'Name',
+  '-rtp': 'Highest RTP',
+  '-release_date': 'Newest release',
+  '-created_at': 'Recently added',
 }
 const sorts = sortChoices.map((value) => ({ value, label: sortLabels[value] }))
 const volatilityLabels = { low: 'Low volatility', medium: 'Medium volatility', high: 'High volatility' }
 const volatilityChoices = volatilities.map((value) => ({ value, label: volatilityLabels[value] }))
 const returns = rtpChoices.map((value) => ({ value, label: `RTP ${value} % or more` }))
 const states = [
-  { value: 'on', label: 'Switched on' },
-  { value: 'off', label: 'Switched off' },
+  { value: 'on', label: 'Enabled' },
+  { value: 'off', label: 'Disabled' },
 ] as const
 
 interface GameFiltersProps {
@@ -60,7 +60,7 @@ export function GameFilters({ params, onChange, onClear }: GameFiltersProps) {
         onChange={(provider) => onChange({ provider })}
       />
       <FilterSelect
-        label="Type of game"
+        label="Game type"
         any="Any type"
         choices={types}
         value={params.type}
@@ -81,14 +81,14 @@ export function GameFilters({ params, onChange, onClear }: GameFiltersProps) {
         onChange={(rtp) => onChange({ rtp })}
       />
       <FilterSelect
-        label="Switched on or off"
-        any="On and off"
+        label="Status"
+        any="Any status"
         choices={states}
         value={params.state}
         onChange={(state) => onChange({ state })}
       />
       <Select
-        aria-label="Order"
+        aria-label="Sort by"
         value={params.sort}
         onValueChange={(value) =>
           onChange({ sort: sortChoices.find((sort) => sort === value) ?? 'sort_order' })

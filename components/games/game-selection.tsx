@@ -21,16 +21,16 @@ export function GameSelection({ gameId, name, isEnabled, brands }: GameSelection
   ]
   return (
     <section className="grid gap-3">
-      <h2 className="font-semibold text-sm">Offered to</h2>
+      <h2 className="font-semibold text-sm">Available to</h2>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {rows.map((row) => (
           <li key={row.id ?? 'all'} className="flex items-center gap-3 py-2 pr-2 pl-3.5">
             <span className="min-w-0 flex-1 truncate text-sm">{row.label}</span>
-            <Badge tone={row.isEnabled ? 'ok' : 'neutral'}>{row.isEnabled ? 'On' : 'Off'}</Badge>
+            <Badge tone={row.isEnabled ? 'ok' : 'neutral'}>{row.isEnabled ? 'Enabled' : 'Disabled'}</Badge>
             {canSelect && (
               <Button
                 size="sm"
-                aria-label={`Switch ${name} ${row.isEnabled ? 'off' : 'on'} for ${row.label}`}
+                aria-label={`${row.isEnabled ? 'Disable' : 'Enable'} ${name} for ${row.label}`}
                 disabled={selection.isPending}
                 onClick={() =>
                   selection.mutate({
@@ -40,7 +40,7 @@ export function GameSelection({ gameId, name, isEnabled, brands }: GameSelection
                   })
                 }
               >
-                Switch {row.isEnabled ? 'off' : 'on'}
+                {row.isEnabled ? 'Disable' : 'Enable'}
               </Button>
             )}
           </li>
@@ -48,7 +48,7 @@ export function GameSelection({ gameId, name, isEnabled, brands }: GameSelection
       </ul>
       {brands.length > 0 && (
         <p className="text-[0.8125rem] text-faint">
-          What a brand chose for itself outweighs what is set for all brands.
+          A brand’s own setting overrides the setting for all brands.
         </p>
       )}
     </section>

@@ -21,7 +21,7 @@ export function GameSheet({ id, onClose }: { id: string | null; onClose: () => v
           <Button asChild variant="ghost" size="sm">
             <Link href={`/games/${id}`}>
               <Maximize2 aria-hidden />
-              Open as a page
+              Open full page
             </Link>
           </Button>
         )

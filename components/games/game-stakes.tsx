@@ -31,7 +31,7 @@ export function GameStakes({ game }: { game: Game }) {
         <h2 className="font-semibold text-sm">Free-round stakes</h2>
         {currency && (
           <Select
-            aria-label="Currency of the stakes"
+            aria-label="Stake currency"
             value={currency}
             onValueChange={setChosen}
             options={currencies.map((value) => ({ value, label: value }))}
@@ -43,7 +43,7 @@ export function GameStakes({ game }: { game: Game }) {
       ) : stakes.isLoadingError ? (
         <Notice tone="neutral" role="status">
           {stakes.error.data?.refusal?.code === 'E2001'
-            ? 'Stakes are told of a game that is switched on, and that its provider knows.'
+            ? 'Stakes are shown for enabled games that the provider lists.'
             : stakes.error.message}
         </Notice>
       ) : (
@@ -63,19 +63,19 @@ export function GameStakes({ game }: { game: Game }) {
 
 function Stakes({ stakes }: { stakes: Outputs['games']['stakes'] }) {
   if (stakes.mode === 'unsupported') {
-    return <p className="text-muted text-sm">This game takes no free rounds.</p>
+    return <p className="text-muted text-sm">This game doesn’t support free rounds.</p>
   }
   if (stakes.mode === 'provider_validated') {
     return (
       <p className="text-muted text-sm">
-        Any <code>bet_amount</code> may be sent: the provider has no list and judges each one.
+        Send any <code>bet_amount</code>. The provider publishes no list and checks each amount.
       </p>
     )
   }
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">
-        Issue with <code>{stakes.stake_field}</code>, one of:
+        Values for <code>{stakes.stake_field}</code>:
       </p>
       <ul className="flex flex-wrap gap-1.5">
         {stakes.stakes.map((stake) => (

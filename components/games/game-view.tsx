@@ -40,7 +40,7 @@ export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' 
             {game.brand && `, ${game.brand}`}
           </p>
           <div className="flex flex-wrap gap-1.5">
-            <Badge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? 'Switched on' : 'Switched off'}</Badge>
+            <Badge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? 'Enabled' : 'Disabled'}</Badge>
             {game.has_demo && <Badge>Demo</Badge>}
             {game.free_rounds_support && <Badge>Free rounds</Badge>}
           </div>

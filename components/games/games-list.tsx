@@ -28,13 +28,13 @@ export function GamesList({ page, params, onGo, onClear, ...table }: GamesListPr
       rowsOf={({ games }) => games}
       isNarrowed={isNarrowed(params) || isPaged(params)}
       noMatch={
-        <NoMatch title="No game matches" onClear={onClear}>
-          Names are matched by the beginnings of their words.
+        <NoMatch title="No matching games" onClear={onClear}>
+          Search matches the beginning of words.
         </NoMatch>
       }
       empty={
         <EmptyState icon={Gamepad2} title="No games yet">
-          Games appear here once a provider that your organization may use is connected.
+          Games appear here once your organization has access to a provider.
         </EmptyState>
       }
       pager={({ perPage, total }) => (

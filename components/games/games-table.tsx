@@ -36,18 +36,18 @@ export const GamesTable = memo(function GamesTable({
           {chosen && (
             <Th className="w-0">
               <RowCheckbox
-                label="Choose every game of this page"
+                label="Select all games on this page"
                 checked={ids.every((id) => chosen.has(id))}
                 onCheckedChange={(isChosen) => onChoose(ids, isChosen)}
               />
             </Th>
           )}
           <Th>Game</Th>
-          <Th>State</Th>
+          <Th>Status</Th>
           <Th className="max-md:hidden">Type</Th>
           <Th className="text-right max-md:hidden">RTP</Th>
           <Th className="max-lg:hidden">Volatility</Th>
-          <Th className="max-lg:hidden">Has</Th>
+          <Th className="max-lg:hidden">Supports</Th>
           <Th className="max-xl:hidden">Released</Th>
         </tr>
       </thead>
@@ -88,7 +88,7 @@ function Row({ game, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
     <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
       {isChosen !== null && (
         <Td className="w-0" onClick={(event) => event.stopPropagation()}>
-          <RowCheckbox label={`Choose ${game.name}`} checked={isChosen} onCheckedChange={onChoose} />
+          <RowCheckbox label={`Select ${game.name}`} checked={isChosen} onCheckedChange={onChoose} />
         </Td>
       )}
       <Td className="w-full max-w-0">
@@ -108,7 +108,7 @@ function Row({ game, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
         </div>
       </Td>
       <Td>
-        <Badge tone={game.isEnabled ? 'ok' : 'neutral'}>{game.isEnabled ? 'On' : 'Off'}</Badge>
+        <Badge tone={game.isEnabled ? 'ok' : 'neutral'}>{game.isEnabled ? 'Enabled' : 'Disabled'}</Badge>
       </Td>
       <Td className="whitespace-nowrap capitalize max-md:hidden">{game.game_type ?? game.category}</Td>
       <Td className="whitespace-nowrap text-right tabular-nums max-md:hidden">

@@ -58,7 +58,7 @@ export function GamesView() {
     <>
       <PageHeader
         title="Games"
-        description="The catalogue as your players may see it. What is switched off is neither listed nor launched."
+        description="Games available to your players. Disabled games are not listed and can’t be launched."
         actions={
           isPlatform && (
             <BrandScope
@@ -92,7 +92,7 @@ export function GamesView() {
           <SelectionBar
             chosen={chosen}
             brand={brand}
-            scope={isPlatform ? (brand?.ref ?? 'every brand that has not chosen otherwise') : null}
+            scope={isPlatform ? (brand?.ref ?? 'all brands without their own setting') : null}
             onClear={() => setChosen(none)}
           />
         )}

@@ -35,11 +35,11 @@ export function LaunchDialog({ game, refs, isPlayable }: LaunchDialogProps) {
       <Dialog
         isOpen={isOpen}
         onOpenChange={change}
-        title={launched ? 'The session is ready' : `Launch ${game.name}`}
+        title={launched ? 'Session created' : `Launch ${game.name}`}
         description={
           launched
-            ? 'Its link opens the game once.'
-            : 'A real session: bets and wins go to your wallet, for the player you name.'
+            ? 'The link opens the game once.'
+            : 'Creates a real session. Bets and wins are sent to your wallet.'
         }
       >
         {launched ? (

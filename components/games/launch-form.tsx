@@ -17,11 +17,7 @@ import type { Game } from './game-facts'
 const form = z.object({
   playerId: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Name a player of your wallet.'),
-      z.maxLength(128, 'At most 128 characters.'),
-    ),
+    .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
   currency: z.string(),
   country: z.string().check(z.trim(), z.regex(/^[a-z]{2}$/i, 'Two letters, such as SE.'), z.toUpperCase()),
   ref: z.string(),
@@ -66,14 +62,14 @@ export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
       {launch.isError && Object.keys(refused).length === 0 && (
-        <Notice tone="bad" role="alert" title="The session was refused">
+        <Notice tone="bad" role="alert" title="Session not created">
           {launch.error.message}
         </Notice>
       )}
       <Field
         label="Player"
         error={errors.playerId?.message ?? refused.playerId}
-        hint="Your own id of the player."
+        hint="Player ID in your system."
       >
         {(control) => <Input autoComplete="off" {...control} {...register('playerId')} />}
       </Field>

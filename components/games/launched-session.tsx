@@ -19,7 +19,7 @@ export function LaunchedSession({ session, onDone }: LaunchedSessionProps) {
     <>
       <Facts
         facts={[
-          { label: 'Session', value: <Id value={session.session_id} what="session id" /> },
+          { label: 'Session', value: <Id value={session.session_id} what="session ID" /> },
           { label: 'Provider', value: session.provider_code },
         ]}
       />
@@ -37,7 +37,7 @@ export function LaunchedSession({ session, onDone }: LaunchedSessionProps) {
               rel="noopener noreferrer"
               onClick={() => setIsOpened(true)}
             >
-              Open the game
+              Open game
               <ExternalLink aria-hidden />
             </a>
           </Button>

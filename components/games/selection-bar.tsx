@@ -24,11 +24,11 @@ export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProp
   const isTooMany = chosen.size > mostGames
   return (
     <section
-      aria-label="Chosen games"
+      aria-label="Selected games"
       className="sticky bottom-3 z-20 mx-3 mb-3 flex animate-appear flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 pl-4 shadow-floating"
     >
       <p className="mr-auto text-sm" aria-live="polite">
-        <strong className="font-semibold tabular-nums">{chosen.size.toLocaleString('en')}</strong> chosen
+        <strong className="font-semibold tabular-nums">{chosen.size.toLocaleString('en')}</strong> selected
         {scope && <span className="text-muted">, for {scope}</span>}
         {isTooMany && <span className="text-bad">: at most {mostGames.toLocaleString('en')} at a time</span>}
       </p>
@@ -38,7 +38,7 @@ export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProp
         isPending={selection.isPending && selection.variables.isEnabled}
         onClick={() => set(true)}
       >
-        Switch on
+        Enable
       </Button>
       <Button
         size="sm"
@@ -46,9 +46,9 @@ export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProp
         isPending={selection.isPending && !selection.variables.isEnabled}
         onClick={() => set(false)}
       >
-        Switch off
+        Disable
       </Button>
-      <Button size="icon" variant="ghost" aria-label="Choose none" onClick={onClear}>
+      <Button size="icon" variant="ghost" aria-label="Clear selection" onClick={onClear}>
         <X aria-hidden />
       </Button>
     </section>

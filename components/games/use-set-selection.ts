@@ -33,6 +33,6 @@ export function useSetSelection({ onDone }: { onDone?: () => void } = {}) {
 }
 
 function sayWhatChanged({ gameIds, isEnabled }: Selection): string {
-  const games = gameIds.length === 1 ? 'The game is' : `${gameIds.length.toLocaleString('en')} games are`
-  return `${games} switched ${isEnabled ? 'on' : 'off'}`
+  const games = gameIds.length === 1 ? 'Game' : `${gameIds.length.toLocaleString('en')} games`
+  return `${games} ${isEnabled ? 'enabled' : 'disabled'}`
 }

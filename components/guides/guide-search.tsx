@@ -41,7 +41,7 @@ export function GuideSearch() {
     <Dialog.Root open={isOpen} onOpenChange={change}>
       <Dialog.Trigger className="flex h-9 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-faint text-sm transition-colors hover:border-faint sm:w-56">
         <Search className="size-4" aria-hidden />
-        <span className="max-sm:sr-only">Search the guides</span>
+        <span className="max-sm:sr-only">Search guides</span>
         <kbd className="ml-auto rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">
           Ctrl K
         </kbd>
@@ -52,7 +52,7 @@ export function GuideSearch() {
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 animate-appear overflow-hidden rounded-xl border border-line bg-surface shadow-floating"
         >
-          <Dialog.Title className="sr-only">Search the guides</Dialog.Title>
+          <Dialog.Title className="sr-only">Search guides</Dialog.Title>
           <SearchResults entries={entries} onChosen={() => setIsOpen(false)} />
         </DialogContent>
       </Dialog.Portal>

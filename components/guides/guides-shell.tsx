@@ -19,7 +19,7 @@ export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the page
+        Skip to content
       </a>
       <header className="sticky top-0 z-30 border-line border-b bg-canvas/90 backdrop-blur print:hidden">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-6">
@@ -27,7 +27,7 @@ export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[
             variant="ghost"
             size="icon"
             className="lg:hidden"
-            aria-label="Open the menu"
+            aria-label="Open menu"
             onClick={() => setIsMenuOpen(true)}
           >
             <Menu aria-hidden />
@@ -45,7 +45,7 @@ export function GuidesShell({ groups, children }: { groups: readonly GuideGroup[
             <a href="/docs/reference">API reference</a>
           </Button>
           <Button variant="ghost" asChild className="max-sm:hidden">
-            <a href="/">Cabinet</a>
+            <a href="/">Dashboard</a>
           </Button>
           <ThemeSwitch />
         </div>

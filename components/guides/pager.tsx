@@ -13,7 +13,7 @@ export function Pager({ previous, next }: PagerProps) {
   return (
     <nav aria-label="Other guides" className="mt-14 grid gap-3 sm:grid-cols-2 print:hidden">
       {previous ? (
-        <Side link={previous} word="Before">
+        <Side link={previous} word="Previous">
           <ArrowLeft className="size-4" aria-hidden />
         </Side>
       ) : (

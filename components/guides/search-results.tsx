@@ -44,7 +44,7 @@ export function SearchResults({ entries, onChosen }: SearchResultsProps) {
         autoComplete="off"
         spellCheck={false}
         role="combobox"
-        aria-label="Search the guides"
+        aria-label="Search guides"
         aria-expanded={found.length > 0}
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
@@ -92,8 +92,8 @@ export function SearchResults({ entries, onChosen }: SearchResultsProps) {
 }
 
 function statusOf(entries: SearchResultsProps['entries'], query: string, count: number): string {
-  if (entries === 'failed') return 'The search could not be loaded. Close it and try again.'
+  if (entries === 'failed') return 'Search couldn’t be loaded. Close it and try again.'
   if (entries === null) return 'Loading …'
-  if (query.trim() === '') return 'Type a word: headings, codes and text of every guide are searched.'
-  return count === 0 ? `No guide says “${query.trim()}”.` : ''
+  if (query.trim() === '') return 'Search headings, error codes and text of all guides.'
+  return count === 0 ? `No results for “${query.trim()}”.` : ''
 }

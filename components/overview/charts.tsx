@@ -24,7 +24,7 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
       <Card>
-        <CardHeader title="Callbacks" description={`Movements reported, ${by}.`} />
+        <CardHeader title="Callbacks" description={`Transactions reported, ${by}.`} />
         <ChartView
           as="bars"
           isWhole
@@ -34,16 +34,19 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
           series={[
             { name: 'Settled', tone: 'accent', values: each(settledOf) },
             {
-              name: 'Under way or closed',
+              name: 'In progress or closed',
               tone: 'quiet',
               values: each(({ pending, closed, notSent }) => pending + closed + notSent),
             },
-            { name: 'Needs a person', tone: 'bad', values: each(({ stuck }) => stuck) },
+            { name: 'Needs attention', tone: 'bad', values: each(({ stuck }) => stuck) },
           ]}
         />
       </Card>
       <Card>
-        <CardHeader title="Operator latency" description="From connecting to the last byte of the reply." />
+        <CardHeader
+          title="Operator latency"
+          description="From connection to the last byte of the response."
+        />
         <ChartView
           as="lines"
           label={`Operator latency ${by}`}
@@ -57,7 +60,7 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
       </Card>
       <GgrChart statistics={statistics} steps={steps} by={by} />
       <Card>
-        <CardHeader title="Sessions" description={`Sessions begun, ${by}.`} />
+        <CardHeader title="Sessions" description={`Sessions created, ${by}.`} />
         <ChartView
           as="bars"
           isWhole
@@ -65,7 +68,7 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
           steps={steps}
           formatTick={formatTick}
           series={[
-            { name: 'For real money', tone: 'accent', values: each(({ sessions }) => sessions) },
+            { name: 'Real money', tone: 'accent', values: each(({ sessions }) => sessions) },
             { name: 'Demo', tone: 'quiet', values: each(({ demoSessions }) => demoSessions) },
           ]}
         />

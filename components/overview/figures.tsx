@@ -15,14 +15,14 @@ export function Figures({ statistics }: { statistics: Statistics }) {
         value={formatShare(settledOf(total), ended)}
         note={
           ended === 0
-            ? 'No callback ended yet'
+            ? 'No callbacks completed yet'
             : `${formatCount(total.declined)} declined of ${formatCount(ended)}`
         }
       />
       <Figure
         label="Operator latency"
         value={total.latencyP50Ms === null ? '—' : formatDuration(total.latencyP50Ms)}
-        note={p95 === null ? 'No attempt yet' : `p50 · p95 ${formatDuration(p95)}`}
+        note={p95 === null ? 'No attempts yet' : `p50 · p95 ${formatDuration(p95)}`}
       />
       <Figure
         label="Redeliveries"
@@ -38,13 +38,13 @@ export function Figures({ statistics }: { statistics: Statistics }) {
       <Figure
         label="Pending now"
         value={formatCount(pendingNow)}
-        note={pendingNow > 0 ? 'See what is under way' : 'Nothing is under way'}
+        note={pendingNow > 0 ? 'View pending callbacks' : 'Nothing pending'}
         href={pendingNow > 0 ? '/transactions?state=pending' : null}
       />
       <Figure
-        label="Need a person"
+        label="Needs attention"
         value={formatCount(needingPersonNow)}
-        note={needingPersonNow > 0 ? 'Replay or resolve them' : 'Nothing is stuck'}
+        note={needingPersonNow > 0 ? 'Replay or resolve them' : 'No callbacks'}
         href={needingPersonNow > 0 ? '/transactions?state=attention' : null}
         isAlarming={needingPersonNow > 0}
       />

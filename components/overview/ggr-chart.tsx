@@ -23,8 +23,8 @@ export function GgrChart({ statistics, steps, by }: GgrChartProps) {
         title={shown ? `Gross gaming revenue, ${shown.currency}` : 'Gross gaming revenue'}
         description={
           isOneOfMany
-            ? 'The busiest currency; choose another above.'
-            : 'Confirmed bets, less their refunds, less wins.'
+            ? 'Most active currency. Select another above.'
+            : 'Confirmed bets minus refunds and wins.'
         }
       />
       {shown ? (
@@ -43,7 +43,7 @@ export function GgrChart({ statistics, steps, by }: GgrChartProps) {
           ]}
         />
       ) : (
-        <EmptyState icon={Coins} title="No money moved in this time" />
+        <EmptyState icon={Coins} title="No transactions in this time range" />
       )}
     </Card>
   )

@@ -13,10 +13,7 @@ export function MoneyTable({ money, onChoose }: MoneyTableProps) {
   if (money.length === 0) return null
   return (
     <Card>
-      <CardHeader
-        title="By currency"
-        description="Free rounds stake nothing, and their wins are paid like any other."
-      />
+      <CardHeader title="By currency" description="Free rounds have no stake. Their wins are included." />
       <Table label="Gross gaming revenue by currency">
         <thead>
           <tr>
@@ -24,7 +21,7 @@ export function MoneyTable({ money, onChoose }: MoneyTableProps) {
             <Th className="text-right">Bets</Th>
             <Th className="text-right max-sm:hidden">Refunds</Th>
             <Th className="text-right">Wins</Th>
-            <Th className="text-right max-md:hidden">of free rounds</Th>
+            <Th className="text-right max-md:hidden">Free-round wins</Th>
             <Th className="text-right">GGR</Th>
           </tr>
         </thead>

@@ -40,7 +40,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
     <>
       <PageHeader
         title={organization?.name ?? 'Overview'}
-        description="Callbacks, money and sessions as they stand."
+        description="Callback, revenue and session activity."
         actions={
           <OverviewFilters
             params={params}
@@ -72,7 +72,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
           >
             {data.countedFrom && (
               <Notice tone="busy" role="status" title="Earlier figures are still being counted">
-                What happened before <PlainTime value={data.countedFrom} hasSeconds={false} /> is added within
+                Data from before <PlainTime value={data.countedFrom} hasSeconds={false} /> will appear within
                 minutes.
               </Notice>
             )}

@@ -39,18 +39,18 @@ export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProp
     return (
       <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => hide(false)}>
         <ListChecks aria-hidden />
-        Show the setup: {doneCount} of {steps.length} done
+        Setup guide: {doneCount} of {steps.length} done
       </Button>
     )
   }
   return (
     <Card>
       <CardHeader
-        title="Getting ready for players"
+        title="Get started"
         actions={
           <span className="flex items-center gap-2 text-faint text-sm tabular-nums">
             {doneCount} of {steps.length}
-            <Button variant="ghost" size="icon" aria-label="Hide the setup" onClick={() => hide(true)}>
+            <Button variant="ghost" size="icon" aria-label="Hide setup guide" onClick={() => hide(true)}>
               <X aria-hidden />
             </Button>
           </span>
@@ -77,7 +77,7 @@ export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProp
           onClick={() => setIsWhole(!isWhole)}
         >
           <ChevronDown aria-hidden className={cn('transition-transform', isWhole && 'rotate-180')} />
-          {isWhole ? 'Only what is open' : 'All steps'}
+          {isWhole ? 'Remaining steps' : 'All steps'}
         </Button>
       )}
     </Card>

@@ -15,14 +15,14 @@ export interface SetupStep {
 export function setupSteps(progress: Progress): SetupStep[] {
   return [
     {
-      title: 'Issue an API key',
-      hint: 'Your backend calls the API with it. It is shown once.',
+      title: 'Create an API key',
+      hint: 'Your backend uses it to call the API. It is shown once.',
       doneAt: progress.keyIssuedAt,
       link: { href: '/developers/keys', label: 'API keys', permission: 'keys.read' },
     },
     {
-      title: 'Call the API with it',
-      hint: 'GET /v1/games is a good first call: it changes nothing.',
+      title: 'Make your first API call',
+      hint: 'Start with GET /v1/games, which is read-only.',
       doneAt: progress.keyUsedAt,
       link: { href: '/docs', label: 'API reference', permission: 'overview.read' },
     },
@@ -34,31 +34,31 @@ export function setupSteps(progress: Progress): SetupStep[] {
     },
     {
       title: 'Pass the readiness probe',
-      hint: 'It calls your wallet as a game does, duplicates and forgeries too, and shows what it got wrong.',
+      hint: 'Tests your wallet with signed, duplicate and forged callbacks, and shows what failed.',
       doneAt: progress.probePassedAt,
       link: { href: '/developers/readiness', label: 'Readiness', permission: 'readiness.read' },
     },
     {
       title: 'Create a first session',
-      hint: 'POST /v1/sessions answers with a one-time link; send the player there.',
+      hint: 'POST /v1/sessions returns a one-time launch link. Send the player there.',
       doneAt: progress.firstSessionAt,
       link: { href: '/games', label: 'Launch a test session', permission: 'sessions.launch' },
     },
     {
       title: 'Confirm a first callback',
-      hint: 'Play a round: your wallet answers 200 with the balance after it.',
+      hint: 'Play a round. Your wallet must answer 200 with the new balance.',
       doneAt: progress.firstConfirmedAt,
       link: { href: '/transactions', label: 'Transactions', permission: 'transactions.read' },
     },
     {
-      title: 'Invite a second person',
-      hint: 'So that somebody can act when you cannot.',
+      title: 'Invite a team member',
+      hint: 'So that someone else can act when you are unavailable.',
       doneAt: progress.secondMemberAt,
       link: { href: '/team', label: 'Team', permission: 'team.manage' },
     },
     {
-      title: 'Turn on two-factor sign-in for the owner',
-      hint: 'Whoever signs in as the owner can do everything; a password alone should not be enough.',
+      title: 'Turn on two-factor authentication for the owner',
+      hint: 'Owners have full access. Protect them with more than a password.',
       doneAt: progress.ownersSecuredAt,
       // Everybody has an account; only the owner’s own counts here.
       link: { href: '/account', label: 'Your account', permission: 'team.transfer' },

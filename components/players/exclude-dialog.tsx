@@ -15,13 +15,13 @@ export function ExcludeDialog({ playerId }: { playerId?: string }) {
     <>
       <Button onClick={() => setIsOpen(true)}>
         <UserX aria-hidden />
-        Exclude {playerId === undefined ? 'a player' : 'the player'}
+        Exclude player
       </Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title="Exclude a player"
-        description="No launches and no bets from now on. Wins and refunds of open rounds still arrive."
+        title="Exclude player"
+        description="Blocks launches and bets immediately. Wins and refunds of open rounds still arrive."
       >
         <ExcludeForm playerId={playerId ?? ''} onDone={() => setIsOpen(false)} />
       </Dialog>

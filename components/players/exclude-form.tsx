@@ -17,7 +17,7 @@ import { endOf, periodOptions, periods } from './periods'
 const form = z.object({
   playerId: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Name the player.'), z.maxLength(128, 'At most 128 characters.')),
+    .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
   brandId: z.string(),
   period: z.enum(periods),
   reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
@@ -32,7 +32,7 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
     trpc.players.exclude.mutationOptions({
       onSuccess: async (_, input) => {
         await queryClient.invalidateQueries(trpc.players.exclusions.pathFilter())
-        toast.success(`${input.playerId} is excluded`)
+        toast.success(`${input.playerId} excluded`)
         onDone()
       },
     }),
@@ -59,7 +59,7 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
           {exclude.error.message}
         </Notice>
       )}
-      <Field label="Player" error={errors.playerId?.message} hint="Your own id of the player.">
+      <Field label="Player" error={errors.playerId?.message} hint="Player ID in your system.">
         {(props) => <Input autoComplete="off" {...props} {...register('playerId')} />}
       </Field>
       {choices.length > 1 && (
@@ -67,7 +67,7 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
           control={control}
           name="brandId"
           render={({ field }) => (
-            <Field label="Brand" hint="The same id at another brand is another player.">
+            <Field label="Brand" hint="Player IDs are separate for each brand.">
               {(props) => (
                 <Select
                   {...props}
@@ -85,10 +85,8 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
         name="period"
         render={({ field }) => (
           <Field
-            label="For how long"
-            hint={
-              field.value === 'good' && 'Ending it later takes two people: one requests, another confirms.'
-            }
+            label="Duration"
+            hint={field.value === 'good' && 'Ending it requires two people: one requests, another confirms.'}
           >
             {(props) => (
               <Select {...props} value={field.value} onValueChange={field.onChange} options={periodOptions} />
@@ -96,7 +94,7 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
           </Field>
         )}
       />
-      <Field label="Reason" error={errors.reason?.message} hint="For your colleagues; no player sees it.">
+      <Field label="Reason" error={errors.reason?.message} hint="Internal. Not shown to players.">
         {(props) => <Textarea {...props} {...register('reason')} />}
       </Field>
       <DialogActions>

@@ -25,7 +25,7 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
         <thead>
           <tr>
             <Th>Player</Th>
-            <Th>State</Th>
+            <Th>Status</Th>
             <Th className="max-md:hidden">Until</Th>
             <Th className="max-lg:hidden">Reason</Th>
             <Th className="max-xl:hidden">Since</Th>
@@ -53,7 +53,7 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
               </Td>
               <Td>
                 <Badge tone={exclusion.isInForce ? 'warn' : 'neutral'}>
-                  {exclusion.isInForce ? 'Excluded' : 'Lapsed'}
+                  {exclusion.isInForce ? 'Excluded' : 'Expired'}
                 </Badge>
                 {exclusion.liftRequestedAt && (
                   <div className="mt-1 text-faint text-xs [overflow-wrap:anywhere]">
@@ -62,13 +62,13 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
                 )}
               </Td>
               <Td className="max-md:hidden">
-                {exclusion.endsAt ? <Time value={exclusion.endsAt} hasYear /> : 'No end set'}
+                {exclusion.endsAt ? <Time value={exclusion.endsAt} hasYear /> : 'No end date'}
               </Td>
               <Td className="max-lg:hidden">
                 {exclusion.reason ? (
                   <span className="line-clamp-2 max-w-80 [overflow-wrap:anywhere]">{exclusion.reason}</span>
                 ) : (
-                  <span className="text-faint">None given</span>
+                  <span className="text-faint">None</span>
                 )}
               </Td>
               <Td className="max-xl:hidden">

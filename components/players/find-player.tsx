@@ -18,8 +18,8 @@ export function FindPlayer() {
     <search className="border-line border-b p-3">
       <form onSubmit={submit} className="flex gap-2">
         <SearchInput
-          aria-label="Find a player"
-          placeholder="Whole player id"
+          aria-label="Search player"
+          placeholder="Exact player ID"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -3,10 +3,10 @@ import type { Exclusion } from './exclusion'
 import type { LiftStep } from './lift-dialog'
 
 const labels: Record<LiftStep, { short: string; long: string }> = {
-  end: { short: 'End', long: 'End the exclusion of' },
-  confirm: { short: 'Confirm end', long: 'Confirm the end of the exclusion of' },
-  request: { short: 'Request end', long: 'Request the end of the exclusion of' },
-  withdraw: { short: 'Withdraw', long: 'Withdraw the request to end the exclusion of' },
+  end: { short: 'End', long: 'End exclusion of' },
+  confirm: { short: 'Confirm end', long: 'Confirm end of exclusion of' },
+  request: { short: 'Request end', long: 'Request end of exclusion of' },
+  withdraw: { short: 'Withdraw', long: 'Withdraw request to end exclusion of' },
 }
 
 /** What may be done next to lift an exclusion; one without an end date takes two people. */

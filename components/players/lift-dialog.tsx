@@ -17,26 +17,26 @@ export interface Lifting {
 const words = {
   end: {
     title: 'End this exclusion before its end date?',
-    says: 'can launch games and bet again at once. The audit log records who ended it.',
-    label: 'End the exclusion',
-    done: 'may play again',
+    says: 'can launch games and bet again immediately. The audit log records who ended it.',
+    label: 'End exclusion',
+    done: 'can play again',
   },
   confirm: {
     title: 'Confirm the end of this exclusion?',
-    says: 'can launch games and bet again at once. The audit log records who requested and who confirmed it.',
-    label: 'End the exclusion',
-    done: 'may play again',
+    says: 'can launch games and bet again immediately. The audit log records who requested and who confirmed it.',
+    label: 'End exclusion',
+    done: 'can play again',
   },
   request: {
     title: 'Request the end of this exclusion?',
-    says: 'stays excluded until another member confirms: an exclusion without an end date takes two people.',
-    label: 'Request the end',
+    says: 'stays excluded until another member confirms. Ending an exclusion without an end date requires two people.',
+    label: 'Request end',
     done: 'stays excluded until another member confirms',
   },
   withdraw: {
     title: 'Withdraw the request?',
     says: 'stays excluded.',
-    label: 'Withdraw the request',
+    label: 'Withdraw request',
     done: 'stays excluded',
   },
 } as const

@@ -31,7 +31,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
         description={
           <span className="inline-flex items-center gap-1 break-all font-mono text-[0.8125rem]">
             {playerId}
-            <CopyButton text={playerId} what="player id" />
+            <CopyButton text={playerId} what="player ID" />
           </span>
         }
         actions={
@@ -60,7 +60,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
         <Card>
           <CardHeader
             title="Free rounds"
-            description="Newest first; each leads to its grant."
+            description="Newest first."
             actions={<SeeAll href={`/free-rounds?player=${encodeURIComponent(playerId)}`} />}
           />
           <GrantList playerId={playerId} />
@@ -75,11 +75,11 @@ export function PlayerView({ playerId }: { playerId: string }) {
         </Card>
         <Card>
           <CardHeader
-            title="Movements"
-            description="Newest first; each leads to its callback."
+            title="Transactions"
+            description="Newest first."
             actions={<SeeAll href={`/transactions?player=${encodeURIComponent(playerId)}`} />}
           />
-          <MovementList search={{ playerId }} empty="This player has not bet yet." />
+          <MovementList search={{ playerId }} empty="No transactions yet." />
         </Card>
       </div>
     </>
@@ -89,7 +89,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
 /** The same rows in their own list, where they can be narrowed. */
 const SeeAll = ({ href }: { href: string }) => (
   <Link href={href} className="text-accent text-sm hover:underline">
-    See all
+    View all
   </Link>
 )
 
@@ -105,7 +105,7 @@ function PlayerSessions({ playerId }: { playerId: string }) {
       what="Sessions"
       rows={3}
       rowsOf={(data) => data.sessions}
-      empty={<p className="px-5 pb-5 text-muted text-sm">No session was created for this player.</p>}
+      empty={<p className="px-5 pb-5 text-muted text-sm">No sessions yet.</p>}
       pager={(data) => <KeysetPager page={data} cursor={cursor} onGo={setCursor} />}
     >
       {(sessions) => <SessionsTable sessions={sessions} />}

@@ -21,12 +21,12 @@ export function PlayersView() {
     <>
       <PageHeader
         title="Players"
-        description="What one player did, by your own id, and who may not play."
+        description="Look up a player by ID, and manage exclusions."
         actions={canExclude && <ExcludeDialog />}
       />
       <Card>
         <FindPlayer />
-        <CardHeader title="Exclusions" description="The newest 200, those that lapsed included." />
+        <CardHeader title="Exclusions" description="The latest 200, including expired ones." />
         {exclusions.isPending ? (
           <TableSkeleton rows={4} />
         ) : exclusions.isLoadingError ? (
@@ -36,8 +36,8 @@ export function PlayersView() {
             onRetry={() => void exclusions.refetch()}
           />
         ) : exclusions.data.length === 0 ? (
-          <EmptyState icon={UserCheck} title="Nobody is excluded">
-            An excluded player can neither launch a game nor bet.
+          <EmptyState icon={UserCheck} title="No exclusions">
+            Excluded players can’t launch games or bet.
           </EmptyState>
         ) : (
           <ExclusionsTable exclusions={exclusions.data} />

@@ -3,12 +3,12 @@ import { explainStep } from './explain-step'
 import { scenarioGroups, scenarioTexts } from './scenario-texts'
 
 it('says why a step went as it did', () => {
-  expect(explainStep({ reason: 'server_error', errorMessage: null })).toContain('Answer 4xx')
+  expect(explainStep({ reason: 'server_error', errorMessage: null })).toContain('Return 4xx')
   expect(explainStep({ reason: 'connection_error', errorMessage: 'refused' })).toBe(
-    'No connection came about. refused',
+    'Connection failed. refused',
   )
   expect(explainStep({ reason: 'needs_bet', errorMessage: null })).toBe(
-    'Skipped, since “A bet is debited” did not pass.',
+    'Skipped because “A bet is debited” did not pass.',
   )
 })
 

@@ -3,41 +3,41 @@ import { scenarioTexts } from './scenario-texts'
 
 /** Why a step went as it did, by the server's word for it. */
 const sentences: Readonly<Record<string, string>> = {
-  answered: 'It answers.',
+  answered: 'The endpoint responds.',
   accepted: 'Accepted, with balance and currency.',
-  accepted_not_200: 'Accepted here, but a delivery is confirmed by status 200 alone: answer 200.',
-  refused: 'Refused, as it must be.',
-  repeated: 'The stored answer came again.',
-  timeout: 'No reply within 5 seconds.',
-  connection_error: 'No connection came about.',
-  declined: 'The wallet declined it: name a test player with enough money in this currency.',
+  accepted_not_200: 'Accepted, but only status 200 confirms a delivery. Return 200.',
+  refused: 'Refused, as expected.',
+  repeated: 'The stored response was returned.',
+  timeout: 'No response within 5 seconds.',
+  connection_error: 'Connection failed.',
+  declined: 'Declined. Use a test player with enough balance in this currency.',
   not_accepted: 'The status is not 2xx.',
-  wrongly_accepted: 'It was accepted. A wallet that takes this can be made to move money wrongly.',
-  server_error: 'A 5xx is no refusal: it asks for another try. Answer 4xx.',
-  not_refused: 'Neither accepted nor refused: redirects are not followed. Answer 4xx.',
+  wrongly_accepted: 'Accepted, but must be refused. Accepting it can move money incorrectly.',
+  server_error: 'A 5xx causes a retry. Return 4xx to refuse.',
+  not_refused: 'Neither accepted nor refused. Redirects are not followed. Return 4xx.',
   status_differs:
-    'The status differs from that of the original. A duplicate is answered as the first was, never with 409.',
+    'The status differs from the original. Return the original response for a duplicate, never 409.',
   body_differs:
-    'The body differs from that of the original: store the answer with the movement and send it again.',
-  content_type: 'The reply is not application/json.',
-  cut_off: 'The reply ended before its last byte.',
-  too_long: 'The reply is longer than 64 KiB.',
-  not_a_json_object: 'The reply is not a JSON object.',
-  duplicate_member: 'A field occurs twice in the reply: it could mean either.',
-  balance_missing: 'The reply has no balance.',
-  balance_not_an_integer: 'The balance is not an integer of minor units.',
-  balance_out_of_range: 'The balance is beyond what JSON can hold exactly.',
-  currency_missing: 'The reply has no currency: a balance alone is rejected.',
-  currency_differs: 'The currency of the reply is not that of the request.',
-  player_differs: 'The player_id of the reply is not that of the request.',
-  status_invalid: 'The status in the body is neither absent nor 200.',
-  error_present: 'An accepted reply has no error, errorType, code or message.',
+    'The body differs from the original. Store the response with the transaction and return it again.',
+  content_type: 'The response is not application/json.',
+  cut_off: 'The response is incomplete.',
+  too_long: 'The response is larger than 64 KiB.',
+  not_a_json_object: 'The response is not a JSON object.',
+  duplicate_member: 'The response contains a duplicate field.',
+  balance_missing: 'The response has no balance.',
+  balance_not_an_integer: 'The balance is not an integer in minor units.',
+  balance_out_of_range: 'The balance is too large for an exact JSON number.',
+  currency_missing: 'The response has no currency. Both balance and currency are required.',
+  currency_differs: 'The response currency does not match the request.',
+  player_differs: 'The response player_id does not match the request.',
+  status_invalid: 'The status in the response body is not 200.',
+  error_present: 'An accepted response must not set error, errorType, code or message.',
 }
 
 export function explainStep({ reason, errorMessage }: Pick<ProbeStep, 'reason' | 'errorMessage'>): string {
   if (reason === null) return ''
   const needed = /^needs_(.+)$/.exec(reason)?.[1]
-  if (needed !== undefined) return `Skipped, since “${titleOf(needed)}” did not pass.`
+  if (needed !== undefined) return `Skipped because “${titleOf(needed)}” did not pass.`
   const sentence = sentences[reason] ?? reason
   return errorMessage ? `${sentence} ${errorMessage}` : sentence
 }

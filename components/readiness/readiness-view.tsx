@@ -30,7 +30,7 @@ export function ReadinessView() {
     <>
       <PageHeader
         title="Readiness"
-        description="Whether your wallet does what the contract asks, before players find out: each expectation, with the bytes exchanged."
+        description="Test whether your wallet follows the callback contract. Each check shows the exact request and response."
       />
       {endpoints.isError ? (
         <Card>
@@ -44,14 +44,14 @@ export function ReadinessView() {
         <Card>
           <EmptyState
             icon={Webhook}
-            title="There is no endpoint to probe yet"
+            title="No endpoints yet"
             actions={
               <Button asChild variant="primary">
-                <Link href="/developers/endpoints">Set the endpoint</Link>
+                <Link href="/developers/endpoints">Set endpoint</Link>
               </Button>
             }
           >
-            Set where your wallet takes callbacks, then see here whether it takes them well.
+            Set a callback endpoint, then run the probe.
           </EmptyState>
         </Card>
       ) : (
@@ -77,7 +77,7 @@ function Runs({ endpointId, onClear }: { endpointId: string | undefined; onClear
     <Card>
       <CardHeader
         title="Latest runs"
-        description={endpointId ? 'Of the chosen endpoint.' : 'Of every endpoint.'}
+        description={endpointId ? 'For the selected endpoint.' : 'For all endpoints.'}
         actions={
           endpointId && (
             <Button size="sm" variant="ghost" onClick={onClear}>
@@ -91,8 +91,8 @@ function Runs({ endpointId, onClear }: { endpointId: string | undefined; onClear
       ) : runs.isError ? (
         <LoadError what="Runs" message={runs.error.message} onRetry={() => void runs.refetch()} />
       ) : runs.data.length === 0 ? (
-        <EmptyState icon={ListChecks} title={endpointId ? 'This endpoint was not probed yet' : 'No run yet'}>
-          A run takes a few seconds and stays here for ninety days.
+        <EmptyState icon={ListChecks} title={endpointId ? 'No runs for this endpoint' : 'No runs yet'}>
+          A run takes a few seconds and is kept for 90 days.
         </EmptyState>
       ) : (
         <RunsList runs={runs.data} />

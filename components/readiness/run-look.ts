@@ -12,5 +12,5 @@ export const stepLabels: Record<ProbeStep['result'], string> = {
   passed: 'Passed',
   failed: 'Failed',
   skipped: 'Skipped',
-  pending: 'To come',
+  pending: 'Pending',
 }

@@ -9,26 +9,27 @@ export function RunSummary({ run }: { run: ProbeRun }) {
   switch (run.state) {
     case 'running':
       return (
-        <Notice tone="busy" role="status" title={`Running: ${of - count('pending')} of ${of} tried`}>
-          The run goes on if you leave this page.
+        <Notice tone="busy" role="status" title={`Running: ${of - count('pending')} of ${of} completed`}>
+          The run continues if you leave this page.
         </Notice>
       )
     case 'passed':
       return (
-        <Notice tone="ok" role="status" title={`Ready: all ${of} expectations passed`}>
-          If it is real, the player named here ended with one bet more than before: the free win.
+        <Notice tone="ok" role="status" title={`Ready: all ${of} checks passed`}>
+          If this is a real player, their balance is now higher by one bet, from the free win.
         </Notice>
       )
     case 'failed':
       return (
         <Notice tone="bad" role="status" title={`Not ready: ${failed} of ${of} failed`}>
-          {passed} passed{skipped > 0 && `, ${skipped} could not be tried`}. Open a line to see the bytes.
+          {passed} passed{skipped > 0 && `, ${skipped} skipped`}. Open a check to see its request and
+          response.
         </Notice>
       )
     case 'interrupted':
       return (
-        <Notice tone="warn" role="status" title="The run was interrupted">
-          What was tried until then is shown. Start another one.
+        <Notice tone="warn" role="status" title="Run interrupted">
+          Results so far are shown. Start a new run.
         </Notice>
       )
   }

@@ -74,7 +74,7 @@ function RunFacts({ run }: { run: ProbeRun }) {
       <Facts
         facts={[
           { label: 'Result', value: <Badge tone={tone}>{label}</Badge> },
-          { label: 'Player', value: <Id value={run.playerId} what="player id" /> },
+          { label: 'Player', value: <Id value={run.playerId} what="player ID" /> },
           { label: 'Bet', value: <Money value={run.bet} /> },
           { label: 'Started by', value: run.startedBy },
           { label: 'Started', value: <Time value={run.startedAt} hasYear /> },

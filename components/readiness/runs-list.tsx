@@ -7,12 +7,12 @@ import { runLooks } from './run-look'
 
 export function RunsList({ runs }: { runs: Outputs['readiness']['list'] }) {
   return (
-    <Table label="Runs of the probe">
+    <Table label="Probe runs">
       <thead>
         <tr>
           <Th>Result</Th>
           <Th>Passed</Th>
-          <Th className="max-lg:hidden">Address</Th>
+          <Th className="max-lg:hidden">URL</Th>
           <Th className="max-md:hidden lg:max-2xl:hidden">By</Th>
           <Th>Started</Th>
         </tr>
@@ -27,7 +27,7 @@ export function RunsList({ runs }: { runs: Outputs['readiness']['list'] }) {
               <Link
                 href={`/developers/readiness/${run.id}`}
                 className="font-medium text-accent underline underline-offset-4"
-                aria-label={`Open the run: ${run.passed} of ${run.of} passed`}
+                aria-label={`Open run: ${run.passed} of ${run.of} passed`}
               >
                 {run.passed} of {run.of}
               </Link>

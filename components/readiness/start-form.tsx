@@ -42,10 +42,7 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
   const isAboutField = Object.keys(values).some((name) => issueOf(refusal, name))
   return (
     <Card>
-      <CardHeader
-        title="Run the probe"
-        description="Nineteen signed callbacks, as a provider would cause them."
-      />
+      <CardHeader title="Run probe" description="Sends 19 signed callbacks to your endpoint." />
       <form onSubmit={submit} className="grid gap-4 px-5 pb-5" noValidate>
         {start.isError && !isAboutField && (
           <Notice tone="bad" role="alert">
@@ -60,7 +57,7 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
         <Field
           label="Test player"
           error={issueOf(refusal, 'playerId')}
-          hint="A player your wallet knows, with money. Left empty: a new UUID, for wallets that open players by themselves."
+          hint="A player with a balance in your wallet. Leave empty to use a new UUID if your wallet creates players automatically."
         >
           {(control) => <Input {...control} {...text('playerId')} placeholder="A new UUID" />}
         </Field>
@@ -73,12 +70,11 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
           </Field>
         </div>
         <Notice tone="neutral">
-          The callbacks carry <code className="text-ink">X-Service-Readiness: probe</code>. A wallet that
-          takes them moves money for this player; here they count as no movement.
+          Callbacks carry <code className="text-ink">X-Service-Readiness: probe</code>. Your wallet moves
+          money for this player. Croupier records no transactions.
         </Notice>
         <Button type="submit" variant="primary" isPending={start.isPending}>
-          {!start.isPending && <ListChecks aria-hidden />}
-          Run the probe
+          {!start.isPending && <ListChecks aria-hidden />} Run probe
         </Button>
       </form>
     </Card>

@@ -23,14 +23,14 @@ export function StepExchange({ step, expects, url }: { step: ProbeStep; expects:
         <BodyView body={request.body} what="Request body" />
       </section>
       <section className="grid gap-2.5">
-        <h3 className="font-semibold text-[0.8125rem]">Reply{reply && ` · HTTP ${reply.status}`}</h3>
+        <h3 className="font-semibold text-[0.8125rem]">Response{reply && ` · HTTP ${reply.status}`}</h3>
         {reply ? (
           <>
             <HeaderList headers={reply.headers} />
-            <BodyView body={reply.body} what="Reply body" />
+            <BodyView body={reply.body} what="Response body" />
           </>
         ) : (
-          <p className="text-muted text-sm">No reply came.</p>
+          <p className="text-muted text-sm">No response.</p>
         )}
       </section>
     </div>

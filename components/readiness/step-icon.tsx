@@ -10,7 +10,8 @@ const icons = {
 } as const
 
 export function StepIcon({ result, isNow }: { result: ProbeStep['result']; isNow: boolean }) {
-  if (isNow) return <LoaderCircle className="size-5 shrink-0 animate-spin text-busy" aria-label="Trying" />
+  if (isNow)
+    return <LoaderCircle className="size-5 shrink-0 animate-spin text-busy" aria-label="In progress" />
   const { icon: Icon, classes } = icons[result]
   return <Icon className={`size-5 shrink-0 ${classes}`} aria-label={stepLabels[result]} />
 }

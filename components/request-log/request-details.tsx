@@ -23,27 +23,27 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
             ),
           },
           { label: 'Operation', value: request.operation },
-          { label: 'Took', value: formatDuration(request.durationMs) },
-          { label: 'When', value: <Time value={request.createdAt} hasYear /> },
+          { label: 'Duration', value: formatDuration(request.durationMs) },
+          { label: 'Time', value: <Time value={request.createdAt} hasYear /> },
           {
-            label: 'Key',
-            value: request.key ? `${request.key.name} (${request.key.prefix}…)` : 'Not known',
+            label: 'API key',
+            value: request.key ? `${request.key.name} (${request.key.prefix}…)` : 'Unknown',
           },
           { label: 'Brand', value: request.subOperatorRef ?? (request.brandId ? 'Your brand' : 'None') },
-          { label: 'From address', value: request.ip ?? 'Not known' },
-          { label: 'With', value: request.userAgent ?? 'Not known' },
-          { label: 'Request', value: <Id value={request.requestId} what="request id" /> },
+          { label: 'IP address', value: request.ip ?? 'Unknown' },
+          { label: 'User agent', value: request.userAgent ?? 'Unknown' },
+          { label: 'Request ID', value: <Id value={request.requestId} what="request ID" /> },
         ]}
       />
       <section className="grid gap-2.5">
-        <h2 className="font-semibold text-sm">Address</h2>
+        <h2 className="font-semibold text-sm">URL</h2>
         <code className="break-all text-[0.8125rem]">
           <span className="text-faint">{request.method}</span> {request.path}
           {request.query}
         </code>
       </section>
       <KeptBody title="Request body" text={request.requestBody} keptLength={request.keptBodyLength} />
-      <KeptBody title="Reply body" text={request.responseBody} keptLength={request.keptBodyLength} />
+      <KeptBody title="Response body" text={request.responseBody} keptLength={request.keptBodyLength} />
     </div>
   )
 }
@@ -67,7 +67,7 @@ function KeptBody({ title, text, keptLength }: { title: string; text: string | n
           </ScrollRegion>
           {text.length >= keptLength && (
             <p className="text-faint text-xs">
-              Only the first {keptLength.toLocaleString('en')} characters are kept.
+              Only the first {keptLength.toLocaleString('en')} characters are stored.
             </p>
           )}
         </>

@@ -17,9 +17,9 @@ interface RequestFiltersProps {
 }
 
 const statuses = [
-  { value: '2xx', label: '2xx, done' },
-  { value: '4xx', label: '4xx, refused' },
-  { value: '5xx', label: '5xx, our fault' },
+  { value: '2xx', label: '2xx success' },
+  { value: '4xx', label: '4xx client error' },
+  { value: '5xx', label: '5xx server error' },
 ] as const
 
 export function RequestFilters({ params, operations, onChange, onClear }: RequestFiltersProps) {
@@ -30,8 +30,8 @@ export function RequestFilters({ params, operations, onChange, onClear }: Reques
       search={
         <SearchOnEnter
           key={params.request}
-          label="Find a request id"
-          placeholder="Whole request id"
+          label="Search by request ID"
+          placeholder="Exact request ID"
           value={params.request}
           onChange={(request) => onChange({ request })}
         />

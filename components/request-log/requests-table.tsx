@@ -20,8 +20,8 @@ export function RequestsTable({ requests, peeked, onPeek }: RequestsTableProps) 
           <Th>Call</Th>
           <Th>Status</Th>
           <Th className="max-lg:hidden">Key</Th>
-          <Th className="text-right max-md:hidden">Took</Th>
-          <Th className="max-sm:hidden">When</Th>
+          <Th className="text-right max-md:hidden">Duration</Th>
+          <Th className="max-sm:hidden">Time</Th>
         </tr>
       </thead>
       <tbody>

@@ -40,7 +40,7 @@ export function RequestsView({ operations }: RequestsViewProps) {
     <>
       <PageHeader
         title="Request log"
-        description="What your backend asked of the API, and what it was answered: fourteen days of it, with keys, tokens and game links struck out."
+        description="API calls of the last 14 days. Keys, tokens and game links are redacted."
       />
       <Card>
         <RequestFilters params={params} operations={operations} onChange={change} onClear={clear} />
@@ -51,14 +51,14 @@ export function RequestsView({ operations }: RequestsViewProps) {
           rowsOf={(data) => data.requests}
           isNarrowed={isNarrowed}
           noMatch={
-            <NoMatch title="No call matches" onClear={clear}>
-              Request ids are matched whole, and times are UTC.
+            <NoMatch title="No matching calls" onClear={clear}>
+              Request IDs must match exactly. Times are in UTC.
             </NoMatch>
           }
           empty={
             <EmptyState icon={Logs} title="No calls yet">
-              A call with one of your keys appears here a second after its answer. Calls whose key is not
-              known belong to nobody and are not listed.
+              API calls made with your keys appear here within a second. Calls with an unknown key are not
+              listed.
             </EmptyState>
           }
           pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}

@@ -12,8 +12,8 @@ export function RoundSummary({ totals }: { totals: readonly Total[] }) {
         <dl key={total.currency} className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-4">
           <Sum label="Staked" value={total.staked} />
           <Sum label="Won" value={total.won} />
-          <Sum label="Given back" value={total.returned} />
-          <Sum label="The player's result" value={total.net} isStrong />
+          <Sum label="Refunded" value={total.returned} />
+          <Sum label="Player net result" value={total.net} isStrong />
         </dl>
       ))}
     </Card>

@@ -39,14 +39,14 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       <EmptyState
         heading="h1"
         icon={FileQuestion}
-        title="There is no such round"
+        title="Round not found"
         actions={
           <Button asChild>
             <Link href="/transactions">All transactions</Link>
           </Button>
         }
       >
-        It may belong to another organization, or the address may be incomplete.
+        The link may be wrong or for another organization.
       </EmptyState>
     )
   }
@@ -56,10 +56,10 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
   return (
     <>
       <PageHeader
-        title={gameName ? `A round of ${gameName}` : 'A round'}
+        title={gameName ? `${gameName} round` : 'Round'}
         description={
           <>
-            Played by{' '}
+            Player{' '}
             <Link href={`/players/${encodeURIComponent(playerId)}`} className={link}>
               {playerId}
             </Link>{' '}
@@ -77,7 +77,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       />
       {hasMore ? (
         <Notice tone="neutral" className="mb-5">
-          The first {deliveries.length} transactions of this round are shown. The sums count all of them.
+          Showing the first {deliveries.length} transactions. Totals include all of them.
         </Notice>
       ) : (
         <Notice tone={told.tone} className="mb-5">
@@ -86,7 +86,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
       )}
       <RoundSummary totals={totals} />
       <Card>
-        <CardHeader title="What happened" description="In the order in which the provider reported it." />
+        <CardHeader title="Timeline" description="In the order reported by the provider." />
         <ol className="grid border-line border-t">
           {deliveries.map((step, index) => (
             <StepRow key={step.id} step={step} previous={deliveries[index - 1]} />

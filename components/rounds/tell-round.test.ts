@@ -5,9 +5,9 @@ const bet = { type: 'bet', state: 'confirmed', isFinished: false } as const
 const win = { type: 'win', state: 'confirmed', isFinished: true } as const
 
 describe('a round in a sentence', () => {
-  it('names what needs a person before anything else', () => {
+  it('names what needs attention before anything else', () => {
     expect(tellRound([bet, { ...win, state: 'rejected' }, { ...win, state: 'retrying' }]).text).toContain(
-      'needs a person',
+      'needs attention',
     )
   })
 

@@ -11,20 +11,20 @@ const step = {
 
 describe('a step of a round', () => {
   it('says what the wallet did, and at which attempt when it was not the first', () => {
-    expect(tellStep(step)).toBe('The wallet paid the win.')
+    expect(tellStep(step)).toBe('The wallet credited the win.')
     expect(tellStep({ ...step, type: 'bet', attemptCount: 3 })).toBe(
-      'The wallet took the stake at attempt 3.',
+      'The wallet debited the stake at attempt 3.',
     )
   })
 
   it('does not claim that money moved for a zero win or a free bet', () => {
-    expect(tellStep({ ...step, amount: { amountMinor: 0n } })).toContain('nothing was won')
-    expect(tellStep({ ...step, type: 'bet', isFree: true })).toContain('no money was taken')
+    expect(tellStep({ ...step, amount: { amountMinor: 0n } })).toContain('recorded no win')
+    expect(tellStep({ ...step, type: 'bet', isFree: true })).toContain('No money was debited')
   })
 
-  it('says that a stuck step waits for a person', () => {
+  it('says that a stuck step needs attention', () => {
     for (const state of ['unknown', 'rejected', 'exhausted']) {
-      expect(tellStep({ ...step, state })).toContain('waits for a person')
+      expect(tellStep({ ...step, state })).toContain('Needs attention')
     }
   })
 })

@@ -27,8 +27,8 @@ export function SessionFilters({ params, onChange, onClear }: SessionFiltersProp
     <FilterBar
       search={
         <SearchBox
-          label="Sessions of a player"
-          placeholder="Whole player id"
+          label="Search by player"
+          placeholder="Exact player ID"
           value={params.player}
           onChange={(player) => onChange({ player })}
         />
@@ -45,7 +45,7 @@ export function SessionFilters({ params, onChange, onClear }: SessionFiltersProp
       />
       <FilterSelect
         label="Mode"
-        any="Real and demo"
+        any="Any mode"
         choices={modes}
         value={params.mode}
         onChange={(mode) => onChange({ mode })}

@@ -21,7 +21,7 @@ export function SessionSheet({ id, onClose }: { id: string | null; onClose: () =
           <Button asChild variant="ghost" size="sm">
             <Link href={`/sessions/${id}`}>
               <Maximize2 aria-hidden />
-              Open as a page
+              Open full page
             </Link>
           </Button>
         )

@@ -30,9 +30,7 @@ export function SessionView({ id, layout = 'page' }: { id: string; layout?: 'pag
     <>
       <PageHeader
         title={data.gameName ?? 'Session'}
-        description={
-          data.mode === 'demo' ? 'A demo: play money, and no player.' : 'A session for real money.'
-        }
+        description={data.mode === 'demo' ? 'Demo session with play money.' : 'Real-money session.'}
         heading={layout === 'page' ? 'h1' : 'h2'}
         actions={<SessionStatus status={data.status} />}
       />
@@ -42,10 +40,10 @@ export function SessionView({ id, layout = 'page' }: { id: string; layout?: 'pag
         </Card>
         {data.mode === 'real' && (
           <Card>
-            <CardHeader title="Movements" description="Newest first; each leads to its callback." />
+            <CardHeader title="Transactions" description="Newest first." />
             <MovementList
               search={{ sessionId: id }}
-              empty="Nothing was bet in this session yet."
+              empty="No transactions yet."
               opens={layout === 'sheet' ? 'page' : 'sheet'}
             />
           </Card>
@@ -58,7 +56,7 @@ export function SessionView({ id, layout = 'page' }: { id: string; layout?: 'pag
 function factsOf(session: Outputs['sessions']['get']) {
   const none = <span className="text-faint">None</span>
   return [
-    { label: 'Session', value: <Id value={session.id} what="session id" isWhole /> },
+    { label: 'Session', value: <Id value={session.id} what="session ID" isWhole /> },
     {
       label: 'Player',
       value:
@@ -95,14 +93,14 @@ function factsOf(session: Outputs['sessions']['get']) {
     { label: 'Expires', value: <Time value={session.expiresAt} hasYear /> },
     ...(session.closedAt ? [{ label: 'Closed', value: <Time value={session.closedAt} hasYear /> }] : []),
     {
-      label: 'Id at the provider',
+      label: 'Provider session ID',
       value: session.providerSessionUid ? (
-        <Id value={session.providerSessionUid} what="provider's session id" isWhole />
+        <Id value={session.providerSessionUid} what="provider session ID" isWhole />
       ) : (
         none
       ),
     },
-    { label: 'Return address', value: session.returnUrl ?? none },
-    { label: 'Top-up address', value: session.depositUrl ?? none },
+    { label: 'Return URL', value: session.returnUrl ?? none },
+    { label: 'Top-up URL', value: session.depositUrl ?? none },
   ]
 }

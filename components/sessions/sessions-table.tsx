@@ -57,7 +57,7 @@ export function SessionsTable({ sessions, peeked = null, onPeek }: SessionsTable
                   onClick={openSheet(session.id)}
                   className="truncate font-medium"
                 >
-                  {session.gameName ?? 'A game no longer in the catalogue'}
+                  {session.gameName ?? 'Game no longer in the catalogue'}
                 </Link>
                 <span className="truncate text-faint text-xs">
                   {session.providerCode}

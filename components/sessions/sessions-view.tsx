@@ -37,7 +37,7 @@ export function SessionsView() {
     <>
       <PageHeader
         title="Sessions"
-        description="Every launch of a game, real or demo, and how far it came. A session lives 24 hours."
+        description="Game launches, real and demo. A session expires after 24 hours."
       />
       <Card>
         <SessionFilters params={params} onChange={change} onClear={clear} />
@@ -48,8 +48,8 @@ export function SessionsView() {
           rowsOf={(data) => data.sessions}
           isNarrowed={isNarrowed}
           noMatch={
-            <NoMatch title="No session matches" onClear={clear}>
-              Player ids are matched whole.
+            <NoMatch title="No matching sessions" onClear={clear}>
+              Player IDs must match exactly.
             </NoMatch>
           }
           empty={<NoSessions />}
@@ -69,10 +69,10 @@ const NoSessions = () => (
     title="No sessions yet"
     actions={
       <Button asChild>
-        <Link href="/games">Choose a game to launch</Link>
+        <Link href="/games">Browse games</Link>
       </Button>
     }
   >
-    A session appears here when your backend, or a test from this cabinet, launches a game.
+    Sessions appear here when your backend, or a test from this dashboard, launches a game.
   </EmptyState>
 )

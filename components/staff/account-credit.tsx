@@ -28,7 +28,7 @@ export function AccountCredit({ account }: { account: Account }) {
     <Card>
       <CardHeader
         title="Credit"
-        description="Launches stop at the floor. Nothing is drawn by play: the ledger is all that moves it."
+        description="Launches are blocked at the overdraft floor. Only ledger entries change the balance."
         actions={
           canTopUp && (
             <Button size="sm" onClick={() => setIsToppingUp(true)}>

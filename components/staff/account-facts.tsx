@@ -7,7 +7,7 @@ import type { Account } from './account'
 export function AccountFacts({ account }: { account: Account }) {
   const isPlatform = account.kind === 'platform'
   const facts = [
-    { label: 'Organization id', value: <Id value={account.id} what="organization id" /> },
+    { label: 'Organization ID', value: <Id value={account.id} what="organization ID" /> },
     { label: 'Kind', value: isPlatform ? 'Platform' : 'Single casino' },
     { label: 'Customer since', value: <Time value={account.createdAt} hasYear /> },
     { label: 'Owner', value: account.hasOwner ? 'Has one' : 'None yet' },
@@ -16,7 +16,7 @@ export function AccountFacts({ account }: { account: Account }) {
     { label: 'Brands in use', value: `${account.brandsInUse} of ${account.brandLimit}` },
     {
       label: 'Default brand',
-      value: account.hasDefaultBrand ? 'Has one' : 'None: calls without a ref get E6010',
+      value: account.hasDefaultBrand ? 'Has one' : 'None: calls without sub_operator_ref get E6010',
     },
   ]
   return (

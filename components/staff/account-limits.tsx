@@ -23,20 +23,20 @@ export function AccountLimits({ account }: { account: Account }) {
   const canChange = useStaffCan('organizations.limit')
   const [isChanging, setIsChanging] = useState(false)
   const ofPlatforms = [
-    { label: 'Brand cap', value: account.brandLimit },
-    { label: 'Every call names its brand', value: yesNo(account.requiresSubOperatorRef) },
-    { label: 'An unseen ref creates its brand', value: yesNo(account.canAutoProvisionBrands) },
-    { label: 'Brands are billed', value: account.isBillable ? 'Yes' : 'No: brands are refused with E6009' },
+    { label: 'Brand limit', value: account.brandLimit },
+    { label: 'Require sub_operator_ref', value: yesNo(account.requiresSubOperatorRef) },
+    { label: 'Create brands automatically', value: yesNo(account.canAutoProvisionBrands) },
+    { label: 'Brand billing', value: account.isBillable ? 'Yes' : 'No: new brands are refused with E6009' },
   ]
   const budgets = rateLimitFamilies.map((family) => ({
-    label: `${familyLabels[family]}, a minute`,
-    value: account.rateLimits[family] ?? `${defaultRateLimits[family]}, the default`,
+    label: `${familyLabels[family]}, per minute`,
+    value: account.rateLimits[family] ?? `${defaultRateLimits[family]} (default)`,
   }))
   return (
     <Card>
       <CardHeader
         title="Limits"
-        description="Changes count from the next call on, and stand in the customer’s audit log."
+        description="Changes apply from the next call and are recorded in the customer’s audit log."
         actions={
           canChange && (
             <Button size="sm" onClick={() => setIsChanging(true)}>

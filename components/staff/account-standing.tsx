@@ -10,10 +10,10 @@ import { toast } from '@/components/ui/toast'
 import type { Account } from './account'
 
 const stops = [
-  'API calls of its keys are refused with E6003 (403), except to read transactions, sessions and grants.',
-  'Open sessions take no more bets.',
-  'Wins and refunds of rounds already played still reach its wallet, and redeliveries go on.',
-  'Its people can still sign in, and see that it is suspended.',
+  'API calls are refused with E6003 (403), except to read transactions, sessions and grants.',
+  'Open sessions accept no more bets.',
+  'Wins and refunds of earlier rounds still reach its wallet, and redeliveries continue.',
+  'Members can still sign in and see that it is suspended.',
 ]
 
 /** Suspends a customer, or takes it back; what that does is said first. */
@@ -27,7 +27,7 @@ export function AccountStanding({ account }: { account: Account }) {
     onError: (error: { message: string }) => toast.error(error.message),
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
-      toast.success(isActive ? `${name} is suspended` : `${name} is reinstated`)
+      toast.success(isActive ? `${name} suspended` : `${name} reinstated`)
       setIsAsking(false)
     },
   }
@@ -51,10 +51,10 @@ export function AccountStanding({ account }: { account: Account }) {
               ))}
             </ul>
           ) : (
-            'Its keys, sessions and callbacks work again at once, as they were.'
+            'Its keys, sessions and callbacks work again immediately.'
           )
         }
-        confirmLabel={isActive ? 'Suspend the organization' : 'Reinstate'}
+        confirmLabel={isActive ? 'Suspend organization' : 'Reinstate'}
         isDanger={isActive}
         isPending={suspend.isPending || reinstate.isPending}
         onConfirm={() => (isActive ? suspend : reinstate).mutate({ organizationId })}

@@ -23,7 +23,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
   const account = useQuery(trpc.staffOrganizations.get.queryOptions({ organizationId }))
   if (account.isPending) return <TableSkeleton rows={8} />
   if (account.isError && account.error.data?.code === 'NOT_FOUND') {
-    return <EmptyState heading="h1" icon={SearchX} title="There is no such organization" />
+    return <EmptyState heading="h1" icon={SearchX} title="Organization not found" />
   }
   if (account.isError) {
     return (
@@ -54,7 +54,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
               isPending={open.isPending}
               onClick={() => open.mutate({ organizationId })}
             >
-              Open its cabinet
+              Open dashboard
             </Button>
           </>
         }

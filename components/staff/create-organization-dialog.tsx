@@ -21,8 +21,8 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && leave()}
-      title={created ? titleOf(created) : 'Create an organization'}
-      {...(!created && { description: 'A new customer, and the person who is to own it.' })}
+      title={created ? titleOf(created) : 'Create organization'}
+      {...(!created && { description: 'Creates a customer account and invites its owner.' })}
     >
       {created ? (
         <InviteHandedOver url={created.url} email={created.invite.email} onDone={leave} />
@@ -33,4 +33,4 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const titleOf = ({ url }: Created) => (url ? 'The owner’s invite link' : 'The owner’s invite is on its way')
+const titleOf = ({ url }: Created) => (url ? 'Owner’s invitation link' : 'Invitation sent to the owner')

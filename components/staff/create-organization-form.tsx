@@ -55,7 +55,11 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
       <Field label="Name" error={errors.name?.message}>
         {(props) => <Input autoComplete="off" {...props} {...name} />}
       </Field>
-      <Field label="Slug" error={errors.slug?.message} hint="In addresses and file names; it never changes.">
+      <Field
+        label="Slug"
+        error={errors.slug?.message}
+        hint="Used in URLs and file names. Can’t be changed later."
+      >
         {(props) => (
           <Input
             autoComplete="off"
@@ -78,7 +82,7 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
             </Field>
           )}
         />
-        <Field label="Credit currency" error={errors.creditCurrency?.message} hint="It never changes.">
+        <Field label="Credit currency" error={errors.creditCurrency?.message} hint="Can’t be changed later.">
           {(props) => (
             <Input
               autoComplete="off"
@@ -90,7 +94,11 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
           )}
         </Field>
       </div>
-      <Field label="Owner’s email" error={errors.ownerEmail?.message} hint="They are invited to own it.">
+      <Field
+        label="Owner’s email"
+        error={errors.ownerEmail?.message}
+        hint="They receive an invitation as owner."
+      >
         {(props) => <Input type="email" autoComplete="off" {...props} {...register('ownerEmail')} />}
       </Field>
       <DialogActions>

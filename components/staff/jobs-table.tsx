@@ -8,9 +8,9 @@ type Health = Outputs['staffJobs']['health']
 type Job = Health['jobs'][number]
 
 const looks: Record<Job['state'], { label: string; tone: Tone }> = {
-  never: { label: 'Has not run', tone: 'neutral' },
+  never: { label: 'Not run yet', tone: 'neutral' },
   running: { label: 'Running', tone: 'busy' },
-  ok: { label: 'Well', tone: 'ok' },
+  ok: { label: 'Healthy', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
   overdue: { label: 'Overdue', tone: 'bad' },
 }
@@ -21,11 +21,11 @@ export function JobsTable({ jobs, driver }: { jobs: readonly Job[]; driver: Heal
       <thead>
         <tr>
           <Th>Job</Th>
-          <Th>State</Th>
-          <Th className="max-md:hidden">Runs</Th>
+          <Th>Status</Th>
+          <Th className="max-md:hidden">Schedule</Th>
           <Th className="max-sm:hidden">Last started</Th>
-          <Th className="max-lg:hidden">Took</Th>
-          <Th className="max-md:hidden">It did</Th>
+          <Th className="max-lg:hidden">Duration</Th>
+          <Th className="max-md:hidden">Result</Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">

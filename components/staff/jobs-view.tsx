@@ -14,8 +14,8 @@ import { QueueFacts } from './queue-facts'
 const refreshMs = 10_000
 
 const drivers = {
-  ticker: 'Driven by the ticker within each instance of the service.',
-  inngest: 'Driven by Inngest; what it loses, the sweep finds in the database.',
+  ticker: 'Scheduled by the ticker in each instance.',
+  inngest: 'Scheduled by Inngest. A database sweep picks up missed work.',
 }
 
 /** What works in the background, and whether it keeps up. */
@@ -26,7 +26,7 @@ export function JobsView() {
     <>
       <PageHeader
         title="Jobs and queue"
-        description="What works in the background, over all instances. Refreshed every ten seconds."
+        description="Background jobs on all instances. Refreshes every 10 seconds."
       />
       {health.isPending ? (
         <TableSkeleton rows={8} />
@@ -37,7 +37,7 @@ export function JobsView() {
           <Card>
             <CardHeader
               title="Redelivery queue"
-              description="Callbacks of every organization that wait for their next attempt, or for a person."
+              description="Callbacks of all organizations that wait for their next attempt or need attention."
               actions={
                 <Button size="sm" asChild>
                   <Link href="/staff/callbacks">Failed callbacks</Link>

@@ -17,9 +17,9 @@ import type { Account } from './account'
 import { type LimitsForm, limitsForm, limitsOf, toLimits } from './limits-form'
 
 const switches = [
-  { field: 'requiresSubOperatorRef', label: 'Every call names its brand' },
-  { field: 'canAutoProvisionBrands', label: 'An unseen ref creates its brand' },
-  { field: 'isBillable', label: 'Brands are billed' },
+  { field: 'requiresSubOperatorRef', label: 'Require sub_operator_ref' },
+  { field: 'canAutoProvisionBrands', label: 'Create brands automatically' },
+  { field: 'isBillable', label: 'Brand billing' },
 ] as const
 
 /** Drawn while it is open. */
@@ -36,7 +36,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
     trpc.staffOrganizations.setLimits.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
-        toast.success(`The limits of ${account.name} are changed`)
+        toast.success(`Limits of ${account.name} saved`)
         onClose()
       },
     }),
@@ -62,9 +62,9 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
           </Field>
           {isPlatform && (
             <Field
-              label="Brand cap"
+              label="Brand limit"
               error={errors.brandLimit?.message}
-              hint={`${account.brandsInUse} in use; a lower cap stops new ones only.`}
+              hint={`${account.brandsInUse} in use. A lower limit only blocks new brands.`}
             >
               {(props) => <Input inputMode="numeric" {...props} {...register('brandLimit')} />}
             </Field>
@@ -93,7 +93,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
                 {(props) => (
                   <Input
                     inputMode="numeric"
-                    placeholder={`${defaultRateLimits[family]}, the default`}
+                    placeholder={`${defaultRateLimits[family]} (default)`}
                     {...props}
                     {...register(family)}
                   />
@@ -105,7 +105,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isPending={save.isPending}>
-            Save the limits
+            Save limits
           </Button>
         </DialogActions>
       </form>

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import type { Inputs } from '@/components/trpc/types'
 import type { Account } from './account'
 
-const whole = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}$/, 'A whole number, 1 or more.'))
+const whole = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,6}$/, 'Enter a whole number, 1 or more.'))
 const wholeOrDefault = z
   .string()
-  .check(z.trim(), z.regex(/^$|^[1-9]\d{0,6}$/, 'A whole number, 1 or more, or nothing for the default.'))
+  .check(
+    z.trim(),
+    z.regex(/^$|^[1-9]\d{0,6}$/, 'Enter a whole number, 1 or more, or leave empty for the default.'),
+  )
 
 export const limitsForm = z.object({
   sessionLimitPerPlayer: whole,
@@ -14,7 +17,7 @@ export const limitsForm = z.object({
     .string()
     .check(
       z.trim(),
-      z.regex(/^-?\d[\d,]{0,18}(?:\.\d+)?$/, 'An amount, usually 0 or below, such as -500.00.'),
+      z.regex(/^-?\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount, usually 0 or below, such as -500.00.'),
     ),
   isBillable: z.boolean(),
   requiresSubOperatorRef: z.boolean(),

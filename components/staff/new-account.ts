@@ -3,24 +3,20 @@ import * as z from 'zod/mini'
 export const newAccountForm = z.object({
   name: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give the organization a name.'),
-      z.maxLength(120, 'At most 120 characters.'),
-    ),
+    .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(120, 'At most 120 characters.')),
   slug: z
     .string()
     .check(
       z.trim(),
       z.regex(
         /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/,
-        '1 to 48 lower-case letters, digits and dashes, not at the ends.',
+        'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash.',
       ),
     ),
   kind: z.enum(['single', 'platform']),
   creditCurrency: z
     .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Three letters, such as EUR.')),
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.')),
   ownerEmail: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),
 })
 
@@ -40,8 +36,8 @@ export const kindOptions = [
 ]
 
 export const kindHints: Record<NewAccount['kind'], string> = {
-  single: 'One casino; its calls name no brand.',
-  platform: 'Several brands behind one key.',
+  single: 'One casino. API calls don’t select a brand.',
+  platform: 'Several brands with one API key.',
 }
 
 /** `Żółw & Sons Casino` → `zolw-sons-casino`: a proposal, to be changed freely. */

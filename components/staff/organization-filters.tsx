@@ -27,7 +27,7 @@ export function OrganizationFilters({ params, onChange, onClear }: OrganizationF
       search={
         <SearchBox
           label="Search organizations"
-          placeholder="Name, slug or whole id"
+          placeholder="Name, slug or exact ID"
           value={params.q}
           onChange={(q) => onChange({ q })}
         />
@@ -43,8 +43,8 @@ export function OrganizationFilters({ params, onChange, onClear }: OrganizationF
         onChange={(kind) => onChange({ kind })}
       />
       <FilterSelect
-        label="State"
-        any="Any state"
+        label="Status"
+        any="Any status"
         choices={states}
         value={params.state}
         onChange={(state) => onChange({ state })}

@@ -43,7 +43,7 @@ export function OrganizationsView() {
           canCreate && (
             <Button variant="primary" onClick={() => setIsCreating(true)}>
               <Plus aria-hidden />
-              Create an organization
+              Create organization
             </Button>
           )
         }
@@ -56,13 +56,13 @@ export function OrganizationsView() {
           rowsOf={(data) => data.organizations}
           isNarrowed={isNarrowed}
           noMatch={
-            <NoMatch title="No organization matches" onClear={clear}>
-              Names and slugs are searched for the text, ids for the whole of it.
+            <NoMatch title="No matching organizations" onClear={clear}>
+              Names and slugs match partially. IDs must match exactly.
             </NoMatch>
           }
           empty={
             <EmptyState icon={Building2} title="No organizations yet">
-              The first customer appears here as soon as an administrator creates it.
+              Organizations appear here when an administrator creates them.
             </EmptyState>
           }
           pager={(data) => (

@@ -22,12 +22,12 @@ export function OwnerCard({ organizationId, invites }: OwnerCardProps) {
   return (
     <Card>
       <CardHeader
-        title="Nobody owns it yet"
-        description="The first owner takes it over by their invite link, then runs it alone."
+        title="No owner yet"
+        description="The owner joins with an invitation link."
         actions={
           canInvite && (
             <Button size="sm" onClick={() => setIsInviting(true)}>
-              {invites.length === 0 ? 'Invite an owner' : 'Invite again'}
+              {invites.length === 0 ? 'Invite owner' : 'Invite again'}
             </Button>
           )
         }
@@ -38,7 +38,7 @@ export function OwnerCard({ organizationId, invites }: OwnerCardProps) {
             <li key={invite.id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-5 py-2.5">
               <span className="[overflow-wrap:anywhere]">{invite.email}</span>
               <span className="text-muted">
-                {invite.isExpired ? 'The link lapsed ' : 'The link works until '}
+                {invite.isExpired ? 'Link expired ' : 'Link expires '}
                 <Time value={invite.expiresAt} hasYear />
               </span>
             </li>

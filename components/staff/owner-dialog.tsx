@@ -45,8 +45,8 @@ export function OwnerDialog({ organizationId, email, onClose }: OwnerDialogProps
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={made ? (made.url ? 'The owner’s invite link' : 'The invite is on its way') : 'Invite the owner'}
-      {...(!made && { description: 'It ends the invite before it, if there is one.' })}
+      title={made ? (made.url ? 'Owner’s invitation link' : 'Invitation sent') : 'Invite owner'}
+      {...(!made && { description: 'This revokes any earlier invitation.' })}
     >
       {made ? (
         <InviteHandedOver url={made.url} email={made.invite.email} onDone={onClose} />
@@ -63,7 +63,7 @@ export function OwnerDialog({ organizationId, email, onClose }: OwnerDialogProps
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="primary" isPending={invite.isPending}>
-              Send the invite
+              Send invitation
             </Button>
           </DialogActions>
         </form>

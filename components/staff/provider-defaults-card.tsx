@@ -21,7 +21,7 @@ export function ProviderDefaultsCard({ provider }: { provider: Provider }) {
     <Card>
       <CardHeader
         title="Access and markets"
-        description="What applies to every organization, and to games that declare nothing of their own."
+        description="Defaults for all organizations, and for games without their own settings."
         actions={canConfigure && <Button onClick={() => setIsEditing(true)}>Edit</Button>}
       />
       <Facts
@@ -30,7 +30,7 @@ export function ProviderDefaultsCard({ provider }: { provider: Provider }) {
           { label: 'Connected', value: provider.isRegistered ? 'Yes' : 'No' },
           {
             label: 'Approval',
-            value: provider.requiresApproval ? 'Needed by each organization' : 'Not needed',
+            value: provider.requiresApproval ? 'Required for each organization' : 'Not required',
           },
           { label: 'Currencies', value: <Codes codes={provider.supportedCurrencies} /> },
           { label: 'Blocked countries', value: <Codes codes={provider.blockedCountries} /> },
@@ -42,6 +42,6 @@ export function ProviderDefaultsCard({ provider }: { provider: Provider }) {
 }
 
 function Codes({ codes }: { codes: readonly string[] }) {
-  if (codes.length === 0) return <span className="text-muted">No restriction</span>
+  if (codes.length === 0) return <span className="text-muted">No restrictions</span>
   return <span className="text-[0.8125rem] tabular-nums">{codes.join(', ')}</span>
 }

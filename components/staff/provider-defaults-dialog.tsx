@@ -18,13 +18,13 @@ const lists = [
   {
     field: 'supportedCurrencies',
     label: 'Currencies',
-    hint: 'For games that declare none of their own. Empty: no restriction.',
+    hint: 'For games that declare none. Leave empty for no restrictions.',
     placeholder: 'EUR, USD, USDT',
   },
   {
     field: 'blockedCountries',
     label: 'Blocked countries',
-    hint: 'For games that declare none of their own. Empty: no restriction.',
+    hint: 'For games that declare none. Leave empty for no restrictions.',
     placeholder: 'US, FR',
   },
 ] as const
@@ -41,7 +41,7 @@ export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provid
     trpc.staffProviders.setDefaults.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
-        toast.success(`The settings of ${provider.name} are changed`)
+        toast.success(`Settings of ${provider.name} saved`)
         onClose()
       },
     }),
@@ -75,7 +75,7 @@ export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provid
             name="requiresApproval"
             render={({ field }) => (
               <Checkbox
-                label="Each organization needs an approval"
+                label="Require approval for each organization"
                 checked={field.value}
                 onCheckedChange={field.onChange}
               />
@@ -84,7 +84,7 @@ export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provid
         </fieldset>
         {willDisconnect && (
           <Notice tone="warn">
-            Its games leave every list, and launches are refused with E1001 for every organization.
+            Its games are removed from all lists, and launches are refused with E1001 for all organizations.
           </Notice>
         )}
         {lists.map(({ field, label, hint, placeholder }) => (

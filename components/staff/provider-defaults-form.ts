@@ -9,8 +9,11 @@ const codes = (pattern: RegExp, message: string) =>
 export const providerDefaultsForm = z.object({
   isRegistered: z.boolean(),
   requiresApproval: z.boolean(),
-  supportedCurrencies: codes(/^[A-Z0-9]{3,10}$/, 'Codes of 3 to 10 letters or digits, such as EUR or USDT.'),
-  blockedCountries: codes(/^[A-Z]{2}$/, 'Two-letter country codes, such as US.'),
+  supportedCurrencies: codes(
+    /^[A-Z0-9]{3,10}$/,
+    'Enter codes of 3 to 10 letters or digits, such as EUR or USDT.',
+  ),
+  blockedCountries: codes(/^[A-Z]{2}$/, 'Enter two-letter country codes such as US.'),
 })
 
 export type ProviderDefaultsForm = z.infer<typeof providerDefaultsForm>

@@ -16,30 +16,30 @@ const changes: Record<
   { title: (name: string) => string; lines: string[]; confirm: string; done: string }
 > = {
   suspended: {
-    title: (name) => `Suspend ${name} for everybody?`,
+    title: (name) => `Suspend ${name} for all organizations?`,
     lines: [
-      'Launches of its games are refused with E1003 (403) for every organization.',
-      'Its games leave every list, and its catalogue is read no more.',
-      'Open sessions take no more bets.',
+      'Launches of its games are refused with E1003 (403) for all organizations.',
+      'Its games are removed from all lists, and its catalogue is no longer synced.',
+      'Open sessions accept no more bets.',
       'Wins and refunds it reports still reach the operators.',
     ],
-    confirm: 'Suspend the provider',
+    confirm: 'Suspend provider',
     done: 'suspended',
   },
   unavailable: {
     title: (name) => `Mark ${name} as unavailable?`,
     lines: [
       'Launches of its games are refused with E1002 (502), which operators retry.',
-      'Its games stay listed, and open sessions go on.',
+      'Its games stay listed, and open sessions continue.',
     ],
     confirm: 'Mark as unavailable',
     done: 'marked as unavailable',
   },
   active: {
     title: (name) => `Reinstate ${name}?`,
-    lines: ['Its games are listed and launched again at once.'],
+    lines: ['Its games can be listed and launched again immediately.'],
     confirm: 'Reinstate',
-    done: 'active again',
+    done: 'reinstated',
   },
 }
 
@@ -53,7 +53,7 @@ export function ProviderStanding({ provider }: { provider: Provider }) {
     trpc.staffProviders.setStatus.mutationOptions({
       onSuccess: async (_, { status }) => {
         await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
-        toast.success(`${provider.name} is ${changes[status].done}`)
+        toast.success(`${provider.name} ${changes[status].done}`)
         setAsked(null)
       },
       onError: (error) => toast.error(error.message),

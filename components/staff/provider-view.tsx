@@ -23,7 +23,7 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
   const found = useQuery(trpc.staffProviders.get.queryOptions({ providerCode }))
   if (found.isPending) return <TableSkeleton rows={8} />
   if (found.isError && found.error.data?.code === 'NOT_FOUND') {
-    return <EmptyState heading="h1" icon={SearchX} title="There is no such provider" />
+    return <EmptyState heading="h1" icon={SearchX} title="Provider not found" />
   }
   if (found.isError) {
     return (
@@ -45,9 +45,9 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
       />
       <div className="grid grid-cols-1 gap-6">
         {provider.syncFailedAt && (
-          <Notice tone="bad" title="Its catalogue could not be read">
-            <Time value={provider.syncFailedAt} />: {provider.syncError ?? 'No reason is known.'} What was
-            read before stays in force; the next try is within the hour.
+          <Notice tone="bad" title="Catalogue sync failed">
+            <Time value={provider.syncFailedAt} />: {provider.syncError ?? 'Unknown reason.'} The last synced
+            catalogue stays in use. The next sync is within the hour.
           </Notice>
         )}
         <Card className="p-5">
@@ -55,14 +55,14 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
             facts={[
               { label: 'Code', value: <code className="text-[0.8125rem]">{provider.code}</code> },
               { label: 'Dialect', value: provider.dialect ?? provider.code },
-              { label: 'Address', value: <code className="text-[0.8125rem]">{provider.baseUrl}</code> },
+              { label: 'URL', value: <code className="text-[0.8125rem]">{provider.baseUrl}</code> },
               {
-                label: 'Catalogue read',
+                label: 'Last catalogue sync',
                 value: provider.lastSyncedAt ? <Time value={provider.lastSyncedAt} hasYear /> : 'Never',
               },
               {
                 label: 'Games',
-                value: `${provider.activeGames.toLocaleString('en')} listed, ${provider.delistedGames.toLocaleString('en')} no longer`,
+                value: `${provider.activeGames.toLocaleString('en')} listed, ${provider.delistedGames.toLocaleString('en')} delisted`,
               },
             ]}
           />

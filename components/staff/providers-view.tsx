@@ -19,10 +19,7 @@ export function ProvidersView() {
   const providers = useQuery(trpc.staffProviders.survey.queryOptions())
   return (
     <>
-      <PageHeader
-        title="Providers"
-        description="Every studio Croupier speaks with: how its catalogue is, and who is approved for it."
-      />
+      <PageHeader title="Providers" description="Connected game providers, their catalogues and approvals." />
       <Card>
         {providers.isPending ? (
           <TableSkeleton rows={4} />
@@ -34,7 +31,7 @@ export function ProvidersView() {
           />
         ) : providers.data.length === 0 ? (
           <EmptyState icon={Plug} title="No providers yet">
-            A provider is added with its dialect, address and secret when a deployment is set up.
+            Providers are configured when the deployment is set up.
           </EmptyState>
         ) : (
           <ProvidersTable providers={providers.data} />
@@ -53,7 +50,7 @@ function ProvidersTable({ providers }: { providers: readonly Provider[] }) {
           <Th>Status</Th>
           <Th className="max-md:hidden">Dialect</Th>
           <Th className="text-right max-md:hidden">Games</Th>
-          <Th className="max-lg:hidden">Catalogue read</Th>
+          <Th className="max-lg:hidden">Last sync</Th>
           <Th className="max-sm:hidden">Approvals</Th>
         </tr>
       </thead>
@@ -93,7 +90,7 @@ function ProvidersTable({ providers }: { providers: readonly Provider[] }) {
 }
 
 function Approvals({ provider }: { provider: Provider }) {
-  if (!provider.requiresApproval) return <span className="text-faint">Not needed</span>
+  if (!provider.requiresApproval) return <span className="text-faint">Not required</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <span className="tabular-nums">{provider.approved} approved</span>

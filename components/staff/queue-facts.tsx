@@ -13,21 +13,21 @@ export function QueueFacts({ queue }: { queue: Queue }) {
   return (
     <div className="grid gap-4 px-5 pb-5">
       {overdueS > lateAfterS && (
-        <Notice tone="bad" title="The queue is not keeping up">
-          A callback has been due for {describeDuration(overdueS * 1_000)}. Look at “redeliver-callbacks”
+        <Notice tone="bad" title="The queue is falling behind">
+          A callback is overdue by {describeDuration(overdueS * 1_000)}. Check the job “redeliver-callbacks”
           below.
         </Notice>
       )}
       <Facts
         facts={[
-          { label: 'Waiting for an attempt', value: depth.toLocaleString('en') },
+          { label: 'Waiting for next attempt', value: depth.toLocaleString('en') },
           {
             label: 'Longest overdue',
-            value: overdueS === 0 ? 'Nothing is overdue' : describeDuration(overdueS * 1_000),
+            value: overdueS === 0 ? 'Nothing overdue' : describeDuration(overdueS * 1_000),
           },
-          { label: 'Outcome not known', value: needsPerson.unknown.toLocaleString('en') },
+          { label: 'Unknown outcome', value: needsPerson.unknown.toLocaleString('en') },
           { label: 'Rejected by operators', value: needsPerson.rejected.toLocaleString('en') },
-          { label: 'Attempts used up', value: needsPerson.exhausted.toLocaleString('en') },
+          { label: 'Attempts exhausted', value: needsPerson.exhausted.toLocaleString('en') },
         ]}
       />
     </div>

@@ -9,7 +9,8 @@ type Field = (typeof fields)[number]
 
 /** The field of a new organization that a refusal is about, with its sentence; null when it is about none. */
 export function refusedField(refusal: Refusal | null): { field: Field; message: string } | null {
-  if (refusal?.code === 'E7002') return { field: 'slug', message: 'An organization has this slug already.' }
+  if (refusal?.code === 'E7002')
+    return { field: 'slug', message: 'Another organization already uses this slug.' }
   if (refusal?.code !== 'E0003' || !Array.isArray(refusal.details.issues)) return null
   const issue: unknown = refusal.details.issues[0]
   if (typeof issue !== 'object' || issue === null || !('path' in issue)) return null

@@ -16,8 +16,8 @@ export function ResyncButton({ provider }: { provider: Provider }) {
   const resync = useMutation(
     trpc.staffProviders.resync.mutationOptions({
       onSuccess: ({ created, updated, delisted, skipped }) =>
-        toast.success(`The catalogue of ${provider.name} is read`, {
-          description: `${created} new, ${updated} changed, ${delisted} gone, ${skipped} unreadable.`,
+        toast.success(`Catalogue of ${provider.name} synced`, {
+          description: `${created} new, ${updated} changed, ${delisted} delisted, ${skipped} invalid.`,
         }),
       onError: (error) => toast.error(error.message),
       onSettled: () => queryClient.invalidateQueries(trpc.staffProviders.pathFilter()),
@@ -27,7 +27,7 @@ export function ResyncButton({ provider }: { provider: Provider }) {
   return (
     <Button isPending={resync.isPending} onClick={() => resync.mutate({ providerCode: provider.code })}>
       {!resync.isPending && <RefreshCw aria-hidden />}
-      Read the catalogue now
+      Sync catalogue
     </Button>
   )
 }

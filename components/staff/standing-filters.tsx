@@ -11,7 +11,7 @@ interface StandingFiltersProps {
 }
 
 const standings = [
-  { value: 'waiting', label: 'Waiting for an answer' },
+  { value: 'waiting', label: 'Approval requested' },
   { value: 'approved', label: 'Approved' },
 ] as const
 
@@ -29,8 +29,8 @@ export function StandingFilters({ params, onChange }: StandingFiltersProps) {
       }
     >
       <FilterSelect
-        label="Standing"
-        any="Every organization"
+        label="Access"
+        any="Any access"
         choices={standings}
         value={params.standing}
         onChange={(standing) => onChange({ standing })}

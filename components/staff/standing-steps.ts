@@ -42,55 +42,55 @@ export function describeAccessStep(step: AccessStep, provider: ProviderFacts, { 
       return {
         label: 'Approve',
         title: `Approve ${name} for ${studio}?`,
-        text: 'Its games are listed and launched at once; for a platform, at all its brands.',
+        text: 'Its games become available immediately. For a platform, this covers all its brands.',
         change: { isApproved: true },
         isDanger: false,
       }
     case 'decline':
       return {
-        label: 'Decline the request',
+        label: 'Decline request',
         title: `Decline ${name}?`,
-        text: 'The request is closed. They may ask again.',
+        text: 'The request is closed. They can request access again.',
         change: { isApproved: false },
         isDanger: true,
       }
     case 'revoke':
       return {
-        label: 'Revoke the approval',
-        title: `Revoke the approval of ${name}?`,
-        text: `Launches and reads of ${studio} are refused with PROVIDER_ACCESS_REQUIRED, its games leave their lists, and open sessions take no more bets. Wins and refunds still arrive.`,
+        label: 'Revoke approval',
+        title: `Revoke approval of ${name}?`,
+        text: `Launches and reads of ${studio} are refused with PROVIDER_ACCESS_REQUIRED, its games are removed from their lists, and open sessions accept no more bets. Wins and refunds still arrive.`,
         change: { isApproved: false },
         isDanger: true,
       }
     case 'enable':
       return {
-        label: 'Switch it on',
-        title: `Switch ${studio} on for ${name}?`,
-        text: 'Its games are listed for them again.',
+        label: 'Enable provider',
+        title: `Enable ${studio} for ${name}?`,
+        text: 'Its games are available to them again.',
         change: { isEnabled: true },
         isDanger: false,
       }
     case 'disable':
       return {
-        label: 'Switch it off',
-        title: `Switch ${studio} off for ${name}?`,
-        text: 'Its games leave their lists and can no longer be launched. An approval they have stays as it is.',
+        label: 'Disable provider',
+        title: `Disable ${studio} for ${name}?`,
+        text: 'Its games are removed from their lists and can’t be launched. An existing approval is kept.',
         change: { isEnabled: false },
         isDanger: true,
       }
     case 'allowFreeRounds':
       return {
-        label: 'Allow free rounds',
-        title: `Allow ${name} free rounds at ${studio}?`,
+        label: 'Enable free rounds',
+        title: `Enable free rounds from ${studio} for ${name}?`,
         text: 'They can issue free rounds on its games again.',
         change: { hasFreeRounds: true },
         isDanger: false,
       }
     case 'stopFreeRounds':
       return {
-        label: 'Switch free rounds off',
-        title: `Switch free rounds at ${studio} off for ${name}?`,
-        text: 'New grants are refused. What was issued can still be played.',
+        label: 'Disable free rounds',
+        title: `Disable free rounds from ${studio} for ${name}?`,
+        text: 'New grants are refused. Issued rounds can still be played.',
         change: { hasFreeRounds: false },
         isDanger: true,
       }

@@ -25,7 +25,7 @@ export function StandingsCard({ provider }: { provider: Provider }) {
   )
   return (
     <Card>
-      <CardHeader title="Organizations" description="Each change stands in the organization’s audit log." />
+      <CardHeader title="Organizations" description="Changes are recorded in the organization’s audit log." />
       <StandingFilters params={params} onChange={change} />
       <List
         query={found}
@@ -36,9 +36,9 @@ export function StandingsCard({ provider }: { provider: Provider }) {
         noMatch={
           <NoMatch
             title={
-              params.standing === 'waiting' && !params.q ? 'Nobody is waiting' : 'No organization matches'
+              params.standing === 'waiting' && !params.q ? 'No pending requests' : 'No matching organizations'
             }
-            clear="Show every organization"
+            clear="Show all"
             onClear={clear}
           />
         }

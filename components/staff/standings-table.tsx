@@ -26,11 +26,11 @@ export function StandingsTable({ provider, organizations }: StandingsTableProps)
   const [step, setStep] = useState<{ step: AccessStep; standing: Standing } | null>(null)
   return (
     <>
-      <Table label="Standings">
+      <Table label="Organization access">
         <thead>
           <tr>
             <Th>Organization</Th>
-            <Th>Standing</Th>
+            <Th>Access</Th>
             <Th className="max-md:hidden">Free rounds</Th>
             <Th>
               <span className="sr-only">Actions</span>
@@ -56,17 +56,13 @@ export function StandingsTable({ provider, organizations }: StandingsTableProps)
                 <StandingMarks provider={provider} standing={standing} />
               </Td>
               <Td className="whitespace-nowrap text-muted max-md:hidden">
-                {standing.hasFreeRounds ? 'Allowed' : 'Switched off'}
+                {standing.hasFreeRounds ? 'Enabled' : 'Disabled'}
               </Td>
               <Td className="text-right">
                 {canDecide && (
                   <DropdownMenu
                     trigger={
-                      <Button
-                        variant="ghost"
-                        size="icon"
-                        aria-label={`Change the standing of ${standing.name}`}
-                      >
+                      <Button variant="ghost" size="icon" aria-label={`Change access for ${standing.name}`}>
                         <Ellipsis aria-hidden />
                       </Button>
                     }
@@ -91,14 +87,14 @@ export function StandingsTable({ provider, organizations }: StandingsTableProps)
 function StandingMarks({ provider, standing }: { provider: Provider; standing: Standing }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {!standing.isEnabled && <Badge tone="warn">Switched off</Badge>}
+      {!standing.isEnabled && <Badge tone="warn">Disabled</Badge>}
       {!provider.requiresApproval ? (
-        standing.isEnabled && <Badge tone="ok">Open</Badge>
+        standing.isEnabled && <Badge tone="ok">Available</Badge>
       ) : standing.isApproved ? (
         <Badge tone="ok">Approved</Badge>
       ) : standing.requestedAt ? (
         <>
-          <Badge tone="busy">Waiting</Badge>
+          <Badge tone="busy">Requested</Badge>
           <span className="max-sm:hidden">
             <Time value={standing.requestedAt} />
           </span>
@@ -125,7 +121,7 @@ function AccessDialog({ provider, standing, step, onClose }: AccessDialogProps) 
     trpc.staffProviders.setAccess.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
-        toast.success(`The standing of ${standing.name} is changed`)
+        toast.success(`Access for ${standing.name} changed`)
         onClose()
       },
       onError: (error) => toast.error(error.message),

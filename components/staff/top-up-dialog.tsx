@@ -16,10 +16,12 @@ import { toast } from '@/components/ui/toast'
 import type { Account } from './account'
 
 const form = z.object({
-  amount: z.string().check(z.trim(), z.regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'An amount, such as 1,500.00.')),
+  amount: z
+    .string()
+    .check(z.trim(), z.regex(/^\d[\d,]{0,18}(?:\.\d+)?$/, 'Enter an amount such as 1,500.00.')),
   reason: z
     .string()
-    .check(z.trim(), z.minLength(3, 'Say what it is for.'), z.maxLength(200, 'At most 200 characters.')),
+    .check(z.trim(), z.minLength(3, 'Enter a reason.'), z.maxLength(200, 'At most 200 characters.')),
 })
 
 /** Drawn while it is open: one form is one entry of the ledger, however often it is sent. */
@@ -37,7 +39,7 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
       onSuccess: async (_, { amount }) => {
         await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
         toast.success(
-          `${groupDigits(amount.decimal.replaceAll(',', ''))} ${currency} are booked for ${account.name}`,
+          `${groupDigits(amount.decimal.replaceAll(',', ''))} ${currency} added to ${account.name}`,
         )
         onClose()
       },
@@ -57,7 +59,7 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Top up ${account.name}`}
-      description={`The balance is ${groupDigits(decimal)} ${currency}. An entry of the ledger cannot be taken back.`}
+      description={`The balance is ${groupDigits(decimal)} ${currency}. Ledger entries can’t be reversed.`}
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         {topUp.isError && (
@@ -79,14 +81,14 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
         <Field
           label="Reason"
           error={errors.reason?.message}
-          hint="The customer reads it in the ledger: an invoice, a transfer."
+          hint="Shown to the customer in the ledger, for example an invoice number."
         >
           {(props) => <Input autoComplete="off" {...props} {...register('reason')} />}
         </Field>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isPending={topUp.isPending}>
-            Book the top-up
+            Top up
           </Button>
         </DialogActions>
       </form>

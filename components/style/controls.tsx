@@ -42,7 +42,7 @@ export function Controls() {
         ))}
       </Section>
       <Section title="Badges">
-        <Sample label="A tone is a meaning">
+        <Sample label="Tones">
           {tones.map((tone) => (
             <Badge key={tone} tone={tone}>
               {tone}
@@ -76,7 +76,7 @@ export function Controls() {
           </Field>
           <Field label="Long text">{(control) => <Textarea {...control} defaultValue="A note." />}</Field>
           <div className="grid content-start gap-3">
-            <Checkbox checked={isChecked} onCheckedChange={setIsChecked} label="Ticked" hint="And why." />
+            <Checkbox checked={isChecked} onCheckedChange={setIsChecked} label="Checked" hint="And why." />
             <Checkbox checked={false} onCheckedChange={() => undefined} label="Disabled" isDisabled />
           </div>
         </div>
@@ -108,13 +108,13 @@ function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | null>(null)
   const close = () => setOpen(null)
   return (
-    <Section title="What opens over the page">
-      <Sample label="Each is closed by Esc and gives the focus back">
+    <Section title="Overlays">
+      <Sample label="Esc closes each and returns focus">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Question</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
-        <Button onClick={() => toast.success('It was saved')}>Good news</Button>
-        <Button onClick={() => toast.error('It was not saved')}>Bad news</Button>
+        <Button onClick={() => toast.success('Saved')}>Success toast</Button>
+        <Button onClick={() => toast.error('Not saved')}>Error toast</Button>
       </Sample>
       <Dialog
         isOpen={open === 'dialog'}
@@ -134,7 +134,7 @@ function Overlays() {
         isOpen={open === 'confirm'}
         onOpenChange={close}
         title="Revoke this key?"
-        description="Calls made with it are refused from now on."
+        description="Calls with this key are refused immediately."
         confirmLabel="Revoke"
         isDanger
         onConfirm={close}

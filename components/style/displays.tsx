@@ -91,8 +91,8 @@ export function Displays() {
           <TableSkeleton rows={4} />
         </Card>
         <Card>
-          <EmptyState icon={Inbox} title="None yet" actions={<Button>Make the first</Button>}>
-            What will be here, and what makes it so.
+          <EmptyState icon={Inbox} title="None yet" actions={<Button>Create</Button>}>
+            What appears here, and how to create it.
           </EmptyState>
         </Card>
         <Card>

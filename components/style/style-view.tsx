@@ -7,7 +7,7 @@ import { Tokens } from './tokens'
 export function StyleView() {
   return (
     <>
-      <PageHeader title="Style" description="The tokens and primitives that pages are put together from." />
+      <PageHeader title="Style" description="Design tokens and components used by all pages." />
       <div className="grid grid-cols-1 gap-5">
         <Tokens />
         <Controls />

@@ -3,7 +3,7 @@ import { Section } from './section'
 /** Names of `globals.css`; written out, since only whole class names are built. */
 const groups = [
   {
-    name: 'Grounds',
+    name: 'Backgrounds',
     tokens: [
       ['canvas', 'bg-canvas'],
       ['surface', 'bg-surface'],
@@ -31,7 +31,7 @@ const groups = [
     ],
   },
   {
-    name: 'Meanings',
+    name: 'Semantic colours',
     tokens: [
       ['ok', 'bg-ok'],
       ['ok-soft', 'bg-ok-soft'],
@@ -55,7 +55,7 @@ const scale = [
   ['text-[0.9375rem]', 'text-[0.9375rem] font-semibold tracking-tight', 'Card titles'],
   ['text-sm', 'text-sm', 'Everything else'],
   ['text-[0.8125rem]', 'text-[0.8125rem]', 'Labels, hints, ids'],
-  ['text-xs', 'text-xs', 'Notes, column heads'],
+  ['text-xs', 'text-xs', 'Notes, column headers'],
 ] as const
 
 const spaces = [

@@ -44,9 +44,9 @@ export function AmountFilter({ onChange, ...given }: Amounts & { onChange: (amou
 function AmountForm({ currency, min, max, onChange }: Amounts & { onChange: (amounts: Amounts) => void }) {
   const [typed, setTyped] = useState({ currency: currency ?? '', min: min ?? '', max: max ?? '' })
   const problems = {
-    currency: /^[A-Z]{3,8}$/.test(typed.currency) ? undefined : 'Three letters, such as EUR.',
-    min: typed.min === '' || amount.test(typed.min) ? undefined : 'A number such as 12.50.',
-    max: typed.max === '' || amount.test(typed.max) ? undefined : 'A number such as 12.50.',
+    currency: /^[A-Z]{3,8}$/.test(typed.currency) ? undefined : 'Enter a currency code such as EUR.',
+    min: typed.min === '' || amount.test(typed.min) ? undefined : 'Enter a number such as 12.50.',
+    max: typed.max === '' || amount.test(typed.max) ? undefined : 'Enter a number such as 12.50.',
   }
   const [isTried, setIsTried] = useState(false)
   const submit = (event: FormEvent) => {

@@ -24,19 +24,20 @@ export function AttemptDetail({ attempt, body }: { attempt: Attempt; body: strin
       </section>
       <section className="grid gap-2.5">
         <h3 className="font-semibold text-[0.8125rem]">
-          Reply{attempt.responseStatus !== null && ` · HTTP ${attempt.responseStatus}`}
+          {' '}
+          Response{attempt.responseStatus !== null && ` · HTTP ${attempt.responseStatus}`}
         </h3>
         {attempt.responseStatus === null ? (
           <p className="text-muted text-sm">
-            {attempt.finishedAt === null ? 'No reply yet.' : 'No reply came.'}
+            {attempt.finishedAt === null ? 'No response yet.' : 'No response.'}
             {attempt.errorMessage && <code className="mt-1 block text-xs">{attempt.errorMessage}</code>}
           </p>
         ) : (
           <>
             <HeaderList headers={attempt.responseHeaders} />
-            {attempt.responseBody && <BodyView body={attempt.responseBody} what="Reply body" />}
+            {attempt.responseBody && <BodyView body={attempt.responseBody} what="Response body" />}
             {attempt.responseBody && attempt.responseBody.byteLength >= readLimitBytes && (
-              <Notice tone="warn">The reply goes on: only its first 64 KiB are read and kept.</Notice>
+              <Notice tone="warn">Only the first 64 KiB of the response are read and stored.</Notice>
             )}
           </>
         )}

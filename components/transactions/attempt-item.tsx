@@ -30,7 +30,7 @@ const dots: Record<Tone, string> = {
 const triggers: Record<string, string> = {
   initial: 'First delivery',
   redelivery: 'Redelivery',
-  replay: 'Replay by hand',
+  replay: 'Manual replay',
 }
 
 export function AttemptItem({ attempt, body, isOpenAtFirst, rail }: AttemptItemProps) {
@@ -90,5 +90,5 @@ const unnamed = (verdict: string) => ({ label: verdict, tone: 'neutral' }) as co
 function responseOf(attempt: Attempt): string {
   if (attempt.responseStatus !== null) return `HTTP ${attempt.responseStatus}`
   if (attempt.errorCode === 'TIMEOUT') return 'Timeout'
-  return attempt.errorCode ? 'No reply' : ''
+  return attempt.errorCode ? 'No response' : ''
 }

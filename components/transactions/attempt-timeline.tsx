@@ -62,13 +62,11 @@ function LaterAttempts({ delivery }: { delivery: Delivery }) {
   const later = laterAttempts(delivery)
   return (
     <p className="flex flex-wrap gap-x-2 text-faint text-xs">
-      {later.length > 0 && <span>If it fails, again at about</span>}
+      {later.length > 0 && <span>If it fails, the next attempts are at about</span>}
       {later.map((at) => (
         <Time key={at.getTime()} value={at} />
       ))}
-      <span>
-        {later.length > 0 ? 'and then it waits for a person.' : 'If it fails, it waits for a person.'}
-      </span>
+      <span>{later.length > 0 ? 'and then it needs attention.' : 'If it fails, it needs attention.'}</span>
     </p>
   )
 }

@@ -41,7 +41,7 @@ export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
     onChange({ ...(hasMoving && { within: null }), ...range })
   return (
     <Popover
-      label="Range of time"
+      label="Time range"
       className="grid w-72 gap-3.5"
       trigger={
         <Button className="justify-start px-3 font-normal">

@@ -25,12 +25,12 @@ export function DeliveriesTable({ deliveries, peeked, onPeek }: DeliveriesTableP
     <Table label="Transactions">
       <thead>
         <tr>
-          <Th>Movement</Th>
+          <Th>Transaction</Th>
           <Th className="text-right">Amount</Th>
           <Th>Status</Th>
           <Th className="text-right max-xl:hidden">Attempts</Th>
           <Th className="max-lg:hidden">Player</Th>
-          <Th className="max-xl:hidden">Transaction</Th>
+          <Th className="max-xl:hidden">Transaction ID</Th>
           <Th className="max-md:hidden">Reported</Th>
         </tr>
       </thead>

@@ -38,17 +38,17 @@ function factsOf(delivery: Delivery): Fact[] {
     delivery.balance !== null && { label: 'Balance after', value: <Money value={delivery.balance} /> },
     delivery.referenceTransactionId !== null && {
       label: 'Refunds',
-      value: <Id value={delivery.referenceTransactionId} what="the refunded bet's transaction id" isWhole />,
+      value: <Id value={delivery.referenceTransactionId} what="the refunded bet’s transaction ID" isWhole />,
     },
     delivery.freeRoundGrantId !== null && {
       label: 'Free-round grant',
-      value: <Id value={delivery.freeRoundGrantId} what="grant id" isWhole />,
+      value: <Id value={delivery.freeRoundGrantId} what="grant ID" isWhole />,
     },
     delivery.subOperatorRef !== null && { label: 'Brand', value: delivery.subOperatorRef },
     delivery.settledAt !== null && { label: 'Settled', value: <Time value={delivery.settledAt} hasYear /> },
   ]
   return [
-    { label: 'Transaction id', value: <Id value={delivery.transactionId} what="transaction id" isWhole /> },
+    { label: 'Transaction ID', value: <Id value={delivery.transactionId} what="transaction ID" isWhole /> },
     {
       label: 'Round',
       value: (
@@ -63,9 +63,9 @@ function factsOf(delivery: Delivery): Fact[] {
     },
     ...optional.filter((fact) => fact !== false),
     { label: 'Provider', value: <code className="text-[0.8125rem]">{delivery.providerCode}</code> },
-    { label: "Provider's label", value: <code className="text-[0.8125rem]">{delivery.action}</code> },
-    { label: 'Ends its round', value: delivery.isFinished ? 'Yes' : 'No' },
-    { label: 'Provider was told', value: delivery.providerAnswer ?? 'Nothing yet' },
+    { label: 'Provider action', value: <code className="text-[0.8125rem]">{delivery.action}</code> },
+    { label: 'Final transaction', value: delivery.isFinished ? 'Yes' : 'No' },
+    { label: 'Response to provider', value: delivery.providerAnswer ?? 'None yet' },
     {
       label: 'Session',
       value: <LinkedId href={`/sessions/${delivery.sessionId}`} id={delivery.sessionId} />,
@@ -77,15 +77,15 @@ function factsOf(delivery: Delivery): Fact[] {
             label: 'Endpoint',
             value: (
               <Link href={`/callbacks/endpoints/${delivery.endpointId}`} className={linkClass}>
-                How it does
+                Endpoint health
               </Link>
             ),
           },
         ]),
-    { label: 'Movement', value: <Id value={delivery.id} what="movement id" isWhole /> },
+    { label: 'Croupier ID', value: <Id value={delivery.id} what="Croupier ID" isWhole /> },
     {
       label: 'Schedule',
-      value: `${delivery.scheduleS.map((seconds) => formatDuration(seconds * 1_000)).join(', ')} after each failure; ${delivery.attemptBudget} attempts in all`,
+      value: `${delivery.scheduleS.map((seconds) => formatDuration(seconds * 1_000)).join(', ')} after each failure, ${delivery.attemptBudget} attempts in total`,
     },
   ]
 }

@@ -26,7 +26,7 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
             <StateBadge state={delivery.state} />
             {delivery.isFree && <Badge>Free round</Badge>}
-            <span>{delivery.gameName ?? 'A game no longer listed'}</span>
+            <span>{delivery.gameName ?? 'Game no longer listed'}</span>
             <Time value={delivery.createdAt} hasYear />
           </div>
         </div>
@@ -34,7 +34,7 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
       </div>
       <Notice tone={stateLooks[delivery.state].tone} title={happened}>
         <p>
-          <span className="font-medium">What comes next: </span>
+          <span className="font-medium">Next step: </span>
           {next}
         </p>
         {delivery.nextAttemptAt && delivery.state === 'retrying' && (
@@ -44,12 +44,12 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
           </p>
         )}
         {delivery.actions.whyNoReplay && delivery.type !== 'bet' && (
-          <p className="mt-1">It cannot be replayed: {lowerFirst(delivery.actions.whyNoReplay)}</p>
+          <p className="mt-1">Can’t be replayed: {lowerFirst(delivery.actions.whyNoReplay)}</p>
         )}
         {delivery.actions.resolvableFrom && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2">
-            It can be resolved by hand <Countdown until={delivery.actions.resolvableFrom} />, unless its
-            refund comes first.
+            Can be resolved manually <Countdown until={delivery.actions.resolvableFrom} />, unless its refund
+            arrives first.
           </p>
         )}
         {delivery.resolutionNote && (
@@ -63,7 +63,7 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
               href={`/transactions/${other.id}`}
               className="inline-flex items-center gap-1 font-medium text-accent hover:underline"
             >
-              {other.type === 'refund' ? 'Its refund' : 'The bet it refunds'}
+              {other.type === 'refund' ? 'Refund' : 'Refunded bet'}
               <ArrowRight className="size-3.5" aria-hidden />
             </Link>{' '}
             <span className="text-faint">{stateLooks[other.state].label.toLowerCase()}</span>

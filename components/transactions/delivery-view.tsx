@@ -66,14 +66,14 @@ function NoSuchDelivery({ isPage }: { isPage: boolean }) {
     <EmptyState
       heading={isPage ? 'h1' : 'h2'}
       icon={FileQuestion}
-      title="There is no such transaction"
+      title="Transaction not found"
       actions={
         <Button asChild>
           <Link href="/transactions">All transactions</Link>
         </Button>
       }
     >
-      It may belong to another organization, or the address may be incomplete.
+      The link may be wrong or for another organization.
     </EmptyState>
   )
 }

@@ -27,24 +27,24 @@ describe('a delivery in words', () => {
 
   it('counts what is left of the stored budget, not of today’s policy', () => {
     const { happened, next } = explain({ state: 'retrying', attemptCount: 2, attemptBudget: 3 })
-    expect(happened).toContain('in 2 attempts')
+    expect(happened).toContain('after 2 attempts')
     expect(next).toContain('one more time')
   })
 
   it('says why a win that never had a first attempt is queued', () => {
     const { happened } = explain({ state: 'retrying', attemptCount: 0, stateReason: 'cool_off' })
-    expect(happened).toContain('straight to the queue, because the endpoint was cooling off')
+    expect(happened).toContain('queued without a first attempt because the endpoint was cooling off')
   })
 
   it('warns of a bet confirmed after the provider had been told that it failed', () => {
     const { happened, next } = explain({ type: 'bet', attemptCount: 3, providerAnswer: 'failed' })
     expect(happened).toContain('already been told that it failed')
-    expect(next).toContain('owes a refund')
+    expect(next).toContain('must refund this bet')
   })
 
   it('offers a replay for wins and refunds, never for bets', () => {
     expect(explain({ state: 'exhausted', type: 'win' }).next).toContain('replay')
-    expect(explain({ state: 'exhausted', type: 'bet' }).next).toContain('never replayed')
+    expect(explain({ state: 'exhausted', type: 'bet' }).next).toContain('can’t be replayed')
   })
 
   it('shows a reason it has no words for as it is', () => {
@@ -56,11 +56,11 @@ describe('a delivery in words', () => {
 
 describe('a verdict in words', () => {
   it.each([
-    ['http_503', 'a failure on its side'],
+    ['http_503', 'a server error'],
     ['http_404', 'is final'],
     ['http_302', 'Redirects are not followed'],
     ['http_204', 'Only 200 settles'],
-    ['balance_not_an_integer', 'not written as an integer'],
+    ['balance_not_an_integer', 'not an integer'],
   ])('%s is explained', (verdictReason, words) => {
     expect(explainVerdict({ verdictReason, errorCode: null })).toContain(words)
   })

@@ -29,13 +29,13 @@ const why: Record<string, string> = {
   provider_suspended: 'the provider is suspended',
   provider_not_approved: 'the organization is not approved for this provider',
   credit_exhausted: "the organization's credit has run out",
-  bet_unknown: 'the bet it names was never reported',
-  bet_not_debited: 'its bet never took anything, so there is nothing to give back',
+  bet_unknown: 'the bet it references was never reported',
+  bet_not_debited: 'its bet was not debited, so there is nothing to refund',
   refunded: 'its refund arrived first',
-  already_refunded: 'another refund of its bet came first',
-  reference_is_not_a_bet: 'it names something that is not a bet',
-  differs_from_bet: 'its amount, currency, player or brand is not its bet’s',
-  bet_resolved_by_support: 'its bet was settled by hand',
+  already_refunded: 'another refund of its bet arrived first',
+  reference_is_not_a_bet: 'it references a transaction that is not a bet',
+  differs_from_bet: 'its amount, currency, player or brand does not match its bet',
+  bet_resolved_by_support: 'its bet was resolved manually',
 }
 
 const because = (reason: string | null) => (reason ? (why[reason] ?? reason.replaceAll('_', ' ')) : null)
@@ -50,47 +50,47 @@ export function explainDelivery(delivery: ExplainedDelivery): Explanation {
     case 'sending':
       return {
         happened: `The ${noun} is recorded and its first attempt is in flight.`,
-        next: 'The provider is waiting. If our side stops now, the attempt counts as possibly received and is repeated.',
+        next: 'The provider is waiting for the result. If Croupier stops now, the attempt counts as possibly received and is repeated.',
       }
     case 'confirmed':
       return explainConfirmed(delivery, noun)
     case 'declined':
       return {
-        happened: 'The wallet declined the bet: the player has too little money.',
-        next: 'Nothing. A decline is final: no money moved, and the round was not played.',
+        happened: 'The wallet declined the bet because of insufficient funds.',
+        next: 'Nothing. A decline is final. No money moved, and the round was not played.',
       }
     case 'retrying':
       return explainRetrying(delivery, noun, reason)
     case 'unknown':
       return {
         happened: reason
-          ? `The ${noun} is held, because ${reason}.`
-          : `The wallet answered the ${noun} in a way that does not say whether the money moved.`,
+          ? `The ${noun} is held because ${reason}.`
+          : `The wallet’s response to the ${noun} does not say whether money moved.`,
         next: waitForPerson(delivery.type),
       }
     case 'rejected':
       return {
-        happened: `The wallet refused the ${noun}. Such an answer is never retried by itself.`,
+        happened: `The wallet refused the ${noun}. Refused callbacks are not retried.`,
         next: waitForPerson(delivery.type),
       }
     case 'exhausted':
       return {
-        happened: `The ${noun} was attempted ${times(delivery.attemptCount)} and never settled; its attempts are used up.`,
+        happened: `The ${noun} was attempted ${times(delivery.attemptCount)} without success. No attempts are left.`,
         next: waitForPerson(delivery.type),
       }
     case 'superseded':
       return {
         happened: 'The bet was not settled when its refund arrived, so it is not sent again.',
-        next: 'Nothing for the bet. The refund is delivered in its place.',
+        next: 'Nothing for the bet. The refund is delivered instead.',
       }
     case 'not_sent':
       return {
-        happened: `The ${noun} never left${reason ? `, because ${reason}` : ''}.`,
+        happened: `The ${noun} was not sent${reason ? ` because ${reason}` : ''}.`,
         next: nextAfterNotSent(delivery),
       }
     case 'resolved':
       return {
-        happened: `The ${noun} was closed by hand, with the note below.`,
+        happened: `The ${noun} was resolved manually. See the note below.`,
         next: 'Nothing. It is not sent again.',
       }
   }
@@ -102,7 +102,7 @@ function explainConfirmed(delivery: ExplainedDelivery, noun: string): Explanatio
   if (isLateBet) {
     return {
       happened: `The wallet accepted the bet${after}, after the provider had already been told that it failed.`,
-      next: 'The provider owes a refund for this bet. Until it comes, the player has paid for a round that was void.',
+      next: 'The provider must refund this bet. Until then, the player has paid for a voided round.',
     }
   }
   const effect = delivery.isFree ? ' It belongs to free rounds.' : ''
@@ -112,31 +112,31 @@ function explainConfirmed(delivery: ExplainedDelivery, noun: string): Explanatio
 function explainRetrying(delivery: ExplainedDelivery, noun: string, reason: string | null): Explanation {
   if (delivery.stateReason === 'waiting_for_bet') {
     return {
-      happened: 'The refund waits for its bet, whose attempt is still in flight.',
-      next: 'Once the bet has its outcome, the refund is delivered, or closed when there is nothing to reverse.',
+      happened: 'The refund waits for its bet, which is still in flight.',
+      next: 'Once the bet has an outcome, the refund is delivered, or closed if there is nothing to refund.',
     }
   }
   const left = Math.max(0, delivery.attemptBudget - delivery.attemptCount)
   const happened =
     delivery.attemptCount === 0
-      ? `The ${noun} went straight to the queue${reason ? `, because ${reason}` : ''}.`
-      : `The wallet has not settled the ${noun} in ${delivery.attemptCount === 1 ? 'one attempt' : `${delivery.attemptCount} attempts`}.`
+      ? `The ${noun} was queued without a first attempt${reason ? ` because ${reason}` : ''}.`
+      : `The wallet has not settled the ${noun} after ${delivery.attemptCount === 1 ? 'one attempt' : `${delivery.attemptCount} attempts`}.`
   const next =
     left === 1
-      ? 'The same bytes are sent one more time. After that it waits for a person.'
-      : `The same bytes are sent up to ${left} more times, until the wallet answers.`
+      ? 'The same body is sent one more time. After that, it needs attention.'
+      : `The same body is sent up to ${left} more times until the wallet settles it.`
   return { happened, next }
 }
 
 function nextAfterNotSent({ type, stateReason }: ExplainedDelivery): string {
-  if (type === 'bet') return 'Nothing. The provider was told that the bet failed, and voids its round.'
+  if (type === 'bet') return 'Nothing. The provider was told that the bet failed and voids the round.'
   return stateReason === 'already_refunded'
-    ? "Nothing. The provider was given the first refund's answer."
-    : 'Nothing. The provider was told that all is well: there was no money to move.'
+    ? 'Nothing. The provider got the response to the first refund.'
+    : 'Nothing. The provider was told that it succeeded, because there was no money to move.'
 }
 
 function waitForPerson(type: ExplainedDelivery['type']): string {
   return type === 'bet'
-    ? 'It waits for a person. A bet is never replayed, since its round was already answered: check your ledger and resolve it with a note.'
-    : 'It waits for a person. Check your ledger, then replay it, which is safe when your wallet knows duplicates, or resolve it with a note.'
+    ? 'Needs attention. Bets can’t be replayed because their rounds were already answered. Check your ledger, then resolve it with a note.'
+    : 'Needs attention. Check your ledger, then replay it, which is safe if your wallet handles duplicates, or resolve it with a note.'
 }

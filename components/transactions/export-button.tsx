@@ -61,7 +61,7 @@ export function ExportButton({ search }: { search: Inputs['transactions']['searc
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Export these transactions?"
-        description="Everything that the filters match, on all pages, newest first. The export is recorded in the audit log with your name and the filters."
+        description="Exports all transactions matching the filters, newest first. The export is recorded in the audit log with your name and the filters."
         confirmLabel="Export"
         onConfirm={() => void run()}
       />

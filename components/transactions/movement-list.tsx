@@ -38,7 +38,7 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
   return (
     <List
       query={page}
-      what="Movements"
+      what="Transactions"
       rows={4}
       rowsOf={(data) => data.deliveries}
       empty={<p className="px-5 pb-5 text-muted text-sm">{empty}</p>}

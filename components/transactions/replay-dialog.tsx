@@ -24,7 +24,7 @@ export function ReplayDialog({ delivery, isOpen, onClose }: ReplayDialogProps) {
           queryClient.invalidateQueries(trpc.callbacks.pathFilter()),
         ])
         if (state === 'confirmed') toast.success('The wallet accepted the replay')
-        else toast.warning(`Replayed; it is now ${stateLooks[state].label.toLowerCase()}`)
+        else toast.warning(`Replayed. Status is now ${stateLooks[state].label.toLowerCase()}`)
         onClose()
       },
       onError: (error) => toast.error(error.message),
@@ -35,8 +35,8 @@ export function ReplayDialog({ delivery, isOpen, onClose }: ReplayDialogProps) {
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={`Replay this ${delivery.type}?`}
-      description="The same bytes are sent once more, signed with the endpoint's present secret. A wallet that already booked it must answer as it did then; one that does not know duplicates would pay twice. The replay is recorded with your name."
-      confirmLabel="Replay it"
+      description="The same body is sent again, signed with the endpoint’s current secret. A wallet that already processed it must return its original response. A wallet without duplicate handling would pay twice. The replay is recorded with your name."
+      confirmLabel="Replay"
       isPending={replay.isPending}
       onConfirm={() => replay.mutate({ id: delivery.id })}
     />

@@ -18,7 +18,7 @@ const form = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(3, 'Say how it was settled.'),
+      z.minLength(3, 'Explain how it was settled.'),
       z.maxLength(2_000, 'At most 2,000 characters.'),
     ),
 })
@@ -43,7 +43,7 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
           queryClient.invalidateQueries(trpc.transactions.pathFilter()),
           queryClient.invalidateQueries(trpc.callbacks.pathFilter()),
         ])
-        toast.success('Resolved, with your note')
+        toast.success('Transaction resolved')
         onClose()
       },
     }),
@@ -54,7 +54,7 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={`Resolve this ${delivery.type}`}
-      description="It is closed for good and never sent again. Your note and name are recorded."
+      description="The transaction is closed permanently and never sent again. Your note and name are recorded."
     >
       <form onSubmit={submit} className="grid gap-4" noValidate>
         {resolve.isError && (
@@ -64,7 +64,7 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
         )}
         <Field
           label="How was it settled?"
-          hint="For whoever reads this in a year: what your ledger says, and what was booked by hand."
+          hint="Explain how this was settled in your ledger."
           error={formState.errors.note?.message}
         >
           {(control) => <Textarea {...control} {...register('note')} />}
@@ -72,7 +72,7 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isPending={resolve.isPending}>
-            Resolve it
+            Resolve
           </Button>
         </DialogActions>
       </form>

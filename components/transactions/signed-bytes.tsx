@@ -7,11 +7,11 @@ export function SignedBytes({ delivery }: { delivery: Delivery }) {
   return (
     <Card>
       <CardHeader
-        title="Signed bytes"
+        title="Signed body"
         description={
           delivery.attempts.length > 1
-            ? `All ${delivery.attempts.length} attempts sent exactly these bytes.`
-            : 'Every attempt sends exactly these bytes.'
+            ? `All ${delivery.attempts.length} attempts sent this exact body.`
+            : 'Every attempt sends this exact body.'
         }
       />
       <div className="px-5 pb-5">

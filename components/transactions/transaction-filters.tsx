@@ -25,7 +25,7 @@ interface TransactionFiltersProps {
   onClear: () => void
 }
 
-const groupLabels = { attention: 'Needs a person', pending: 'Pending' } as const
+const groupLabels = { attention: 'Needs attention', pending: 'Pending' } as const
 
 const states = stateChoices.map((value) => ({
   value,
@@ -112,8 +112,8 @@ function IdSearch({ onSearch }: { onSearch: (filter: TextFilter, text: string) =
           className="shrink-0"
         />
         <SearchInput
-          aria-label={`Find a ${filter} id`}
-          placeholder={`Whole ${filter} id, then Enter`}
+          aria-label={`Search by ${filter} ID`}
+          placeholder={`Exact ${filter} ID`}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -131,7 +131,7 @@ function Chip({ label, text, onRemove }: { label: string; text: string; onRemove
         variant="ghost"
         size="icon"
         className="size-6 [&_svg]:size-3.5"
-        aria-label={`Remove the ${label.toLowerCase()} filter`}
+        aria-label={`Remove ${label.toLowerCase()} filter`}
         onClick={onRemove}
       >
         <X aria-hidden />

@@ -38,7 +38,7 @@ export function TransactionsView() {
     <>
       <PageHeader
         title="Transactions"
-        description="Every bet, win and refund that a provider reported, and what became of its callback."
+        description="Bets, wins and refunds reported by providers, and the status of their callbacks."
         actions={<ExportButton search={toSearch(params)} />}
       />
       <Card>
@@ -50,8 +50,8 @@ export function TransactionsView() {
           rowsOf={(data) => data.deliveries}
           isNarrowed={isNarrowed}
           noMatch={
-            <NoMatch title="No transaction matches" onClear={clear}>
-              Ids are matched whole.
+            <NoMatch title="No matching transactions" onClear={clear}>
+              IDs must match exactly.
             </NoMatch>
           }
           empty={<NoTransactions />}
@@ -71,10 +71,10 @@ const NoTransactions = () => (
     title="No transactions yet"
     actions={
       <Button asChild>
-        <Link href="/">See what is left to set up</Link>
+        <Link href="/">View setup guide</Link>
       </Button>
     }
   >
-    The first bet of a real session appears here the moment its provider reports it.
+    Bets, wins and refunds of real sessions appear here as providers report them.
   </EmptyState>
 )

@@ -16,7 +16,7 @@ describe('a pasted signature', () => {
   })
 
   it.each<[string, string, RegExp]>([
-    ['white space around it', ` ${hex(body)}\n`, /white space/i],
+    ['white space around it', ` ${hex(body)}\n`, /whitespace/i],
     ['upper case', hex(body).toUpperCase(), /upper-case/i],
     ['a prefix', `sha256=${hex(body)}`, /prefix/],
     ['base64', sign(secret, body).digest('base64'), /base64/],
@@ -39,7 +39,7 @@ describe('a pasted signature', () => {
     ['json_encode', hex(compact.replace('/', '\\/')), /json_encode/],
     ['escaped letters', hex(compact.replace('ë', '\\u00eb')), /escaped as/],
     ['sorted fields', hex('{"amount":100,"game":"a/b","player_id":"zoë"}'), /sorted/],
-    ['a secret with its line break', hex(body, `${secret}\n`), /line break at its end/],
+    ['a secret with its line break', hex(body, `${secret}\n`), /trailing line break/],
     ['a secret decoded from hex', hex(body, Buffer.from(secret, 'hex')), /decoded from hex/],
     ['two mistakes at once', hex(compact, Buffer.from(secret, 'hex')), /decoded from hex.*JSON\.stringify/],
   ])('of %s is explained', async (_case, signature, explanation) => {

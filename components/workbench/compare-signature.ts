@@ -18,11 +18,11 @@ export async function compareSignature({ secret, body, signature }: Pasted): Pro
   const expected = await signatureOf(secret, body)
   if (signature === expected) return { kind: 'match' }
   const given = signature.trim()
-  if (given === expected) return mistake('White space around the signature. Trim it before comparing.')
+  if (given === expected) return mistake('Whitespace around the signature. Trim it before comparing.')
   if (given.toLowerCase() === expected)
     return mistake('Upper-case hex. Compare the bytes, or lower-case both.')
   if (given.toLowerCase() === `sha256=${expected}`)
-    return mistake('The prefix “sha256=” does not belong to it: X-SIGNATURE is the bare digest.')
+    return mistake('Remove the prefix “sha256=”. X-SIGNATURE is the bare digest.')
   const found =
     (await findEncoding({ secret, body, signature: given })) ??
     (await findHash({ secret, body, signature: given })) ??
@@ -35,7 +35,7 @@ const mistake = (text: string): Comparison => ({ kind: 'mistake', mistake: text 
 async function findEncoding({ secret, body, signature }: Pasted): Promise<string | null> {
   const digest = toBase64(await hmac(bytesOf(secret), body))
   const plain = signature.replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '')
-  return plain === digest.replaceAll('=', '') ? 'The digest is written in base64. X-SIGNATURE is hex.' : null
+  return plain === digest.replaceAll('=', '') ? 'The digest is in base64. X-SIGNATURE is in hex.' : null
 }
 
 async function findHash({ secret, body, signature }: Pasted): Promise<string | null> {
@@ -44,7 +44,7 @@ async function findHash({ secret, body, signature }: Pasted): Promise<string | n
   if (given === toHex(await hmac(key, body, 'SHA-1'))) return 'This is HMAC-SHA1. Use HMAC-SHA256.'
   if (given === toHex(await hmac(key, body, 'SHA-512'))) return 'This is HMAC-SHA512. Use HMAC-SHA256.'
   if (given === (await signatureOf(body, secret)))
-    return 'Secret and body are swapped: the secret is the key.'
+    return 'Secret and body are swapped. The secret is the key.'
   const joined = [body, secret + body, body + secret]
   for (const text of joined) {
     if (given === toHex(await sha256(text)))
@@ -73,5 +73,5 @@ function hintFor(signature: string): string {
     return 'It has the length of a SHA-512 digest; HMAC-SHA256 in hex has 64 characters.'
   if (!/^[0-9a-f]{64}$/i.test(signature))
     return 'It is not 64 hexadecimal characters, as every X-SIGNATURE is.'
-  return 'It was made with another secret, or of another body. Was the secret changed lately? Is this the body as it came, to the byte?'
+  return 'It was computed with another secret or another body. Check whether the secret changed, and use the exact raw body.'
 }

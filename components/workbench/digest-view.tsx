@@ -29,13 +29,13 @@ export function DigestView({ secret, body, signature }: DigestViewProps) {
   })
   if (isHydrated && !hasWebCrypto()) {
     return (
-      <Notice tone="warn" title="This browser offers no cryptography here">
-        It does so only for pages opened by https:// or on this machine itself.
+      <Notice tone="warn" title="Web Crypto is not available">
+        Browsers offer Web Crypto only on https:// pages and on localhost.
       </Notice>
     )
   }
   if (!result.data) {
-    return <p className="text-muted text-sm">Paste a body and a secret: the digest appears here.</p>
+    return <p className="text-muted text-sm">Enter a body and a secret to compute the signature.</p>
   }
   const { digest, comparison } = result.data
   return (
@@ -50,7 +50,7 @@ export function DigestView({ secret, body, signature }: DigestViewProps) {
         </div>
       </div>
       <p className="text-faint text-xs tabular-nums">
-        Of {new TextEncoder().encode(body).length.toLocaleString('en')} bytes of body.
+        Body length: {new TextEncoder().encode(body).length.toLocaleString('en')} bytes.
       </p>
       {comparison && <ComparisonNotice comparison={comparison} />}
     </div>
@@ -69,13 +69,13 @@ function ComparisonNotice({ comparison }: { comparison: Comparison }) {
       )
     case 'mistake':
       return (
-        <Notice tone="bad" role="status" title="They differ, and this is why">
+        <Notice tone="bad" role="status" title="Signatures differ: cause found">
           {comparison.mistake}
         </Notice>
       )
     case 'unknown':
       return (
-        <Notice tone="bad" role="status" title="They differ">
+        <Notice tone="bad" role="status" title="Signatures differ">
           {comparison.hint}
         </Notice>
       )

@@ -10,8 +10,8 @@ export interface Variant<Value> {
 export function bodyVariants(body: string): Variant<string>[] {
   const spaced = [
     { value: `${body}\n`, mistake: 'A line break was added after the body.' },
-    { value: body.replace(/\r?\n$/, ''), mistake: 'The body here ends in a line break that was not signed.' },
-    { value: body.trim(), mistake: 'White space around the body here was not signed.' },
+    { value: body.replace(/\r?\n$/, ''), mistake: 'This body ends in a line break that was not signed.' },
+    { value: body.trim(), mistake: 'Whitespace around this body was not signed.' },
     { value: body.replaceAll('\n', '\r\n'), mistake: 'Line breaks were changed to CR LF.' },
   ]
   return [...spaced, ...rewritten(body)].filter(({ value }) => value !== body)
@@ -22,7 +22,7 @@ function rewritten(body: string): Variant<string>[] {
   if (value === undefined) return []
   const compact = JSON.stringify(value)
   const was = (how: string) =>
-    `The JSON was parsed and written again (${how}). Sign the raw bytes as received, before any parser.`
+    `The JSON was parsed and serialized again (${how}). Sign the raw bytes as received, before any parser.`
   return [
     { value: compact, mistake: was('without white space, as JSON.stringify does') },
     { value: JSON.stringify(value, null, 2), mistake: was('indented by two') },
@@ -69,8 +69,11 @@ function sorted(value: unknown): unknown {
 /** Other bytes that a secret may have been taken for. */
 export function secretVariants(secret: string): Variant<Uint8Array<ArrayBuffer>>[] {
   const spaced = [
-    { text: secret.trim(), mistake: 'White space around the secret here does not belong to it.' },
-    { text: `${secret}\n`, mistake: 'The secret was read with the line break at its end, as from a file.' },
+    { text: secret.trim(), mistake: 'Whitespace around the secret is not part of it.' },
+    {
+      text: `${secret}\n`,
+      mistake: 'The secret was used with a trailing line break, for example from a file.',
+    },
   ]
   const decoded = [
     {

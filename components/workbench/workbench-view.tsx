@@ -28,13 +28,13 @@ export function WorkbenchView({ verifiers }: { verifiers: readonly Verifier[] })
     <>
       <PageHeader
         title="Signatures"
-        description="Why does a signature not match? Paste what you have: it is worked out in this browser, and nothing of it is sent anywhere."
+        description="Find out why a signature does not match. Everything is computed in your browser and nothing is sent."
       />
       <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-2">
         <Card>
-          <CardHeader title="Work out a signature" />
+          <CardHeader title="Compute signature" />
           <div className="grid grid-cols-1 gap-5 px-5 pb-5">
-            <Field label="Body" hint="As it came, to the byte. Browsers turn CR LF into LF when pasting.">
+            <Field label="Body" hint="The exact raw body. Browsers convert CR LF to LF when pasting.">
               {(control) => (
                 <Textarea {...control} {...field('body')} rows={8} className="font-mono text-xs sm:text-xs" />
               )}
@@ -46,7 +46,7 @@ export function WorkbenchView({ verifiers }: { verifiers: readonly Verifier[] })
             </Field>
             <Field
               label="Signature to compare"
-              hint="What X-SIGNATURE said, or what your code computed. Optional."
+              hint="Optional. The value of X-SIGNATURE, or the value your code computed."
             >
               {(control) => (
                 <Input {...control} {...field('signature')} className="font-mono sm:text-[0.8125rem]" />
@@ -57,7 +57,7 @@ export function WorkbenchView({ verifiers }: { verifiers: readonly Verifier[] })
         </Card>
         <Card>
           <CardHeader
-            title="Check it in your wallet"
+            title="Verify in your wallet"
             description="X-SIGNATURE is the hex HMAC-SHA256 of the exact body, keyed with your secret. Compare in constant time before you parse; answer 401 when it differs."
           />
           <div className="px-5 pb-5">
@@ -90,7 +90,7 @@ function Source({ verifier: { language, file, source } }: { verifier: Verifier }
         <pre className="p-3.5 text-xs leading-relaxed">{source}</pre>
       </ScrollRegion>
       <p className="text-faint text-xs">
-        Tested on the same vectors as the others; only the standard library.
+        Uses only the standard library. All languages are tested with the same vectors.
       </p>
     </div>
   )

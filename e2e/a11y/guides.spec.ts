@@ -20,7 +20,7 @@ test.describe('without an axe violation or sideways scroll, on a desktop and a p
     await showOn(page, 'desktop')
     await page.goto(`${demo.baseUrl}/docs`)
     await untilInteractive(page)
-    await page.getByRole('button', { name: 'Search the guides' }).click()
+    await page.getByRole('button', { name: 'Search guides' }).click()
     await page.getByRole('combobox').fill('signature')
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectAccessible(page)

@@ -38,7 +38,7 @@ test('the search opens by keyboard, finds a code, and Enter goes to its section'
   await page.goto(`${demo.baseUrl}/docs/brands`)
   await untilInteractive(page)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search the guides' }).fill('backoff jitter')
+  await page.getByRole('combobox', { name: 'Search guides' }).fill('backoff jitter')
   await expect(page.getByRole('option', { selected: true })).toContainText('What to retry')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/docs\/idempotency#what-to-retry$/)
@@ -48,9 +48,9 @@ test('the search opens by keyboard, finds a code, and Enter goes to its section'
 test('a search without a match says so', async ({ page, demo }) => {
   await page.goto(`${demo.baseUrl}/docs`)
   await untilInteractive(page)
-  await page.getByRole('button', { name: 'Search the guides' }).click()
+  await page.getByRole('button', { name: 'Search guides' }).click()
   await page.getByRole('combobox').fill('zzzz')
-  await expect(page.getByText('No guide says “zzzz”.')).toBeVisible()
+  await expect(page.getByText('No results for “zzzz”.')).toBeVisible()
 })
 
 test('the contents of a page lead to its headings', async ({ page, demo }) => {

@@ -23,7 +23,7 @@ test('a refused win is found by its reason and replayed, with the bytes it was f
   await rowOf(page, refused.playerId).getByRole('link', { name: 'win' }).click()
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
   await sheet.getByRole('button', { name: 'Replay', exact: true }).click()
-  await page.getByRole('button', { name: 'Replay it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replay' }).click()
   await expect(page.getByText('The wallet accepted the replay')).toBeVisible()
   await expect(sheet.getByText('The wallet accepted the win at attempt 2.')).toBeVisible()
 
@@ -78,7 +78,7 @@ test('an analyst sees what waits and why, and may replay nothing', async ({ brow
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await rowOf(page, refused.playerId).getByRole('link', { name: 'win' }).click()
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
-  await expect(sheet.getByText('What comes next:')).toBeVisible()
+  await expect(sheet.getByText('Next step:')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Replay', exact: true })).toHaveCount(0)
   const answer = await page.request.post(`${demo.baseUrl}/api/trpc/transactions.replay`, {
     data: { json: { id: refused.stuckId } },

@@ -37,17 +37,17 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
 
   await page.getByRole('textbox', { name: 'Rounds per game' }).fill('2')
   await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
 
   await page.locator('input[type=file]').setInputFiles({
     name: 'players.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(listOf(player.id, demo.players.excluded)),
   })
-  await expect(page.getByText('2 of 4 rows can be issued to')).toBeVisible()
-  const bad = page.getByRole('region', { name: 'Bad rows' })
-  await expect(bad.getByRole('row', { name: /The player is excluded/ })).toBeVisible()
-  await expect(bad.getByRole('row', { name: /No such country/ })).toBeVisible()
+  await expect(page.getByText('2 of 4 rows are valid')).toBeVisible()
+  const bad = page.getByRole('region', { name: 'Invalid rows' })
+  await expect(bad.getByRole('row', { name: /Player excluded/ })).toBeVisible()
+  await expect(bad.getByRole('row', { name: /Unknown country code/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download all 2' }).click()
   expect((await download).suggestedFilename()).toMatch(/^bad-rows-.*\.csv$/)
@@ -59,7 +59,7 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   await expect(page.getByRole('region', { name: 'Exposure' }).first()).toBeVisible()
   const start = page.getByRole('button', { name: 'Issue to 2 players' })
   await expect(start).toBeDisabled()
-  await page.getByRole('checkbox', { name: /Leave out the 2 rows/ }).check()
+  await page.getByRole('checkbox', { name: /Skip 2 invalid rows/ }).check()
   await expectAccessible(page)
   await showOn(page, 'desktop')
   await start.click()
@@ -86,9 +86,9 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   await expect(page.getByRole('region', { name: 'Transactions' }).getByText('win').first()).toBeVisible()
   await page.getByRole('link', { name: name }).click()
 
-  await page.getByRole('button', { name: `Cancel for ${player.id}-c` }).click()
-  await page.getByRole('button', { name: 'Cancel for this player' }).click()
-  await expect(page.getByText(`Cancelled for ${player.id}-c`)).toBeVisible()
+  await page.getByRole('button', { name: `Cancel free rounds for ${player.id}-c` }).click()
+  await page.getByRole('button', { name: 'Cancel free rounds' }).click()
+  await expect(page.getByText(`Free rounds cancelled for ${player.id}-c`)).toBeVisible()
   await page.close()
 })
 
@@ -102,7 +102,7 @@ test('a list that is no list is refused with the reason, and pasted ids are take
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('manager', 'lucky-lane', '/campaigns/new')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Give the campaign a name.')).toBeVisible()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Paste ${player.id.slice(-8)}`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('searchbox', { name: 'Search games with free rounds' }).fill(gameName)
@@ -113,18 +113,18 @@ test('a list that is no list is refused with the reason, and pasted ids are take
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio').first().check()
   await page.getByRole('textbox', { name: 'Country' }).fill('mt')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('who,where\na,b\n') })
   await expect(page.getByRole('alert').getByText(/unknown column "who"/)).toBeVisible()
   await page.getByRole('tab', { name: 'Paste' }).click()
   await page.getByRole('textbox', { name: 'Players' }).fill(`${player.id}\n${player.id}-2`)
-  await page.getByRole('button', { name: 'Check the list' }).click()
-  await expect(page.getByText('2 of 2 rows can be issued to')).toBeVisible()
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await expect(page.getByText('2 of 2 rows are valid')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Discard the draft' }).click()
-  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page).toHaveURL(/\/campaigns$/)
 })
 
@@ -138,7 +138,7 @@ for (const role of ['analyst', 'developer'] as const) {
     await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: 'New campaign' })).toHaveCount(0)
     await cabinet.open('/campaigns/new')
-    await expect(page.getByText('Your role looks at campaigns and runs none')).toBeVisible()
+    await expect(page.getByText('You don’t have access to this page')).toBeVisible()
     const id = '01900000-0000-7000-8000-000000000000'
     const refused = await page.evaluate(async (campaignId) => {
       const answers = await Promise.all([

@@ -21,7 +21,7 @@ test('a played round is found by its player, and its page shows the very bytes t
   await page.getByRole('link', { name: 'bet' }).click()
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
   await expect(sheet.getByText('The wallet accepted the bet.')).toBeVisible()
-  await sheet.getByRole('link', { name: 'Open as a page' }).click()
+  await sheet.getByRole('link', { name: 'Open full page' }).click()
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/)
 
   const signed = page.getByRole('region', { name: 'Callback body, raw' })

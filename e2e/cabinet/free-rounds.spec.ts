@@ -19,7 +19,7 @@ test('a manager grants free rounds to one player, and takes them back', async ({
     .first()
     .check()
   await dialog.getByRole('radio').first().check()
-  await dialog.getByRole('button', { name: 'Grant the rounds' }).click()
+  await dialog.getByRole('button', { name: 'Grant rounds' }).click()
 
   await expect(page).toHaveURL(/\/free-rounds\/[0-9a-f-]{36}$/)
   const history = page.getByRole('list').filter({ hasText: 'Requested by manager@lucky-lane.example' })
@@ -27,8 +27,8 @@ test('a manager grants free rounds to one player, and takes them back', async ({
   expect(await operator.grantOf(player.id)).toMatchObject({ status: 'active' })
   const grantPath = new URL(page.url()).pathname
 
-  await page.getByRole('button', { name: 'Cancel the rounds' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rounds' }).click()
+  await page.getByRole('button', { name: 'Cancel free rounds' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel free rounds' }).click()
   await expect(page.getByText('Cancelled by manager@lucky-lane.example')).toBeVisible()
   expect(await operator.grantOf(player.id)).toMatchObject({ status: 'cancelled' })
 
@@ -43,8 +43,8 @@ test('rounds for an excluded player are refused with the reason', async ({ page,
   await cabinet.signIn('manager', 'lucky-lane', '/free-rounds')
   await page.getByRole('button', { name: 'Grant free rounds' }).click()
   const dialog = page.getByRole('dialog', { name: 'Grant free rounds' })
-  await dialog.getByRole('button', { name: 'Grant the rounds' }).click()
-  await expect(dialog.getByText('Choose at least one game.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Grant rounds' }).click()
+  await expect(dialog.getByText('Select at least one game.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Player' }).fill(demo.players.excluded)
   await dialog.getByRole('textbox', { name: 'Country' }).fill('MT')
   await dialog.getByRole('searchbox', { name: 'Search games with free rounds' }).fill(gameName)
@@ -53,8 +53,8 @@ test('rounds for an excluded player are refused with the reason', async ({ page,
     .first()
     .check()
   await dialog.getByRole('radio').first().check()
-  await dialog.getByRole('button', { name: 'Grant the rounds' }).click()
-  await expect(dialog.getByText('The player is excluded and may get no free rounds.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Grant rounds' }).click()
+  await expect(dialog.getByText('The player is excluded and can’t get free rounds.')).toBeVisible()
 })
 
 test('an analyst sees grants, and neither gives nor takes any', async ({ page, demo, operator, player }) => {
@@ -66,6 +66,6 @@ test('an analyst sees grants, and neither gives nor takes any', async ({ page, d
   await expect(page.getByRole('link', { name: player.id })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grant free rounds' })).toHaveCount(0)
   await cabinet.open(`/free-rounds/${grantId}`)
-  await expect(page.getByText('Nothing of it was played yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel the rounds' })).toHaveCount(0)
+  await expect(page.getByText('No transactions yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel free rounds' })).toHaveCount(0)
 })

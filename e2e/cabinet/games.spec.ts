@@ -13,10 +13,10 @@ test('a game is found by typing, switched off for one brand, and switched on aga
   await expect(page).toHaveURL(/[?&]q=/)
   await page.getByRole('link', { name, exact: true }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Game' })
-  await sheet.getByRole('button', { name: /off for nordic$/ }).click()
-  await expect(page.getByText('The game is switched off')).toBeVisible()
-  await sheet.getByRole('button', { name: /on for nordic$/ }).click()
-  await expect(sheet.getByRole('button', { name: /off for nordic$/ })).toBeVisible()
+  await sheet.getByRole('button', { name: /^Disable .* for nordic$/ }).click()
+  await expect(page.getByText('Game disabled')).toBeVisible()
+  await sheet.getByRole('button', { name: /^Enable .* for nordic$/ }).click()
+  await expect(sheet.getByRole('button', { name: /^Disable .* for nordic$/ })).toBeVisible()
 })
 
 test('a demo plays inside the cabinet, in a frame that leads nowhere by itself', async ({ page, demo }) => {
@@ -35,5 +35,5 @@ test('an analyst sees games, and neither switches nor launches them', async ({ p
   await cabinet.signIn('analyst', 'lucky-lane', `/games/${demo.games.enumerated}`)
   await expect(page.getByRole('button', { name: 'Play demo' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test session' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Switch / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Enable|Disable) / })).toHaveCount(0)
 })

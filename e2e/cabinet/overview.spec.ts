@@ -16,7 +16,7 @@ test('a movement of this hour is counted on the overview, and the period is in t
   await cabinet.signIn('analyst', 'lucky-lane')
   const figure = page.getByRole('slider', { name: /^Callbacks by hour/ })
   await expect(figure).toHaveAttribute('aria-valuetext', /Settled \d/)
-  await page.getByText('As a table: Callbacks by hour').click()
+  await page.getByText('Show as table: Callbacks by hour').click()
   // The movement's own hour: the next one may have begun meanwhile.
   const hour = transactions[0]?.created_at.slice(11, 13)
   const row = page
@@ -38,8 +38,8 @@ test('a chart is read step by step with the arrow keys, and as a table', async (
   await expect(chart).toHaveAttribute('aria-valuenow', '23')
   await page.keyboard.press('ArrowLeft')
   await expect(chart).toHaveAttribute('aria-valuenow', '22')
-  await page.getByText('As a table: Sessions by hour').click()
-  await expect(page.getByRole('table').filter({ hasText: 'For real money' }).getByRole('row')).toHaveCount(25)
+  await page.getByText('Show as table: Sessions by hour').click()
+  await expect(page.getByRole('table').filter({ hasText: 'Real money' }).getByRole('row')).toHaveCount(25)
 })
 
 test('times are told in the zone that was chosen, also by the server', async ({ page, demo }) => {

@@ -67,8 +67,8 @@ test('a pasted request id leads to its call, and is nothing to who may not read 
 
 test('filters live in the address, and what matches nothing says so', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('developer', 'lucky-lane', '/developers/requests?request=nobody')
-  await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/developers\/requests$/)
 })
 

@@ -18,7 +18,7 @@ function newCustomer(): Customer {
 
 /** By the form, as an administrator; ends on the customer's page. */
 async function createCustomer(page: Page, { name, ownerEmail }: Customer): Promise<void> {
-  await page.getByRole('button', { name: 'Create an organization' }).click()
+  await page.getByRole('button', { name: 'Create organization' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Kind').last().click()
   await page.getByRole('option', { name: 'Platform' }).click()
@@ -69,7 +69,7 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   const staff = new Cabinet(page, demo)
   await staff.signIn('administrator', null, '/staff/organizations')
   await createCustomer(page, customer)
-  await expect(page.getByText('Nobody owns it yet')).toBeVisible()
+  await expect(page.getByText('No owner yet')).toBeVisible()
   const customerPage = new URL(page.url()).pathname
 
   const owner = await joinAsOwner(browser, demo, customer)
@@ -78,28 +78,28 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   expect(await listGames(request, demo, key)).toEqual({ status: 200, total: 0, code: undefined })
   await theirs.open('/organization')
   await expect(owner.getByText('Launches are blocked')).toBeVisible()
-  await owner.getByRole('button', { name: 'Ask for Cascade Live' }).click()
+  await owner.getByRole('button', { name: 'Request access to Cascade Live' }).click()
   await expect(owner.getByRole('row', { name: /Cascade Live/ })).toContainText('Requested')
 
   await staff.open(`/staff/providers/cascade?q=${customer.slug}`)
-  await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Waiting')
-  await page.getByRole('button', { name: `Change the standing of ${customer.name}` }).click()
+  await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Requested')
+  await page.getByRole('button', { name: `Change access for ${customer.name}` }).click()
   await page.getByRole('menuitem', { name: 'Approve…' }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByRole('row', { name: new RegExp(customer.name) })).toContainText('Approved')
   expect((await listGames(request, demo, key)).total).toBeGreaterThan(0)
 
   await staff.open(customerPage)
-  await expect(page.getByText('Nobody owns it yet')).toHaveCount(0)
+  await expect(page.getByText('No owner yet')).toHaveCount(0)
   await page.getByRole('button', { name: 'Top up' }).click()
   await page.getByLabel('Amount in EUR').fill('1,500.00')
   await page.getByLabel('Reason').fill('Invoice 2026-11')
-  await page.getByRole('button', { name: 'Book the top-up' }).click()
+  await page.getByRole('button', { name: 'Top up' }).click()
   await expect(page.getByRole('region', { name: 'Credit ledger' })).toContainText('Invoice 2026-11')
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('E6003')
-  await page.getByRole('button', { name: 'Suspend the organization' }).click()
+  await page.getByRole('button', { name: 'Suspend organization' }).click()
   await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible()
   expect(await listGames(request, demo, key)).toMatchObject({ status: 403, code: 'E6003' })
 
@@ -124,11 +124,11 @@ test('an administrator changes what a customer is allowed, and the customer read
   await new Cabinet(page, demo).signIn('administrator', null, '/staff/organizations')
   await createCustomer(page, customer)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await page.getByLabel('Brand cap').fill('3')
+  await page.getByLabel('Brand limit').fill('3')
   await page.getByLabel('Overdraft floor in EUR').fill('-250.00')
-  await page.getByLabel('Every call names its brand').click()
+  await page.getByLabel('Require sub_operator_ref').click()
   await page.getByLabel('Sessions', { exact: true }).fill('90')
-  await page.getByRole('button', { name: 'Save the limits' }).click()
+  await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('0 of 3')).toBeVisible()
 
@@ -146,24 +146,24 @@ test('an administrator changes what a customer is allowed, and the customer read
 test('support looks at customers, providers and jobs, and decides nothing', async ({ page, demo }) => {
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('support', null, '/staff/organizations?q=lucky')
-  await expect(page.getByRole('button', { name: 'Create an organization' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create organization' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Lucky Lane Casino' }).click()
   await expect(page.getByRole('region', { name: 'Credit ledger' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Suspend|Top up|Change)$/ })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Providers' }).click()
   await page.getByRole('link', { name: 'Cascade Live' }).click()
-  await expect(page.getByRole('region', { name: 'Standings' })).toContainText('Lucky Lane Casino')
-  await expect(page.getByRole('button', { name: /^(Suspend|Change the standing)/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Organization access' })).toContainText('Lucky Lane Casino')
+  await expect(page.getByRole('button', { name: /^(Suspend|Change access)/ })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Jobs and queue' }).click()
-  await expect(page.getByRole('row', { name: /redeliver-callbacks/ })).toContainText('Well')
+  await expect(page.getByRole('row', { name: /redeliver-callbacks/ })).toContainText('Healthy')
 })
 
 test('support reads a catalogue anew, and is told what it brought', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('support', null, '/staff/providers/dusk')
-  await page.getByRole('button', { name: 'Read the catalogue now' }).click()
-  await expect(page.getByText('The catalogue of Dusk Originals is read')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Sync catalogue' }).click()
+  await expect(page.getByText('Catalogue of Dusk Originals synced')).toBeVisible({ timeout: 30_000 })
 })
 
 test('the staff area is not there for an owner', async ({ page, demo }) => {
@@ -172,7 +172,7 @@ test('the staff area is not there for an owner', async ({ page, demo }) => {
   for (const path of ['/staff', '/staff/organizations', '/staff/jobs']) {
     await page.goto(demo.baseUrl + path)
     await expect(page.getByRole('heading', { name: 'Organizations', exact: true })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Create an organization' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Create organization' })).toHaveCount(0)
   }
   const refused = await page.request.get(`${demo.baseUrl}/api/trpc/staffJobs.health`)
   expect(refused.status()).toBe(403)

@@ -21,7 +21,7 @@ test('the workbench works the digest out, says why another differs, and sends no
   await given.fill(sign(body))
   await expect(page.getByText('The signatures match')).toBeVisible()
   await given.fill(sign(JSON.stringify(JSON.parse(body))))
-  await expect(page.getByText('The JSON was parsed and written again')).toBeVisible()
+  await expect(page.getByText('The JSON was parsed and serialized again')).toBeVisible()
   await given.fill(sign(`${body}\n`))
   await expect(page.getByText('A line break was added after the body')).toBeVisible()
   expect(sent.join('\n')).not.toContain(secret)

@@ -151,7 +151,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     name: 'cancel a grant',
     as: 'owner',
     path: ({ grantId }) => `/free-rounds/${grantId}`,
-    open: button('Cancel the rounds'),
+    open: button('Cancel free rounds'),
   },
   {
     name: 'brand',
@@ -176,7 +176,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     name: 'create an organization',
     as: 'administrator',
     path: '/staff/organizations',
-    open: button('Create an organization'),
+    open: button('Create organization'),
   },
   { name: 'create a key', as: 'owner', path: '/developers/keys', open: button('Create key') },
   { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },

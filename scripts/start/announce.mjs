@@ -25,7 +25,7 @@ export function announce(settings) {
 /** @param {import('./settings.mjs').Settings} settings */
 function addresses({ baseUrl, sandboxUrl, hasSandbox }) {
   const rows = [
-    ['Cabinet', baseUrl],
+    ['Dashboard', baseUrl],
     ['Operator API', `${baseUrl}/v1`],
     ['Guides', `${baseUrl}/docs`],
     ['API reference', `${baseUrl}/docs/reference`],

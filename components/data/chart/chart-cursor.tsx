@@ -28,7 +28,7 @@ export function ChartCursor(data: ChartData) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={`${label}: step by step with the arrow keys`}
+      aria-label={`${label}: use the arrow keys to step through`}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={current}

@@ -11,14 +11,14 @@ export function ChartTable({ label, steps, series }: ChartData) {
   return (
     <details className="mt-2 text-xs" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer text-faint hover:text-ink">
-        As a table<span className="sr-only">: {label}</span>
+        Show as table<span className="sr-only">: {label}</span>
       </summary>
       {isOpen && (
         <div className="mt-2 max-h-72 overflow-y-auto rounded-lg border border-line">
           <Table label={label}>
             <thead>
               <tr>
-                <Th>When</Th>
+                <Th>Time</Th>
                 {series.map(({ name }) => (
                   <Th key={name} className="text-right">
                     {name}

@@ -63,7 +63,7 @@ export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
           </svg>
           {isEmpty ? (
             <p className="absolute inset-0 grid place-items-center text-faint text-sm">
-              Nothing in this time
+              No data in this time range
             </p>
           ) : (
             <ChartCursor {...data} />
