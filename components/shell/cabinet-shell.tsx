@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" side="left">
         <Sidebar onNavigate={() => setIsMenuOpen(false)} />
       </Sheet>
-      {organization?.standing.kind === 'staff' && (
+      {organization?.isStaff && (
         <section
           aria-label="Staff access"
           className="border-warn-line border-b bg-warn-soft px-4 py-2 text-center text-warn text-xs sm:px-8"

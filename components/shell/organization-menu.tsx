@@ -13,7 +13,7 @@ export function OrganizationMenu() {
   const { organization, seats, user } = useMe()
   const open = useOpenOrganization()
   const name = organization?.name ?? 'No organization selected'
-  const detail = organization && describeStanding(organization.standing)
+  const detail = organization && describeRole(organization)
   const face = (
     <>
       <div className="grid size-7 shrink-0 place-items-center rounded-md bg-accent-soft font-semibold text-accent text-xs">
@@ -82,11 +82,8 @@ export function useOpenOrganization(landing = '/') {
   )
 }
 
-function describeStanding(
-  standing: NonNullable<ReturnType<typeof useMe>['organization']>['standing'],
-): string {
-  const role = standing.kind === 'member' ? standing.role : `staff · ${standing.staffRole}`
-  return role.charAt(0).toUpperCase() + role.slice(1)
+function describeRole({ role, isStaff }: NonNullable<ReturnType<typeof useMe>['organization']>): string {
+  return isStaff ? `Staff · ${role}` : role.charAt(0).toUpperCase() + role.slice(1)
 }
 
 function initials(name: string): string {

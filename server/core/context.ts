@@ -6,6 +6,8 @@ export type ApiScope = (typeof apiScopes)[number]
 
 export type MemberRoleName = 'owner' | 'admin' | 'developer' | 'manager' | 'analyst'
 export type StaffRoleName = 'support' | 'administrator'
+/** What a signed-in person acts as: the role of their seat, else their staff role. */
+export type Role = MemberRoleName | StaffRoleName
 
 /** Who acts. */
 export type Actor =
@@ -32,6 +34,8 @@ export interface Context {
 /** A context inside one tenant. */
 export interface TenantContext extends Context {
   organizationId: OrganizationId
+  /** Croupier has suspended the organization: its members change nothing but what must stay possible. */
+  isSuspended?: boolean
 }
 
 /** A context inside one brand of a tenant. */

@@ -1,5 +1,5 @@
 import { AppError } from './app-error'
-import type { Actor, MemberRoleName, StaffRoleName } from './context'
+import type { Actor, Context, MemberRoleName, Role, StaffRoleName } from './context'
 
 /** Everybody with a seat, by name: the roles that may do a thing are listed, never implied. */
 const everyMember = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
@@ -93,38 +93,39 @@ const openWhileSuspended: readonly Permission[] = [
   'players.exclude',
 ]
 
-export const isOpenWhileSuspended = (permission: Permission) => openWhileSuspended.includes(permission)
-
-/** How a signed-in person acts inside the organization at hand: a member there, or staff looking in. */
-export type Position = { kind: 'member'; role: MemberRoleName } | { kind: 'staff'; staffRole: StaffRoleName }
-
-export function isPermitted(position: Position, permission: Permission): boolean {
-  const grant: Grant = permissions[permission]
-  return position.kind === 'member'
-    ? grant.members.includes(position.role)
-    : grant.staff.includes(position.staffRole)
+export function isPermitted(role: Role, permission: Permission): boolean {
+  const { members, staff }: Grant = permissions[permission]
+  return [...members, ...staff].includes(role)
 }
 
-/** Everything a person in this position may do, for a screen to show only what would work. The server checks again. */
-export function permissionsOf(position: Position): Permission[] {
-  return (Object.keys(permissions) as Permission[]).filter((permission) => isPermitted(position, permission))
-}
-
-/** Whether the actor's role, here or on the staff, allows it: for leaving things out. Refusing is `requirePermission`. */
-export function hasPermission(actor: Actor, permission: Permission): boolean {
-  if (actor.kind === 'system') return true
-  if (actor.kind !== 'user') return false
-  const { role, staffRole } = actor
-  if (role !== null && isPermitted({ kind: 'member', role }, permission)) return true
-  return staffRole !== null && isPermitted({ kind: 'staff', staffRole }, permission)
+/** Everything a role may do, for a screen to show only what would work. The server checks again. */
+export function permissionsOf(role: Role): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => isPermitted(role, permission))
 }
 
 /**
- * First line of a write verb that people call: throws E5004 unless the acting person's role, here or on the staff, allows
- * it. Background work and seeds act for the house and pass; keys and providers have no seat and do not.
+ * Whether the actor may, for leaving things out; refusing is `requirePermission`. Who has a seat acts by the seat's role
+ * alone, even with a staff role. Background work and seeds may do everything; keys and providers have no role.
  */
+export function hasPermission(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'system') return true
+  const role = actor.kind === 'user' ? (actor.role ?? actor.staffRole) : null
+  return role !== null && isPermitted(role, permission)
+}
+
+/** Throws E5004 unless the acting person's role allows it. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   // defence: a verb checks its permission
   if (hasPermission(actor, permission)) return
-  throw new AppError('E5004', { message: 'Your role does not allow this.' })
+  throw new AppError('E5004', { message: 'Your role in this organization does not allow this.' })
+}
+
+/** Throws E6003 where a member would change something in a suspended organization; Croupier's staff are not stopped. */
+export function requireWorking(
+  { actor, isSuspended }: Context & { isSuspended?: boolean },
+  permission: Permission,
+): void {
+  const isMember = actor.kind === 'user' && actor.role !== null
+  // defence: a suspended organization changes nothing
+  if (isSuspended && isMember && !openWhileSuspended.includes(permission)) throw new AppError('E6003')
 }

@@ -41,7 +41,7 @@ function signIn(world: World, role: MemberRoleName | null): void {
     clock: world.clock,
     origin: { ip: null, userAgent: null },
     viewer: role && viewer,
-    opened: role && { ...organization, standing: { kind: 'member', role } },
+    opened: role && { ...organization, isStaff: false, role },
     owesTwoFactorTo: null,
     setCookie: () => undefined,
   }

@@ -2,10 +2,10 @@ import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import type { TenantContext } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
+import { tenantOf } from './acting-contexts'
 import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
-import { tenantOf } from './tenant-of'
 
 /** Who asks for a file, and in which organization. */
 export interface FileCall {

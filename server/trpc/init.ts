@@ -1,12 +1,13 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import superjson from 'superjson'
-import { ZodError } from 'zod'
-import { AppError } from '@/server/core/app-error'
+import { ZodError, z } from 'zod'
 import type { Context, TenantContext } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
 import { inLane, type Lane } from '@/server/core/lane'
-import { isOpenWhileSuspended, isPermitted, type Permission } from '@/server/core/permissions'
+import { type Permission, requirePermission, requireWorking } from '@/server/core/permissions'
+import type { Verb } from '@/server/core/verb'
 import { log } from '@/server/log'
-import type { OpenedOrganization } from '@/server/modules/members'
+import { contextOf, staffOf, tenantOf } from './acting-contexts'
 import { type CabinetContext, croupier } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
@@ -94,66 +95,142 @@ const stepUp = t.middleware(({ ctx, meta, next }) => {
 const authenticated = anyProcedure.use(({ ctx, next }) => {
   const { viewer } = ctx
   if (!viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to continue.' })
-  const context: Context = {
-    actor: {
-      kind: 'user',
-      userId: viewer.userId,
-      email: viewer.email,
-      role: ctx.opened?.standing.kind === 'member' ? ctx.opened.standing.role : null,
-      staffRole: viewer.staffRole,
-    },
-    requestId: ctx.requestId,
-    clock: ctx.clock,
-    origin: ctx.origin,
-  }
-  return next({ ctx: { viewer, context } })
+  return next({ ctx: { viewer, context: contextOf(ctx, viewer) } })
 })
 
 /** For anyone signed in. */
 export const signedInProcedure = authenticated.use(stepUp)
 
+type Type = 'query' | 'mutation'
+type Input = z.ZodType | undefined
+type Options = Pick<Meta, 'stepUp'>
+type ShowOf<Output> = ((output: Output) => unknown) | undefined
+/** What the screen gets: of `show` where there is one, which must not be guessed from where the procedure stands. */
+type ViewOf<Output, Show> = Show extends (output: Output) => infer View ? View : Output
+
+/** Inside the organization at hand, for those the verb permits: `ctx.run` runs it. The organization is never an input. */
+export function permitted<Args extends unknown[], Output>(
+  verb: Verb<Type, TenantContext, Input, Args, Output>,
+  options: Options = {},
+) {
+  return authenticated
+    .meta({ permission: verb.permission, ...options })
+    .use(({ ctx, next }) => {
+      const tenant = tenantOf(ctx)
+      if (!tenant) throw ctx.owesTwoFactorTo ? twoFactorRequired(ctx.owesTwoFactorTo) : forbidden()
+      return next({ ctx: { tenant, run: verb.authorize(tenant) } })
+    })
+    .use(stepUp)
+}
+
+/** As `permitted`, for a verb that takes what comes; `show` makes of its answer what a screen shows. */
+export function procedure<
+  T extends Type,
+  S extends Input,
+  Args extends unknown[],
+  Output,
+  Show extends ShowOf<Output> = undefined,
+>(verb: Verb<T, TenantContext, S, Args, Output>, { show, ...options }: Options & { show?: Show } = {}) {
+  return build<T, InputOf<S>, ViewOf<Output, Show>>(verb, permitted(verb, options), show)
+}
+
 const onlyStaff = authenticated.use(({ ctx, next }) => {
   if (!ctx.viewer.staffRole) throw ctx.viewer.isStaff ? twoFactorRequired(croupier) : forbidden()
-  return next()
+  return next({ ctx: { staff: staffOf(ctx, ctx.viewer) } })
 })
 
-/**
- * Croupier's own pages, for staff permitted, whatever organization is open: `ctx.staff` acts as staff even where the person
- * has a seat. A verb that writes in a tenant named by the input leaves its audit row there.
- */
+/** Croupier's own pages, for staff permitted, whatever organization is open and even where the person has a seat. */
+export function staffProcedure<
+  T extends Type,
+  S extends Input,
+  Args extends unknown[],
+  Output,
+  Show extends ShowOf<Output> = undefined,
+>(verb: Verb<T, Context, S, Args, Output>, { show, ...options }: Options & { show?: Show } = {}) {
+  const base = onlyStaff
+    .meta({ permission: verb.permission, isStaffOnly: true, ...options })
+    .use(({ ctx, next }) => next({ ctx: { run: verb.authorize(ctx.staff) } }))
+    .use(stepUp)
+  return build<T, InputOf<S>, ViewOf<Output, Show>>(verb, base, show)
+}
+
 export function staffPermittedProcedure(permission: Permission) {
   return onlyStaff
     .meta({ permission, isStaffOnly: true })
     .use(({ ctx, next }) => {
-      const { userId, email, staffRole } = ctx.viewer
-      if (!staffRole || !isPermitted({ kind: 'staff', staffRole }, permission)) throw forbidden()
-      const staff: Context = { ...ctx.context, actor: { kind: 'user', userId, email, role: null, staffRole } }
-      return next({ ctx: { staff } })
+      requirePermission(ctx.staff.actor, permission)
+      return next()
     })
     .use(stepUp)
 }
 
-/** Inside the organization at hand, for those permitted. Verbs get `ctx.tenant`; the organization is never an input. */
 export function permittedProcedure(permission: Permission) {
   return authenticated
     .meta({ permission })
     .use(({ ctx, type, next }) => {
-      const { opened } = ctx
-      if (!opened && ctx.owesTwoFactorTo) throw twoFactorRequired(ctx.owesTwoFactorTo)
-      // defence: a procedure checks its permission
-      if (!opened || !isPermitted(opened.standing, permission)) throw forbidden()
-      // defence: a suspended organization changes nothing
-      if (type === 'mutation') requireWorking(opened, permission)
-      const tenant: TenantContext = { ...ctx.context, organizationId: opened.organizationId }
-      return next({ ctx: { opened, tenant } })
+      const tenant = tenantOf(ctx)
+      if (!tenant) throw ctx.owesTwoFactorTo ? twoFactorRequired(ctx.owesTwoFactorTo) : forbidden()
+      requirePermission(tenant.actor, permission)
+      if (type === 'mutation') requireWorking(tenant, permission)
+      return next({ ctx: { tenant } })
     })
     .use(stepUp)
 }
 
-/** A suspended organization reads and settles what is in flight; Croupier's own staff are not stopped. E6003. */
-function requireWorking({ isActive, standing }: OpenedOrganization, permission: Permission): void {
-  if (isActive || standing.kind === 'staff' || isOpenWhileSuspended(permission)) return
-  throw new AppError('E6003')
+const which = z.object({ organizationId: z.uuid() })
+
+/** As `staffProcedure`, for a verb inside an organization, which the input names: its audit row is left there. */
+export function staffTenantProcedure<
+  T extends Type,
+  S extends Input,
+  Args extends unknown[],
+  Output,
+  Show extends ShowOf<Output> = undefined,
+>(verb: Verb<T, TenantContext, S, Args, Output>, { show, ...options }: Options & { show?: Show } = {}) {
+  const base = onlyStaff
+    .meta({ permission: verb.permission, isStaffOnly: true, ...options })
+    .input(which)
+    .use(({ ctx, input, next }) => {
+      const organizationId = asOrganizationId(input.organizationId)
+      return next({ ctx: { run: verb.authorize({ ...ctx.staff, organizationId }) } })
+    })
+    .use(stepUp)
+  return build<T, z.input<typeof which> & (S extends z.ZodType ? z.input<S> : unknown), ViewOf<Output, Show>>(
+    verb,
+    base,
+    show,
+  )
+}
+
+type InputOf<S extends Input> = S extends z.ZodType ? z.input<S> : void
+
+type Built<T extends Type, From, View> = T extends 'query'
+  ? TRPCQueryProcedure<{ meta: Meta; input: From; output: View }>
+  : TRPCMutationProcedure<{ meta: Meta; input: From; output: View }>
+
+interface Base {
+  input(schema: z.ZodType): Base
+  query(resolve: Resolve): unknown
+  mutation(resolve: Resolve): unknown
+}
+type Resolve = (call: {
+  ctx: { run: (input: unknown) => Promise<unknown> }
+  input: unknown
+}) => Promise<unknown>
+
+/** The casts: tRPC's own types cannot follow a schema, or a kind of procedure, that is a type parameter. */
+function build<T extends Type, From, View>(
+  { type, input: schema }: { type: T; input: Input },
+  permittedBase: unknown,
+  show: ((output: never) => unknown) | undefined,
+): Built<T, From, View> {
+  const base = permittedBase as Base
+  const view = show as ((output: unknown) => unknown) | undefined
+  const resolve: Resolve = async ({ ctx, input }) => {
+    const output = await ctx.run(input)
+    return view ? view(output) : output
+  }
+  return (schema ? base.input(schema) : base)[type](resolve) as Built<T, From, View>
 }
 
 const forbidden = () =>

@@ -7,7 +7,7 @@ import { createFullTenant, type FullTenant, fingerprint } from '@/server/testing
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import type { CabinetContext } from './context'
 import { appRouter, createCaller } from './router'
-import { contextOf, member } from './testing/cabinet-context'
+import { contextOf } from './testing/cabinet-context'
 import { procedureInputs } from './testing/procedure-inputs'
 
 /**
@@ -83,7 +83,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** An owner who has done nothing yet: what the organization lists is not what an earlier call has written there. */
 async function newOwner(): Promise<CabinetContext> {
-  const context = contextOf(await createTestTenant(), member('owner'))
+  const context = contextOf(await createTestTenant(), 'owner')
   const { userId, name } = context.viewer ?? { userId: newId(), name: '' }
   await prisma.user.create({ data: { id: userId, email: `${userId}@example.com`, name, passwordHash: '-' } })
   return context
@@ -124,7 +124,7 @@ describe('with the ids of another organization', () => {
   })
 
   test('what is looked for is found where it may be: by its own owner', async () => {
-    const answer = await answerTo(contextOf(foreign, member('owner')), 'transactions.search', {})
+    const answer = await answerTo(contextOf(foreign, 'owner'), 'transactions.search', {})
     expect(leaks(answer, '')).toEqual(expect.arrayContaining([foreign.mark, foreign.ids.transactionId]))
   })
 

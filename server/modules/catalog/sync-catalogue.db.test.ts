@@ -275,7 +275,13 @@ describe('a sync that fails', () => {
 describe('a sync on a person’s word', () => {
   const as = (staffRole: 'support' | null): Context => ({
     ...ctx,
-    actor: { kind: 'user', userId: newId(), email: 'a@b.example', role: 'owner', staffRole },
+    actor: {
+      kind: 'user',
+      userId: newId(),
+      email: 'a@b.example',
+      role: staffRole ? null : 'owner',
+      staffRole,
+    },
   })
 
   it('is audited with what it brought', async () => {

@@ -1,13 +1,12 @@
 import { AppError } from '@/server/core/app-error'
-import type { Context } from '@/server/core/context'
+import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
-import type { Position } from '@/server/core/permissions'
 import { prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import type { Viewer } from './find-viewer'
 import { findOrganization } from './queries'
 
-export interface OpenedOrganization {
+interface Organization {
   organizationId: OrganizationId
   slug: string
   name: string
@@ -16,8 +15,11 @@ export interface OpenedOrganization {
   isActive: boolean
   /** Whoever works in it must have two-factor sign-in. */
   requiresTwoFactor: boolean
-  standing: Position
 }
+
+/** With the role that the person acts by there: of their seat, else of the staff, who look in. */
+export type OpenedOrganization = Organization &
+  ({ isStaff: false; role: MemberRoleName } | { isStaff: true; role: StaffRoleName })
 
 /**
  * The organization as this person may see it, or null when they may not: a seat counts before a staff role. For staff
@@ -29,8 +31,7 @@ export async function findOpenedOrganization(
 ): Promise<OpenedOrganization | null> {
   const seat = viewer.seats.find((candidate) => candidate.organizationId === organizationId)
   if (seat) {
-    const { role, ...organization } = seat
-    return { ...organization, standing: { kind: 'member', role } }
+    return { ...seat, isStaff: false }
   }
   if (!viewer.staffRole) return null
   const organization = await findOrganization(prisma, organizationId)
@@ -43,7 +44,8 @@ export async function findOpenedOrganization(
     kind,
     isActive,
     requiresTwoFactor,
-    standing: { kind: 'staff', staffRole: viewer.staffRole },
+    role: viewer.staffRole,
+    isStaff: true,
   }
 }
 
@@ -59,7 +61,7 @@ export async function openOrganization(
   const opened = await findOpenedOrganization(viewer, organizationId)
   if (!opened) throw new AppError('E7001')
   // defence: staff access to an organization is audited
-  if (opened.standing.kind === 'staff') {
+  if (opened.isStaff) {
     await recordAudit(prisma, ctx, {
       organizationId: opened.organizationId,
       action: 'staff.organization_opened',

@@ -25,9 +25,9 @@ export const sessionRouter = router({
       viewer.staffRole !== null || env().CROUPIER_MODE === 'demo' || env().NODE_ENV === 'development',
     owesTwoFactorTo,
     organization: opened,
-    permissions: opened ? permissionsOf(opened.standing) : [],
+    permissions: opened ? permissionsOf(opened.role) : [],
     /** For Croupier's own pages, whatever is open. */
-    staffPermissions: viewer.staffRole ? permissionsOf({ kind: 'staff', staffRole: viewer.staffRole }) : [],
+    staffPermissions: viewer.staffRole ? permissionsOf(viewer.staffRole) : [],
   })),
 
   openOrganization: signedInProcedure

@@ -1,39 +1,37 @@
-import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+import type { Role, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import type { Position } from '@/server/core/permissions'
 import type { TestTenant } from '@/server/testing/tenants'
 import type { CabinetContext } from '../context'
 
-export function member(role: MemberRoleName): Position {
-  return { kind: 'member', role }
-}
-export function staff(staffRole: StaffRoleName): Position {
-  return { kind: 'staff', staffRole }
-}
+const isOfStaff = (role: Role): role is StaffRoleName => role === 'support' || role === 'administrator'
 
-/** A call by somebody of this standing, with the tenant's organization open; null: signed in with none. */
-export function contextOf(tenant: TestTenant, standing: Position | null): CabinetContext {
+/** A call by somebody of this role, with the tenant's organization open; null: signed in with none. */
+export function contextOf(tenant: TestTenant, role: Role | null): CabinetContext {
   const { organizationId, clock } = tenant
   const base = { organizationId: tenant.tenant.organizationId, slug: 'x', name: 'X', isActive: true }
   const organization = { ...base, requiresTwoFactor: false }
   const kind = 'single' as const
+  const staffRole = role && isOfStaff(role) ? role : null
+  const seats = role && !isOfStaff(role) ? [{ ...organization, kind, role }] : []
+  const looksIn = staffRole && { ...organization, kind, isStaff: true as const, role: staffRole }
+  const [seat] = seats
   const viewer = {
     userId: newId(),
     email: 'ada@example.com',
     name: 'Ada',
-    staffRole: standing?.kind === 'staff' ? standing.staffRole : null,
-    isStaff: standing?.kind === 'staff',
+    staffRole,
+    isStaff: staffRole !== null,
     hasTwoFactor: false,
     hasPasskey: false,
     session: { id: newId(), authenticatedAt: clock.now(), secondFactorAt: null },
-    seats: standing?.kind === 'member' ? [{ ...organization, kind, role: standing.role }] : [],
+    seats,
   }
   return {
     requestId: `test-${organizationId}`,
     clock,
     origin: { ip: null, userAgent: null },
     viewer,
-    opened: standing && { ...organization, kind, standing },
+    opened: seat ? { ...seat, isStaff: false } : looksIn,
     owesTwoFactorTo: null,
     setCookie: () => undefined,
   }
