@@ -27,7 +27,7 @@ const BODY_LIMIT = 256 * 1024
 type Env = { Bindings: HttpBindings }
 export type Sandbox = { app: Hono<Env>; desk: Desk }
 
-/** The whole make-believe world, without its port. */
+/** The whole sandbox, without its port. */
 export function createSandbox(
   settings: Settings,
   pool: Pool,
@@ -70,10 +70,10 @@ export function createSandbox(
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
   app.route('/', pageRoutes({ settings, desk, wallet }))
-  app.notFound((c) => c.json({ error: 'not_found', message: 'Nothing lives at this address.' }, 404))
+  app.notFound((c) => c.json({ error: 'not_found', message: 'This path does not exist.' }, 404))
   app.onError((error, c) => {
     console.error(`sandbox: ${c.req.method} ${c.req.path}: ${error.message}`)
-    return c.json({ error: 'internal_error', message: 'The sandbox stumbled; its log says why.' }, 500)
+    return c.json({ error: 'internal_error', message: 'Internal sandbox error. See its log.' }, 500)
   })
   return { app, desk }
 }

@@ -26,7 +26,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-/** Play-only secrets: the sandbox is a make-believe world and holds nothing of value. */
+/** Play-only secrets: the sandbox is a demo and holds nothing of value. */
 const DEMO_SECRETS = {
   aurora: `whsec_${Buffer.from('sandbox-aurora-demo-secret-000001').toString('base64')}`,
   borealis: 'sandbox-borealis-demo-secret-0001',

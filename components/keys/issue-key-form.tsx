@@ -21,7 +21,7 @@ const form = z.object({
     .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters.')),
   scopes: z
     .array(z.enum(['read', 'write', 'free_rounds.write']))
-    .check(z.minLength(1, 'Choose at least one scope.')),
+    .check(z.minLength(1, 'Select at least one scope.')),
   expiry: z.enum(['never', '30', '90', '365']),
 })
 type Form = z.infer<typeof form>

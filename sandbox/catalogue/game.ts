@@ -19,7 +19,7 @@ export type Markets = {
 /** How free rounds are staked in a currency. `list`: a ladder is published; `ask`: checked when they are issued. */
 export type FreeRoundPolicy = 'list' | 'ask' | 'none'
 
-/** One game of the make-believe world. What is null is not declared in the provider's feed. */
+/** One demo game. What is null is not declared in the provider's feed. */
 export type Game = {
   provider: ProviderCode
   code: string

@@ -1,4 +1,4 @@
-/** Words the make-believe studios name their games with. */
+/** Words for the names of demo games. */
 export const STUDIOS = {
   aurora: ['Northlight Works', 'Pale Lantern', 'Fjord & Finch', 'Sevenfold Play'],
   borealis: ['Tundra Forge', 'Quiet Comet', 'Birchbark Games', 'Midwinter Arcade'],

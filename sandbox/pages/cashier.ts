@@ -38,7 +38,7 @@ ${till.back === null ? '' : `<p><a class="back" data-testid="back" href="${escap
 export function cashierMissing(): string {
   return layout(
     'Cashier',
-    `<div class="card"><p class="eyebrow">Demo cashier</p><h1>Nobody to top up</h1>
-<p>This page needs <code>wallet</code>, <code>player</code> and <code>currency</code> in its address, naming a wallet of this sandbox.</p></div>`,
+    `<div class="card"><p class="eyebrow">Demo cashier</p><h1>Missing player</h1>
+<p>The URL must contain <code>wallet</code>, <code>player</code> and <code>currency</code> of a wallet in this sandbox.</p></div>`,
   )
 }

@@ -23,13 +23,12 @@ export function homePage({ settings, games, wallets, received }: Facts): string 
     })
   return layout(
     'Croupier sandbox',
-    `<p class="eyebrow">Sandbox</p><h1>The make-believe outside world</h1>
-<p class="lead">Three invented providers with ${games.length} games people can really play, and a reference wallet that
-answers their bets and wins. No real money, studio or player is involved. Games are opened through Croupier at
+    `<p class="eyebrow">Sandbox</p><h1>Demo providers and wallet</h1>
+<p class="lead">Three demo providers with ${games.length} playable games, and a reference wallet that answers their callbacks. No real money is involved. Games are opened through Croupier at
 <a href="${escapeHtml(settings.croupierUrl)}">${escapeHtml(settings.croupierUrl)}</a>.</p>
 <ul class="tiles">${tiles.join('')}</ul>
 <h2>Reference wallet</h2>
-<p>${wallets.length === 0 ? 'No organization has a wallet here yet.' : `Wallets: ${wallets.map((slug) => `<code>/wallet/${escapeHtml(slug)}/callback</code>`).join(', ')}`}</p>
+<p>${wallets.length === 0 ? 'No wallets yet.' : `Wallets: ${wallets.map((slug) => `<code>/wallet/${escapeHtml(slug)}/callback</code>`).join(', ')}`}</p>
 <h2>Recent callbacks</h2>${received.length === 0 ? '<p>None yet. Open a game and play a round.</p>' : callbackTable(received)}`,
   )
 }
@@ -37,7 +36,7 @@ answers their bets and wins. No real money, studio or player is involved. Games 
 function callbackTable(received: readonly ReceivedCallback[]): string {
   const rows = received.map((entry) => {
     const fields = readFields(entry.raw_body)
-    const answer = entry.answer === null ? `told: ${entry.fault ?? ''}` : String(entry.answer.status)
+    const answer = entry.answer === null ? `fault: ${entry.fault ?? ''}` : String(entry.answer.status)
     const cells = [
       entry.at.slice(11, 23),
       entry.slug,
@@ -60,7 +59,7 @@ function callbackTable(received: readonly ReceivedCallback[]): string {
     'Currency',
     'Player',
     'Transaction',
-    'Answer',
+    'Response',
   ]
   return `<div class="scroll" role="region" aria-label="Recent callbacks" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`

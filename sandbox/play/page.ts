@@ -16,12 +16,12 @@ export function page({ title, token }: { title: string; token: string | null }):
 </html>`
 }
 
-const GAME = `<main id="game" data-state="loading"><p class="boot" role="status">Shuffling…</p></main>
+const GAME = `<main id="game" data-state="loading"><p class="boot" role="status">Loading…</p></main>
 <noscript>This game needs JavaScript.</noscript>
 <script type="module" src="/assets/game.js"></script>`
 
-const MISSING = `<main id="game" data-state="ended"><div class="notice"><h1>This game link is not valid</h1>
-<p>It may have been mistyped, or the session it belonged to is gone. Please open the game from your casino again.</p></div></main>`
+const MISSING = `<main id="game" data-state="ended"><div class="notice"><h1>Invalid game link</h1>
+<p>The link is wrong or its session no longer exists. Open the game from your casino again.</p></div></main>`
 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {

@@ -11,10 +11,7 @@ export type Effect =
 export function effectOfBet(bet: Callback, balanceMinor: bigint, isAlreadyRefunded: boolean): Effect {
   if (isAlreadyRefunded) {
     // Its refund came first and was answered; debiting now would take money for a round that is void.
-    return refused(
-      'bet_already_refunded',
-      'The refund of this bet came before it; it is not debited any more.',
-    )
+    return refused('bet_already_refunded', 'The refund of this bet arrived first, so the bet is not debited.')
   }
   if (bet.isFree) return unchanged('free bet')
   if (balanceMinor < bet.amountMinor)
@@ -30,10 +27,11 @@ export function effectOfWin(win: Callback): Effect {
 /** Gives back what the named bet really took, once. Whatever is unclear moves nothing and is left to a person. */
 export function effectOfRefund(refund: Callback, original: StoredMovement | null): Effect {
   if (original === null)
-    return unchanged('reconcile: the bet it names never came; should it come, it is refused')
-  if (original.transactionType !== 'bet') return unchanged('reconcile: it names a movement that is no bet')
+    return unchanged('reconcile: the referenced bet never arrived; if it arrives, it is refused')
+  if (original.transactionType !== 'bet')
+    return unchanged('reconcile: the referenced transaction is not a bet')
   if (original.playerId !== refund.playerId || original.currency !== refund.currency) {
-    return refused('refund_mismatch', 'The bet it names belongs to another player or currency.')
+    return refused('refund_mismatch', 'The referenced bet belongs to another player or currency.')
   }
   if (original.reversedBy !== null) return unchanged(`already reversed by ${original.reversedBy}`)
   if (original.debitedMinor === 0n) return unchanged('the bet debited nothing')

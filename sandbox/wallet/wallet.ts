@@ -35,7 +35,7 @@ export type IncomingCallback = {
 /** The whole of a wallet endpoint, in the order that keeps it safe. */
 export async function answerCallback(wallet: Wallet, incoming: IncomingCallback): Promise<Reply> {
   const organization = await wallet.organizations.find(incoming.slug)
-  if (organization === null) return refusal(404, 'unknown_wallet', 'No wallet lives at this address.')
+  if (organization === null) return refusal(404, 'unknown_wallet', 'No wallet exists at this path.')
 
   if (!isCallbackSigned(incoming.body, incoming.signature, organization.callbackSecret)) {
     return refusal(401, 'invalid_signature', 'X-SIGNATURE is missing or does not match the body.')

@@ -46,12 +46,12 @@ export const errorCatalogue = {
   E1055: {
     type: 'provider_launch_no_url',
     statuses: [502],
-    message: 'The provider answered without a launch address.',
+    message: 'The provider returned no launch URL.',
   },
   E1056: {
     type: 'provider_launch_unsafe_url',
     statuses: [502],
-    message: 'The provider answered with a launch address that is not safe to open.',
+    message: 'The provider returned an unsafe launch URL.',
   },
   E1010: { type: 'branding_upload_too_large', statuses: [413], message: 'Branding upload too large.' },
   E1011: { type: 'branding_invalid_file_type', statuses: [400], message: 'Branding invalid file type.' },
@@ -75,7 +75,7 @@ export const errorCatalogue = {
   E2002: {
     type: 'game_not_enabled',
     statuses: [403],
-    message: 'This game is switched off for this account.',
+    message: 'This game is disabled for this account.',
   },
   E2003: {
     type: 'game_blocked_jurisdiction',
@@ -133,7 +133,7 @@ export const errorCatalogue = {
   E6002: {
     type: 'callback_url_invalid',
     statuses: [400],
-    message: 'The callback address is not acceptable.',
+    message: 'The callback URL is not allowed.',
   },
   E6003: { type: 'operator_disabled', statuses: [403], message: 'This operator account is disabled.' },
   E6004: {
@@ -155,7 +155,7 @@ export const errorCatalogue = {
   E6007: {
     type: 'sub_operator_limit',
     statuses: [400, 403, 409],
-    message: 'The account has reached its number of brands.',
+    message: 'The account has reached its brand limit.',
   },
   E6008: {
     type: 'sub_operator_unknown',
@@ -250,12 +250,13 @@ export const errorCatalogue = {
   E9001: {
     type: 'rate_limited',
     statuses: [429],
-    message: 'Too many requests. Wait as long as Retry-After says.',
+    message: 'Too many requests. Wait for the time in Retry-After.',
   },
   E0001: {
     type: 'internal_error',
     statuses: [500],
-    message: 'Something went wrong on our side. Retry with backoff; quote the request id to support.',
+    message:
+      'Something went wrong on our side. Retry with backoff. Include the request ID when you contact support.',
   },
   E0002: {
     type: 'database_error',
@@ -268,17 +269,17 @@ export const errorCatalogue = {
     statuses: [400, 413, 415],
     message: 'The request is not valid; see details.',
   },
-  E0004: { type: 'not_found', statuses: [404], message: 'There is nothing at this address.' },
+  E0004: { type: 'not_found', statuses: [404], message: 'This path does not exist.' },
   E0005: {
     type: 'method_not_allowed',
     statuses: [405],
-    message: 'This address does not take that method; see Allow.',
+    message: 'This path does not support the method; see the Allow header.',
   },
   // Provider-access gates (spec §7.1.5): codes without a number
   PROVIDER_ACCESS_REQUIRED: {
     type: 'provider_access_required',
     statuses: [403],
-    message: 'This provider needs an approval for your organization.',
+    message: 'This provider requires approval for your organization.',
   },
   PROVIDER_ACCESS_UNAVAILABLE: {
     type: 'provider_access_unavailable',

@@ -13,7 +13,7 @@ export const flatErrors = {
   operator_settings_not_configured: {
     status: 403,
     message:
-      'No wallet callback is configured for this provider. Set a callback URL and secret in the cabinet.',
+      'No wallet callback is configured for this provider. Set a callback URL and secret in the dashboard.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -25,16 +25,16 @@ export const flatErrors = {
   },
   grant_id_required: { status: 400, message: 'grant_id is required.' },
   grant_not_found: { status: 404, message: 'No such grant.' },
-  not_cancellable: { status: 409, message: 'Nothing of this grant is left to cancel.' },
+  not_cancellable: { status: 409, message: 'Nothing is left to cancel on this grant.' },
   issuance_in_progress: {
     status: 409,
     message: 'This grant is still being issued. Retry once it is active.',
   },
   unsupported_game: { status: 400, message: 'Free rounds cannot be issued on one of these games.' },
-  invalid_stake: { status: 400, message: 'The stake is not one this game accepts.' },
+  invalid_stake: { status: 400, message: 'The game does not accept this stake.' },
   free_rounds_disabled: {
     status: 403,
-    message: 'Free rounds are switched off for this provider on your account.',
+    message: 'Free rounds are disabled for this provider on your account.',
   },
   provider_error: { status: 502, message: 'The provider refused.' },
   provider_unavailable: { status: 503, message: 'The provider is not available. Retry shortly.' },

@@ -77,7 +77,7 @@ export function createFairGate(options: GateOptions): FairGate {
 
   const refusal = (reader: Reader) =>
     reader.inside >= maxPerReader
-      ? new AppError('E9001', { message: 'Too many reads of yours are under way.', retryAfterS: 1 })
+      ? new AppError('E9001', { message: 'Too many concurrent requests.', retryAfterS: 1 })
       : new AppError('E0002', { retryAfterS: 1 })
 
   return {

@@ -15,7 +15,7 @@ const discardLimitBytes = 16 * bodyLimitBytes
 export async function readJsonBody(request: ApiRequest, note?: (text: string) => void): Promise<unknown> {
   requireJsonType(request.headers)
   const bytes = await readBytes(request)
-  if (bytes.length === 0) throw wrongBody('A JSON body is needed')
+  if (bytes.length === 0) throw wrongBody('A JSON body is required')
   return readJson(bytes, note)
 }
 
@@ -69,7 +69,7 @@ async function* chunksOf(request: ApiRequest): AsyncGenerator<Uint8Array> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
   } catch {
-    throw wrongBody('The body did not arrive whole')
+    throw wrongBody('The body is incomplete')
   } finally {
     void discardRest(reader)
   }
@@ -106,4 +106,4 @@ function parseJson(text: string): unknown {
 }
 
 const wrongBody = (message: string) => invalidRequest([{ path: '', message }])
-const tooLarge = () => invalidRequest([{ path: '', message: 'The body may have at most 1 MiB' }], 413)
+const tooLarge = () => invalidRequest([{ path: '', message: 'The body must be at most 1 MiB' }], 413)

@@ -28,7 +28,7 @@ export function downloadAuditLog(request: NextRequest): Promise<Response> {
     const sent = Object.fromEntries(request.nextUrl.searchParams)
     const filter = asked.safeParse(sent)
     if (!filter.success || unstorablePart(sent))
-      throw new AppError('E0003', { message: 'These filters cannot be read.' })
+      throw new AppError('E0003', { message: 'These filters are not valid.' })
     const { staff, ...wanted } = filter.data
     const lines = await exportAudit(tenant, { ...wanted, isStaffOnly: staff === 'true' })
     return csvFile(datedName('audit-log', slug, tenant.clock.now()), lines)

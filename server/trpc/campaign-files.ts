@@ -58,7 +58,7 @@ async function* readBody(
       length += piece.value.length
       // defence: an uploaded file is limited in bytes
       if (length > maxBytes)
-        throw new AppError('E0003', { status: 413, message: 'The list is longer than 32 MiB.' })
+        throw new AppError('E0003', { status: 413, message: 'The list is larger than 32 MiB.' })
       yield piece.value
     }
   } finally {

@@ -9,7 +9,7 @@ export const moneyInput = z
       return { amountMinor: decimalToMinor(decimal.replaceAll(',', ''), currency), currency }
     } catch (error) {
       if (!(error instanceof MoneyError)) throw error
-      const message = `Write an amount in ${currency}, such as 1,500.00, with no more decimals than it has.`
+      const message = `Enter an amount in ${currency}, such as 1,500.00, with no more decimals than the currency has.`
       ctx.addIssue({ code: 'custom', path: ['decimal'], message })
       return z.NEVER
     }

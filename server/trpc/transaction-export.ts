@@ -27,7 +27,7 @@ export function downloadTransactions(request: NextRequest): Promise<Response> {
 function readSearch(text: string | null) {
   if (text === null) return deliverySearch.parse({})
   const parsed = text.length > maxQueryLength ? null : deliverySearch.safeParse(parse(text))
-  if (!parsed?.success) throw new AppError('E0003', { message: 'These filters cannot be read.' })
+  if (!parsed?.success) throw new AppError('E0003', { message: 'These filters are not valid.' })
   return parsed.data
 }
 

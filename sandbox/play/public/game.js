@@ -34,7 +34,7 @@ function ended(title, text) {
 }
 
 const TROUBLE = {
-  round_open: 'The last round is still being settled. One moment, please.',
+  round_open: 'The last round is still being settled. Please wait.',
   bad_stake: 'This stake is not possible here.',
   bad_choice: 'Place a bet first.',
   no_funds: 'Not enough play money left. Reload the demo to start again.',
@@ -191,7 +191,7 @@ class Table {
     this.rest('failed')
     this.deck.say(
       round.state === 'refused'
-        ? 'The round was stopped and set aside for support. Please contact your casino.'
+        ? 'The round was stopped. Please contact your casino’s support.'
         : 'Your casino could not be reached. The round is void and your stake is returned.',
       'bad',
     )

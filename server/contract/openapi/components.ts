@@ -10,9 +10,9 @@ export const ErrorEnvelope = z
         description: 'What happened. Branch on this.',
       }),
       type: z.string().meta({ description: 'The code in words.' }),
-      message: z.string().meta({ description: 'For people; may change.' }),
-      request_id: z.string().meta({ description: 'Quote it to support.' }),
-      details: z.record(z.string(), z.unknown()).meta({ description: 'What the code needs said besides.' }),
+      message: z.string().meta({ description: 'Human-readable; may change.' }),
+      request_id: z.string().meta({ description: 'Include it when you contact support.' }),
+      details: z.record(z.string(), z.unknown()).meta({ description: 'Additional data for the code.' }),
     }),
   })
   .meta({ id: 'Error' })

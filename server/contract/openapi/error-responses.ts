@@ -13,8 +13,8 @@ import {
 import { type ErrorRef, statusOfError } from '@/server/contract/operation'
 
 const failures: readonly ErrorRef[] = [
-  { code: 'E0001', when: 'Something broke on our side. Retry with backoff.' },
-  { code: 'E0002', when: 'The database is away. Retry with backoff.' },
+  { code: 'E0001', when: 'Something went wrong on our side. Retry with backoff.' },
+  { code: 'E0002', when: 'The database is not available. Retry with backoff.' },
 ]
 
 /** An operation's refusals as OpenAPI responses, one per status with one example per refusal, and 5XX for the rest. */

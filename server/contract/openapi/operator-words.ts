@@ -6,34 +6,30 @@ const limit = (family: RateLimitFamily) => defaultRateLimits[family].toLocaleStr
 /** Prose of the published operator document. */
 export const operatorIntroduction = `
 Croupier stands between your casino and the studios that make its games. Your backend lists games and opens sessions
-here; while a player plays, each bet, win and refund arrives at **your** wallet as a signed callback, and your reply
-carries the new balance. The money never leaves you.
+here; while a player plays, each bet, win and refund is sent to **your** wallet as a signed callback, and your response contains the new balance. The money stays with you.
 
-**Keys.** Send \`Authorization: Bearer crp_…\` from your servers, never from a browser. \`read\` keys look,
-\`write\` keys also create. A 401 is final: retrying the same key does not help.
+**Keys.** Send \`Authorization: Bearer crp_…\` from your servers, never from a browser. \`read\` keys can read, \`write\` keys can also create. A 401 is final: retrying with the same key does not help.
 
 **Errors.** Most refusals are \`{ "error": { code, type, message, request_id, details } }\`. Branch on \`code\`. A 401 and a
 few refusals that concern idempotency and setup are flat: \`{ "error", "message", "status" }\`.
 
-**Retries.** \`E0001\`, \`E0002\`, \`E1002\`, \`E1053\` and \`E1054\` pass: retry with backoff and jitter. On a 429 wait as
-long as \`Retry-After\` says. After an answer that never came, repeat the request with the same \`Idempotency-Key\`.
+**Retries.** \`E0001\`, \`E0002\`, \`E1002\`, \`E1053\` and \`E1054\` are transient: retry with backoff and jitter. On a 429 wait for the time in \`Retry-After\`. If no response arrives, repeat the request with the same \`Idempotency-Key\`.
 
 **Money** is an integer in minor units of its currency, unless a field says it is in major units. **Times** are RFC 3339.
-Fields may be added at any time; ignore those you do not know.
+Fields may be added at any time; ignore unknown fields.
 
 **Limits** count per key, minute and family of operations: games ${limit('catalogue')}, sessions ${limit('sessions')}, free rounds
 ${limit('free_rounds')}, transactions ${limit('transactions')}, everything else ${limit('other')}, unless your account has its own.
 `.trim()
 
 export const tagDescriptions = [
-  { name: 'Games', description: 'What can be played, where, and for which stakes.' },
+  { name: 'Games', description: 'Games, their markets and their stakes.' },
   { name: 'Sessions', description: 'Opening a game for a player.' },
   {
     name: 'Free rounds',
-    description:
-      'Rounds a player may play without paying; what they win arrives as callbacks with `is_free`.',
+    description: 'Rounds without a stake. Wins are sent as callbacks with `is_free`.',
   },
   { name: 'Brands', description: 'Platform accounts: the casinos that share a key.' },
-  { name: 'Transactions', description: 'What was bet and won, and how your wallet answered.' },
-  { name: 'Wallet callbacks', description: 'What Croupier sends to you.' },
+  { name: 'Transactions', description: 'Bets, wins and refunds, and how your wallet responded.' },
+  { name: 'Wallet callbacks', description: 'Requests that Croupier sends to your wallet.' },
 ]

@@ -21,7 +21,7 @@ export const cancelFreeRounds = defineOperation({
   path: '/v1/free-rounds/{grant_id}/cancel',
   summary: 'Cancel free rounds',
   description:
-    'Takes back what is outstanding of a grant. Rounds that were played stay; so do rounds already begun at a provider that cannot call them off, and those are reported as `consumed`, never as `cancelled`.',
+    'Cancels the outstanding rounds of a grant. Played rounds are not affected. Rounds that have started at a provider that cannot cancel them are reported as `consumed`, never as `cancelled`.',
   tag: 'Free rounds',
   family: 'free_rounds',
   scopes: ['write', 'free_rounds.write'],
@@ -30,7 +30,7 @@ export const cancelFreeRounds = defineOperation({
   params: z.object({
     grant_id: StorableText.meta({
       override: { type: 'string', format: 'uuid' },
-      description: 'The grant, as its issue answered.',
+      description: 'The grant_id returned when the rounds were issued.',
       example: exampleIds.grantId,
     }),
   }),
@@ -61,7 +61,7 @@ export const cancelFreeRounds = defineOperation({
     { flat: 'insufficient_scope', when: 'The key lacks the scope.' },
     { flat: 'grant_id_required', when: 'The grant_id is blank.' },
     { flat: 'grant_not_found', when: 'The brand has no such grant.' },
-    { flat: 'not_cancellable', when: 'Nothing of it is left to cancel, or its time is over.' },
+    { flat: 'not_cancellable', when: 'Nothing is left to cancel, or it has expired.' },
     { flat: 'issuance_in_progress', when: 'It is still being issued. Retry once it is active.' },
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
     { flat: 'provider_error', when: 'The provider refused.' },

@@ -21,7 +21,7 @@ export const createDemoSession = defineOperation({
     ...commonErrors,
     ...providerAccessErrors,
     { code: 'E2001', when: 'There is no such game for this account, or it has no demo.' },
-    { code: 'E2002', when: 'The game is switched off for this account.' },
+    { code: 'E2002', when: 'The game is disabled for this account.' },
     ...launchErrors,
   ],
   brandSelector: 'none',

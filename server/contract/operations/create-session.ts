@@ -13,7 +13,7 @@ import { CreateSessionRequest, SessionResponse } from '@/server/contract/resourc
 
 export const IdempotencyHeaders = z.object({
   'idempotency-key': IdempotencyKey.meta({
-    description: 'Your own id of this attempt. Repeat it to get the first answer again.',
+    description: 'Your own ID of this operation. Repeat it to get the first response again.',
     example: 'launch-1042-7c1e',
   }),
 })
@@ -24,7 +24,7 @@ export const createSession = defineOperation({
   path: '/v1/sessions',
   summary: 'Create a real-money session',
   description:
-    'Opens a game for a player and answers with an address that works once. Send the player there at once. For 24 hours the same `Idempotency-Key` answers with the first session, whatever the body says; only a created session is remembered.',
+    'Creates a session and returns a URL that works once. Send the player there immediately. For 24 hours the same `Idempotency-Key` returns the first session, whatever the body says; only created sessions are stored.',
   tag: 'Sessions',
   family: 'sessions',
   scopes: ['write'],
@@ -48,7 +48,7 @@ export const createSession = defineOperation({
     ...providerAccessErrors,
     { code: 'E4001', when: "The account's credit with us is used up. Top it up." },
     { code: 'E2001', when: 'There is no such game for this account.' },
-    { code: 'E2002', when: 'The game is switched off for this account.' },
+    { code: 'E2002', when: 'The game is disabled for this account.' },
     { code: 'E2003', when: "The game may not be played in the player's country." },
     { code: 'E3004', when: 'The player is self-excluded.' },
     { flat: 'operator_settings_not_configured', when: 'No wallet callback is set up for the provider.' },

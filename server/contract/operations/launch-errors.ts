@@ -11,6 +11,6 @@ export const launchErrors: readonly ErrorRef[] = [
   { code: 'E1052', when: 'The provider is receiving too many launches.' },
   { code: 'E1053', when: 'The provider did not answer in time. Retry.' },
   { code: 'E1054', when: 'The provider could not be reached. Retry.' },
-  { code: 'E1055', when: 'The provider refused the launch, or answered without an address.' },
-  { code: 'E1056', when: 'The provider answered with an address that is not safe to open.' },
+  { code: 'E1055', when: 'The provider refused the launch, or returned no URL.' },
+  { code: 'E1056', when: 'The provider returned an unsafe URL.' },
 ]

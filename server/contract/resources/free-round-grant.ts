@@ -19,8 +19,8 @@ export const FreeRoundGrantStatus = z
     id: 'FreeRoundGrantStatus',
     description: [
       '`pending_issue`: the provider has not answered yet. `issue_failed`: it refused every game.',
-      '`active`: something of it may be played. `cancel_failed`: some of its games could not be cancelled.',
-      '`cancelled`: what was outstanding was taken back. `completed`: all games are consumed.',
+      '`active`: rounds can be played. `cancel_failed`: some of its games could not be cancelled.',
+      '`cancelled`: outstanding rounds were cancelled. `completed`: all games are consumed.',
       '`expired`: its time ended before all of it was played.',
     ].join('\n'),
   })
@@ -30,7 +30,7 @@ export const FreeRoundGameStatus = z
   .enum(['pending_issue', 'active', 'issue_failed', 'cancelled', 'consumed', 'expired'])
   .meta({
     id: 'FreeRoundGameStatus',
-    description: '`consumed`: played, or begun and no longer to be taken back; its wins reach your wallet.',
+    description: '`consumed`: played, or started and no longer cancellable; its wins reach your wallet.',
   })
 
 /** One game of a grant (spec §3.1). */
@@ -109,7 +109,7 @@ export const IssueFreeRoundsRequest = z
       .meta({ description: 'Catalogue ids. Each game must support free rounds.' }),
     count: z.int().min(1).max(10_000).meta({ description: 'Rounds per game, not in all.' }),
     currency: IsoCurrency,
-    country: CountryCode.meta({ description: "The player's." }),
+    country: CountryCode.meta({ description: "The player's country." }),
     coin_level: absentable(z.int().min(1).max(10_000)).meta({
       description: 'Stake level. Give this or bet_amount, as the stakes of the game say.',
     }),

@@ -18,7 +18,7 @@ export const Round = z
     round_id: z.string(),
     finished: z
       .boolean()
-      .meta({ description: 'Whether the provider reported its last movement, on whatever page.' }),
+      .meta({ description: 'Whether the provider reported the final transaction, on any page.' }),
     totals: z.array(RoundTotals).meta({ description: 'One entry per currency, over all pages.' }),
     transactions: z.array(Transaction).meta({ description: 'Oldest first, a page of them.' }),
     limit: z.int(),

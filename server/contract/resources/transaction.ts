@@ -10,16 +10,17 @@ export const DeliveryStatus = z.enum(deliveryStates).meta({
     '`confirmed`: the wallet accepted it. `declined`: it refused a bet for lack of funds.',
     '`retrying`: another attempt is scheduled. `exhausted`: all attempts are spent.',
     '`unknown`: the reply could not be trusted. `rejected`: the wallet answered 3xx or 4xx.',
-    '`superseded`: the bet was refunded before it was redelivered. `not_sent`: it never left.',
-    '`resolved`: closed by hand, with a note.',
+    '`superseded`: the bet was refunded before it was redelivered. `not_sent`: it was never sent.',
+    '`resolved`: closed manually, with a note.',
   ].join('\n'),
 })
 export type DeliveryStatus = z.output<typeof DeliveryStatus>
 
 /** The wallet's last reply: an object where the body is a JSON object, else its text; null when there was none. */
-export const OperatorResponse = z
-  .union([z.record(z.string(), z.unknown()), z.string(), z.null()])
-  .meta({ id: 'OperatorResponse', description: "Your wallet's last reply: the JSON object, else its text." })
+export const OperatorResponse = z.union([z.record(z.string(), z.unknown()), z.string(), z.null()]).meta({
+  id: 'OperatorResponse',
+  description: "Your wallet's last response: the JSON object, or else its text.",
+})
 
 /** One movement as its operator sees it. Amounts are minor units of `currency`. */
 export const Transaction = z
@@ -61,7 +62,7 @@ export const TransactionList = z
     next_cursor: z
       .string()
       .nullable()
-      .meta({ description: 'The `cursor` of the page of older ones; null where there is none.' }),
+      .meta({ description: 'The `cursor` of the next page of older transactions; null on the last page.' }),
   })
   .meta({ id: 'TransactionList' })
 export type TransactionList = z.output<typeof TransactionList>
@@ -70,11 +71,11 @@ export type TransactionList = z.output<typeof TransactionList>
 export const Attempt = z
   .object({
     number: z.int().min(1),
-    trigger: z.string().meta({ description: 'What caused it: the first delivery, a redelivery, a replay.' }),
+    trigger: z.string().meta({ description: 'The trigger: the first delivery, a redelivery or a replay.' }),
     started_at: DateTime,
     finished_at: DateTime.nullable(),
     duration_ms: z.int().nullable(),
-    verdict: z.string().nullable().meta({ description: 'How the outcome was judged.' }),
+    verdict: z.string().nullable().meta({ description: 'The verdict on the outcome.' }),
     verdict_reason: z.string().nullable(),
     response_status: z.int().nullable(),
     response_body: z.string().nullable(),

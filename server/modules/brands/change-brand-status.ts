@@ -56,7 +56,7 @@ async function setStatus(ctx: TenantContext, { brandId }: Target, step: Step): P
 }
 
 const retired = () =>
-  new AppError('E6008', { status: 403, message: 'This brand is retired, which is final.' })
+  new AppError('E6008', { status: 403, message: 'This brand is retired. This can’t be undone.' })
 
 const stillDefault = () =>
-  new AppError('E6010', { message: 'Make another brand the default first; then this one can be retired.' })
+  new AppError('E6010', { message: 'Make another brand the default before you retire this one.' })

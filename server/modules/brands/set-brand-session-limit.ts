@@ -17,7 +17,7 @@ export async function setBrandSessionLimit(
 ): Promise<void> {
   requirePermission(ctx.actor, 'brands.manage')
   if (limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= mostSessions)) {
-    const message = `Choose 1 to ${mostSessions} sessions`
+    const message = `Must be 1 to ${mostSessions}`
     throw new AppError('E0003', { message, details: { issues: [{ path: 'limit', message }] } })
   }
   await inBrandTransaction(ctx.organizationId, async (db) => {

@@ -23,7 +23,7 @@ export async function planRun(ctx: TenantContext, { kind, choice }: RunPlan): Pr
     await deleteStalePlans(sql, organizationId, new Date(now.getTime() - planLivesMs))
     const { ids, leftOut } = await findChosen(sql, ctx, choice)
     const movements = await findMovements(sql, { organizationId, ids })
-    if (movements.length === 0) throw new AppError('E0003', { message: 'Nothing matches any more.' })
+    if (movements.length === 0) throw new AppError('E0003', { message: 'No callbacks match any longer.' })
     const id = newId()
     const { requestId, origin } = ctx
     const filter = describeChoice(choice)
@@ -85,7 +85,7 @@ function skipReason(
 }
 
 function requirePerson({ actor }: TenantContext) {
-  if (actor.kind !== 'user') throw new AppError('E5004', { message: 'A person decides this.' })
+  if (actor.kind !== 'user') throw new AppError('E5004', { message: 'This requires a signed-in member.' })
   const isStaff = actor.role === null && actor.staffRole !== null
   return {
     requestedById: actor.userId,

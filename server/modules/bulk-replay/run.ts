@@ -25,6 +25,6 @@ export const permissionOf = (kind: RunKind) =>
   kind === 'replay' ? ('transactions.replay' as const) : ('transactions.resolve' as const)
 
 export function requireRun<Run>(run: Run | null): Run {
-  if (run === null) throw new AppError('E0004', { message: 'There is no such run in this organization.' })
+  if (run === null) throw new AppError('E0004', { message: 'Run not found in this organization.' })
   return run
 }

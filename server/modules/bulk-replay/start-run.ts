@@ -25,8 +25,8 @@ export async function startRun(
     if (!plan || run.status !== 'planned') return requireRun(plan ?? null)
     const now = ctx.clock.now()
     if (now.getTime() - run.createdAt.getTime() > planLivesMs)
-      throw refuse('This dry run is too old. Make it again.')
-    if (plan.planned === 0) throw refuse('There is nothing it would do.')
+      throw refuse('This dry run has expired. Start a new one.')
+    if (plan.planned === 0) throw refuse('The run has nothing to process.')
     const kept = run.kind === 'resolve' ? requireNote(note ?? '') : null
     await beginRun(sql, runId, kept, now)
     await recordAuditBySql(sql, ctx, {

@@ -66,5 +66,5 @@ export function refuse(message: string, details?: Record<string, unknown>): AppE
 }
 
 export function noSuchCampaign(): AppError {
-  return new AppError('E0004', { message: 'There is no such campaign in this organization.' })
+  return new AppError('E0004', { message: 'Campaign not found in this organization.' })
 }

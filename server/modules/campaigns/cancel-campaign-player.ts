@@ -63,6 +63,6 @@ async function recordCancelled(
 
 function notNow({ status }: LockedPlayer): AppError {
   if (status === 'issuing' || status === 'cancelling')
-    return refuse('This player is being worked on. Try again in a moment.', { status })
+    return refuse('This player is being processed. Try again in a moment.', { status })
   return refuse('There is nothing to cancel for this player.', { status })
 }

@@ -75,7 +75,7 @@ async function storeRows(
 }
 
 export function checkTakenOver() {
-  return refuse('The campaign or its list was changed by somebody else meanwhile. Check the list again.')
+  return refuse('The campaign or its list was changed in the meantime. Check the list again.')
 }
 
 function badRow(player: PlayerRow, reason: BadRowReason): BadRow {

@@ -43,7 +43,7 @@ describe('a list of players', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['a header without player_id', 'country\nMT', 'needs a first line'],
+    ['a header without player_id', 'country\nMT', 'needs a header row'],
     ['a misspelt column', 'player_id,curency\np1,EUR', 'unknown column "curency"'],
     ['a column twice', 'player_id,player_id\np1,p1', 'twice'],
     ['something else than text', Buffer.from([0xff, 0xfe, 0x00, 0x0a]), 'UTF-8'],

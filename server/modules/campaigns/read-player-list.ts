@@ -47,7 +47,7 @@ function readHeader(text: string | null): Layout {
     throw refuse(`The list has an unknown column "${unknown.slice(0, 64)}". Known are ${columns.join(', ')}.`)
   const header = names.filter(isColumn)
   if (new Set(header).size !== header.length) throw refuse('The list names a column twice.')
-  if (!header.includes('player_id')) throw refuse('The list needs a first line that names player_id.')
+  if (!header.includes('player_id')) throw refuse('The list needs a header row with player_id.')
   return { delimiter, header }
 }
 

@@ -27,7 +27,7 @@ export async function changeCampaignIn<T>(
     if (!campaign) throw noSuchCampaign()
     const { status } = campaign
     if (!statuses.includes(status))
-      throw refuse(`A campaign that is ${status} does not allow this.`, { status })
+      throw refuse(`This is not possible while the campaign is ${status}.`, { status })
     return work(sql, campaign)
   })
 }

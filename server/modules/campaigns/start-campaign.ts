@@ -45,18 +45,16 @@ function requireStartable(
   now: Date,
 ): CheckReport {
   if (campaign.status !== 'draft')
-    throw refuse('This campaign was started before.', { status: campaign.status })
+    throw refuse('This campaign has already started.', { status: campaign.status })
   const report = readReport(campaign.check)
   if (report === null || campaign.checkId !== checkId)
-    throw refuse(
-      'The list was not checked since it, or the terms, last changed. Check it and look at the result.',
-    )
+    throw refuse('The list or the terms changed after the last check. Check the list again.')
   const { playerCount, badRowCount } = report
   if (badRowCount > 0 && !canSkipBadRows)
     throw refuse(`${badRowCount} rows cannot be issued. Correct them, or say that they are to be left out.`, {
       badRowCount,
     })
-  if (playerCount === 0) throw refuse('There is nobody on the list to issue to.')
+  if (playerCount === 0) throw refuse('The list has no valid players.')
   if (campaign.endAt <= now) throw refuse('The campaign ends in the past.')
   return report
 }

@@ -19,7 +19,7 @@ export async function getEndpointHealth(
   const window = windowOf(span, now)
   const { organizationId } = ctx
   const [row] = await findEndpointHealth({ organizationId, now, endpointId })
-  if (!row) throw new AppError('E0004', { message: 'There is no such endpoint in this organization.' })
+  if (!row) throw new AppError('E0004', { message: 'Endpoint not found in this organization.' })
   const { coolOff, timeoutMs } = walletPolicy()
   const { since, bucketMs } = window
   const [facts, due, recent] = await Promise.all([

@@ -17,7 +17,7 @@ export async function removeEndpoint(
   requirePermission(ctx.actor, 'endpoint.write')
   return prisma.$transaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
-    if (!endpoint) throw new AppError('E0004', { message: 'No such endpoint.' })
+    if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
     requireNarrowed(endpoint)
     const movedDeliveries = await countPendingDeliveries(db, endpoint.id)
     await deleteEndpoint(db, endpoint.id)

@@ -18,7 +18,7 @@ export async function switchEndpoint(
   requirePermission(ctx.actor, 'endpoint.write')
   return prisma.$transaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
-    if (!endpoint) throw new AppError('E0004', { message: 'No such endpoint.' })
+    if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
     if (!isActive) requireNarrowed(endpoint)
     if (endpoint.isActive === isActive) return endpoint
     await recordAudit(db, ctx, {
@@ -37,6 +37,6 @@ export function requireNarrowed({ brandId, providerCode }: EndpointView): void {
   if (brandId !== null || providerCode !== null) return
   throw new AppError('E0003', {
     message:
-      'The organization-wide endpoint stays: callbacks that no narrower one takes go there. Change its address instead.',
+      'The default endpoint can’t be disabled or deleted because it receives all other callbacks. Change its URL instead.',
   })
 }

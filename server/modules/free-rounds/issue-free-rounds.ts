@@ -75,8 +75,7 @@ function answerOutcome(outcome: Exclude<IssueOutcome, { kind: 'key_taken' }>): I
       throw new FlatError('provider_unavailable', { cause: outcome.error, retryAfterS: 5 })
     case 'stopped': {
       const body = { grant_id: outcome.grantId, grant_status: 'pending_issue' }
-      const message =
-        'Whether the provider issued these rounds is not known. Look at the grant before issuing again.'
+      const message = 'The outcome at the provider is unknown. Check the grant before you issue again.'
       throw new FlatError('provider_unavailable', { cause: outcome.error, message, body })
     }
   }

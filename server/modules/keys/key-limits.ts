@@ -12,13 +12,13 @@ const maxWhileRotating = 2 * maxActiveKeys
 /** Holds the organization's keys to the end of the transaction. Throws E0003 when there may be no more of them. */
 export async function requireRoomForKey(db: Db, ctx: TenantContext): Promise<void> {
   if (await hasRoom(db, ctx, maxActiveKeys)) return
-  throw tooMany(`An organization has at most ${maxActiveKeys} API keys that work. Revoke one first.`)
+  throw tooMany(`Limit of ${maxActiveKeys} active API keys reached. Revoke one first.`)
 }
 
 /** The same for a key whose predecessor goes on working. */
 export async function requireRoomForOverlap(db: Db, ctx: TenantContext): Promise<void> {
   if (await hasRoom(db, ctx, maxWhileRotating)) return
-  throw tooMany('Too many replaced keys still work. Revoke some of them, or rotate without an overlap.')
+  throw tooMany('Too many rotated keys are still active. Revoke some of them, or rotate without an overlap.')
 }
 
 async function hasRoom(db: Db, { organizationId, clock }: TenantContext, max: number): Promise<boolean> {

@@ -222,7 +222,7 @@ describe('the number of keys of an organization', () => {
     expect(await prisma.apiKey.count({ where: { organizationId } })).toBe(maxActiveKeys)
     await expect(issueKey(tenant, input)).rejects.toMatchObject({
       code: 'E0003',
-      message: 'An organization has at most 20 API keys that work. Revoke one first.',
+      message: 'Limit of 20 active API keys reached. Revoke one first.',
     })
   })
 

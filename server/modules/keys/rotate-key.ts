@@ -74,7 +74,7 @@ function requireTimes({ overlapMs, expiresAt }: Rotation, now: Date): void {
 }
 
 const notActive = () =>
-  invalid('keyId', 'Only an active key can be rotated; this one was replaced, revoked or has expired.')
+  invalid('keyId', 'Only active keys can be rotated. This key was rotated, revoked or has expired.')
 
 function invalid(path: keyof Rotation, message: string): AppError {
   return new AppError('E0003', { message, details: { issues: [{ path, message }] } })

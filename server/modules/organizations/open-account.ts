@@ -20,7 +20,7 @@ export async function openAccount(
   { ownerEmail, ...organization }: NewAccount,
 ): Promise<{ organizationId: OrganizationId } & Awaited<ReturnType<typeof inviteOwner>>> {
   if (!slugPattern.test(organization.slug)) {
-    throw invalid('slug', 'Use 1 to 48 lower-case letters, digits and dashes, not at the ends')
+    throw invalid('slug', 'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash')
   }
   const name = requireName(organization.name)
   const { organizationId } = await createOrganization(ctx, { ...organization, name })

@@ -13,13 +13,12 @@ type Limit = keyof typeof limitRanges
 export function requireWithin(limit: Limit, value: number, path: string = limit): void {
   const { least, most } = limitRanges[limit]
   if (Number.isInteger(value) && value >= least && value <= most) return
-  throw invalid(path, `Choose a whole number from ${least} to ${most.toLocaleString('en')}`)
+  throw invalid(path, `Must be a whole number from ${least} to ${most.toLocaleString('en')}`)
 }
 
 export function requireName(name: string): string {
   const trimmed = name.trim()
-  if (trimmed.length === 0 || trimmed.length > 120)
-    throw invalid('name', 'Give a name of 1 to 120 characters')
+  if (trimmed.length === 0 || trimmed.length > 120) throw invalid('name', 'Must be 1 to 120 characters')
   return trimmed
 }
 

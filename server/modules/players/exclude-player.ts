@@ -27,7 +27,7 @@ export async function excludePlayer(ctx: BrandContext, input: NewExclusion): Pro
     const present = await lockExclusion(db, { brandId, playerId })
     // defence: an exclusion is not shortened
     if (present && isShortened(present, { endsAt, now: ctx.clock.now() })) {
-      throw atEnd('The player is excluded for longer already')
+      throw atEnd('The player is already excluded for longer')
     }
     const id = await upsertExclusion(db, { brandId, playerId, reason, endsAt, createdAt: ctx.clock.now() })
     await recordAudit(db, ctx, {

@@ -28,7 +28,8 @@ export async function readmitPlayer(ctx: BrandContext, { playerId }: Player): Pr
 export async function requestReadmission(ctx: BrandContext, { playerId }: Player): Promise<void> {
   const { userId, email } = personOf(ctx)
   await changeExclusion(ctx, playerId, async (db, exclusion) => {
-    if (!isInForceForGood(exclusion)) throw refused('This exclusion has an end: it is lifted by one person.')
+    if (!isInForceForGood(exclusion))
+      throw refused('This exclusion has an end date and can be ended by one member.')
     if (exclusion.liftRequestedById) throw refused(`${exclusion.liftRequestedBy} has requested it already.`)
     await setLiftRequest(db, exclusion.id, { userId, email, at: ctx.clock.now() })
     return { action: 'player.readmission_requested', after: { playerId, liftRequestedBy: email } }
@@ -68,14 +69,14 @@ const isInForceForGood = ({ endsAt }: Locked) => endsAt === null
 
 function requireSecondPerson({ liftRequestedById }: Locked, userId: string): void {
   if (liftRequestedById === null)
-    throw refused('An exclusion without an end is lifted by two people: request it.')
+    throw refused('Ending an exclusion without an end date requires two members. Request it first.')
   // defence: a permanent exclusion is lifted by two people
-  if (liftRequestedById === userId) throw refused('Another person must confirm what you requested.')
+  if (liftRequestedById === userId) throw refused('Another member must confirm your request.')
 }
 
 /** Two people are two accounts: nothing else has a part in it. */
 function personOf({ actor }: BrandContext) {
-  if (actor.kind !== 'user') throw new AppError('E5004', { message: 'Only people lift such an exclusion.' })
+  if (actor.kind !== 'user') throw new AppError('E5004', { message: 'Only members can end this exclusion.' })
   return actor
 }
 

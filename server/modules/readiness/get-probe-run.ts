@@ -35,7 +35,7 @@ export interface ProbeStepView {
 export async function getProbeRun(ctx: TenantContext, { runId }: { runId: string }) {
   requirePermission(ctx.actor, 'readiness.read')
   const run = await findRun(prisma, { organizationId: ctx.organizationId, id: runId })
-  if (!run) throw new AppError('E0004', { message: 'There is no such run, or not any more.' })
+  if (!run) throw new AppError('E0004', { message: 'Run not found, or no longer stored.' })
   const { steps, startedBy, aliveAt: _, isInterrupted: __, organizationId: ___, ...shown } = run
   return {
     ...shown,

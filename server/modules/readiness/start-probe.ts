@@ -37,9 +37,9 @@ export async function startProbe(
   const { organizationId } = ctx
   const endpoint = await findProbedEndpoint(prisma, { organizationId, id: input.endpointId })
   const signing = endpoint && (await findEndpointById(endpoint.id))
-  if (!signing) throw new AppError('E0004', { message: 'No such endpoint.' })
+  if (!signing) throw new AppError('E0004', { message: 'Endpoint not found.' })
   const game = (await findSomeGame(prisma, endpoint.providerCode)) ?? (await findSomeGame(prisma, null))
-  if (!game) throw new AppError('E2001', { message: 'There is no game yet that a callback could name.' })
+  if (!game) throw new AppError('E2001', { message: 'The probe needs at least one game in the catalogue.' })
   const facts: ProbeFacts = {
     ...parameters,
     runId: newId(),
@@ -74,7 +74,7 @@ async function record(
       betMinor,
     }
     const isOurs = await insertRun(db, { ...run, startedBy: { ...describeActor(ctx.actor) }, now })
-    if (!isOurs) throw new AppError('E0003', { message: 'A probe of this endpoint is running already.' })
+    if (!isOurs) throw new AppError('E0003', { message: 'A probe of this endpoint is already running.' })
     await recordAudit(db, ctx, {
       action: 'endpoint.probed',
       subjectType: 'endpoint',

@@ -10,7 +10,7 @@ import { withNames } from './search-requests'
 export async function getRequest(ctx: TenantContext, { createdAt, id }: { createdAt: Date; id: string }) {
   requirePermission(ctx.actor, 'requests.read')
   const row = await findRequest(prisma, { organizationId: ctx.organizationId, createdAt, id })
-  if (!row) throw new AppError('E0004', { message: 'This call is not in the log, or not any more.' })
+  if (!row) throw new AppError('E0004', { message: 'Call not found in the log, or no longer stored.' })
   const [request] = await withNames(ctx.organizationId, [row])
   if (!request) throw new AppError('E0004')
   return { ...request, keptBodyLength }

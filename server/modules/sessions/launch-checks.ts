@@ -40,7 +40,7 @@ function requireSupportedCurrency({ supportedCurrencies }: LaunchableGame, curre
   if (supportedCurrencies.length === 0 || supportedCurrencies.includes(currency)) return
   throw new AppError('E0003', {
     details: {
-      issues: [{ path: 'currency', message: 'This game is not offered in this currency' }],
+      issues: [{ path: 'currency', message: 'This game is not available in this currency' }],
       supported_currencies: supportedCurrencies,
     },
   })

@@ -13,7 +13,7 @@ import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './q
 export async function getDelivery(ctx: TenantContext, { id }: { id: string }) {
   requirePermission(ctx.actor, 'transactions.read')
   const row = await findDelivery(prisma, { organizationId: ctx.organizationId, id })
-  if (!row) throw new AppError('E0004', { message: 'There is no such transaction in this organization.' })
+  if (!row) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   const [games, subOperatorRef, counterparts, actions] = await Promise.all([
     findGameNames(prisma, [row.gameId]),
     findBrandRef(prisma, row.brandId),

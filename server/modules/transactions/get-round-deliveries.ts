@@ -23,7 +23,7 @@ export async function getRoundDeliveries(
     findRoundDeliveries(prisma, round, maxDeliveries + 1),
   ])
   const first = rows[0]
-  if (!first) throw new AppError('E0004', { message: 'There is no such round in this organization.' })
+  if (!first) throw new AppError('E0004', { message: 'Round not found in this organization.' })
   const games = await findGameNames(prisma, [first.gameId])
   return {
     providerCode,

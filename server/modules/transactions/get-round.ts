@@ -21,7 +21,7 @@ export async function getRound(
     findRoundTransactions(prisma, key, { limit: limit + 1, offset }),
     findBrandRef(prisma, brandId),
   ])
-  if (sums.length === 0) throw new AppError('E0004', { message: 'There is no such round.' })
+  if (sums.length === 0) throw new AppError('E0004', { message: 'Round not found.' })
   return {
     round: {
       provider_code: providerCode,

@@ -11,6 +11,6 @@ import { findTransaction } from './queries-transactions'
 export async function getTransaction(ctx: BrandContext, id: string): Promise<TransactionResponse> {
   const { organizationId, brandId } = ctx
   const row = isUuid(id) ? await findTransaction(prisma, { organizationId, brandId, id }) : null
-  if (!row) throw new AppError('E0004', { message: 'There is no such transaction.' })
+  if (!row) throw new AppError('E0004', { message: 'Transaction not found.' })
   return { transaction: presentTransactionDetail(row, await findBrandRef(prisma, brandId)) }
 }

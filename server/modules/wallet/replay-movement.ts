@@ -37,8 +37,7 @@ async function queueReplay(
   { id, seen }: { id: string; seen?: SeenMovement },
 ): Promise<void> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
-  if (!movement)
-    throw new AppError('E0004', { message: 'There is no such transaction in this organization.' })
+  if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   if (seen) requireUnchanged(movement, seen)
   const event = { kind: 'replay_requested' } as const
   const named = await findNamedMovement(db, movement)
@@ -59,7 +58,7 @@ async function queueReplay(
       ...(isHeldRefund(movement) && named && { reversalOfId: named.id }),
     },
   )
-  if (!isChanged) throw refuse('Its delivery moved on meanwhile. Look again.')
+  if (!isChanged) throw refuse('The transaction changed in the meantime. Reload and try again.')
   await recordAudit(db, ctx, {
     action: 'movement.replayed',
     subjectType: 'movement',
@@ -73,7 +72,7 @@ async function queueReplay(
 async function findTarget(movement: Movement): Promise<{ endpointId?: string; deliveryUrl?: string }> {
   if (movement.endpointId !== null) return {}
   const endpoint = await findEndpoint(movement)
-  if (endpoint === null) throw refuse('No callback endpoint is configured for it.')
+  if (endpoint === null) throw refuse('No callback endpoint is configured for this transaction.')
   return { endpointId: endpoint.id, deliveryUrl: endpoint.url }
 }
 

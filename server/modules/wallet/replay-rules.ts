@@ -61,18 +61,18 @@ const isSamePurse = (refund: Purse, bet: Purse): boolean =>
 export function explainReplayRefusal(refusal: ReplayRefusal, state: DeliveryState): string {
   switch (refusal) {
     case 'bet':
-      return 'A bet is never replayed: its round was already answered.'
+      return 'Bets can’t be replayed because their rounds were already answered.'
     case 'state':
-      return `A transaction that is ${state.replace('_', ' ')} is not replayed.`
+      return `A transaction with the status ${state.replace('_', ' ')} can’t be replayed.`
     case 'names_no_bet':
-      return 'This refund does not name a bet, so there is nothing it could reverse.'
+      return 'This refund does not reference a bet, so there is nothing to refund.'
     case 'other_purse':
-      return 'Its bet is of another player, brand or currency, so it could reverse nothing there.'
+      return 'Its bet belongs to another player, brand or currency.'
     case 'already_refunded':
-      return 'Another refund of this bet was delivered already.'
+      return 'Another refund of this bet was already delivered.'
     case 'bet_in_flight':
       return 'Its bet is still being delivered.'
     case 'bet_took_nothing':
-      return 'Its bet took nothing, so there is nothing to give back.'
+      return 'Its bet was not debited, so there is nothing to refund.'
   }
 }

@@ -40,7 +40,7 @@ export async function resolveMovement(
 export function requireNote(note: string): string {
   const trimmed = note.trim()
   if (trimmed === '' || trimmed.length > maxNoteLength) {
-    throw refuse(`A note of 1 to ${maxNoteLength} characters is needed.`)
+    throw refuse(`Enter a note of 1 to ${maxNoteLength} characters.`)
   }
   return trimmed
 }
@@ -51,8 +51,7 @@ async function resolve(
   { id, note, seen }: Resolution,
 ): Promise<{ id: string; state: DeliveryState }> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
-  if (!movement)
-    throw new AppError('E0004', { message: 'There is no such transaction in this organization.' })
+  if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   if (seen) requireUnchanged(movement, seen)
   const now = ctx.clock.now()
   const { lateBetAfterMs } = walletPolicy()
@@ -60,17 +59,17 @@ async function resolve(
     { ...movement, isRefunded: movement.reversals.length > 0 },
     { now, lateBetAfterMs },
   )
-  if (judged.kind === 'later') throw refuse('Its refund may still come. Look again in a few minutes.')
+  if (judged.kind === 'later') throw refuse('Its refund may still arrive. Try again in a few minutes.')
   const state = judged.kind === 'possible' ? nextState(movement.state, movement.type, judged.event) : null
   if (judged.kind === 'never' || state === null) {
-    throw refuse('There is nothing to resolve about this transaction.')
+    throw refuse('This transaction does not need to be resolved.')
   }
   const from = statesBefore(movement.type, judged.event)
   const { attemptCount } = movement
   if (
     !(await changeMovement(db, { id, from, attemptCount }, { state, resolutionNote: note, settledAt: now }))
   ) {
-    throw refuse('Its delivery moved on meanwhile. Look again.')
+    throw refuse('The transaction changed in the meantime. Reload and try again.')
   }
   await recordAudit(db, ctx, {
     action: 'movement.resolved',

@@ -11,7 +11,7 @@ export interface SeenMovement {
 export function requireUnchanged(movement: SeenMovement, seen: SeenMovement): void {
   if (movement.state === seen.state && movement.attemptCount === seen.attemptCount) return
   throw new AppError('E0003', {
-    message: 'Its delivery moved on meanwhile. Look again.',
+    message: 'The transaction changed in the meantime. Reload and try again.',
     details: { reason: 'moved_on', state: movement.state },
   })
 }

@@ -34,5 +34,5 @@ export const deliverySearch = z
   })
   .refine(({ currency, amountFrom, amountTo }) => currency || (!amountFrom && !amountTo), {
     path: ['currency'],
-    message: 'An amount means something only in a currency.',
+    message: 'An amount requires a currency.',
   })

@@ -3,12 +3,12 @@ import { apiScopes } from '@/server/core/context'
 import { issueKey, listKeys, renameKey, revokeKey, rotateKey, takeOverKey } from '@/server/modules/keys'
 import { permittedProcedure, procedure, router } from '../init'
 
-const name = z.string().trim().min(1, 'Give the key a name.').max(80, 'At most 80 characters.')
+const name = z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.')
 const expiresInDays = z.int().min(1).max(3_650).nullable()
 
 const newKey = z.object({
   name,
-  scopes: z.array(z.enum(apiScopes)).min(1, 'Choose at least one scope.'),
+  scopes: z.array(z.enum(apiScopes)).min(1, 'Select at least one scope.'),
   expiresInDays,
 })
 
