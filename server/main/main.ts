@@ -1,3 +1,3 @@
-/** The service without Next: what `scripts/serve.mjs` loads, bundled, beside it (docs/decisions/speed.md). */
+/** The service without Next: what `scripts/serve.mjs` loads, bundled, beside it (docs/decisions/direct-dispatch.md). */
 export { startBackground } from '@/server/jobs/background'
 export { dispatch } from './dispatch'
