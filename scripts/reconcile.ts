@@ -11,8 +11,13 @@ async function main(): Promise<number> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     options: {
-      ...{ provider: text, from: text, to: text, organization: text, out: text },
-      ...{ 'provider-report': text, 'wallet-journal': text },
+      provider: text,
+      from: text,
+      to: text,
+      organization: text,
+      out: text,
+      'provider-report': text,
+      'wallet-journal': text,
     },
   })
   const out = values.out === undefined ? process.stdout : createWriteStream(values.out)

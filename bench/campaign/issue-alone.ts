@@ -14,8 +14,10 @@ interface Order {
 
 process.on('message', async ({ calls, concurrency, baseUrl, secret, providerGameId }: Order) => {
   const ports = {
-    ...{ connection: { code: 'aurora', baseUrl, secret }, clock: systemClock },
-    ...{ http: providerHttp(), allowedLocalOrigins: [] },
+    connection: { code: 'aurora', baseUrl, secret },
+    clock: systemClock,
+    http: providerHttp(),
+    allowedLocalOrigins: [],
   }
   const startAt = new Date()
   const endAt = new Date(startAt.getTime() + 7 * 86_400_000)
@@ -23,8 +25,14 @@ process.on('message', async ({ calls, concurrency, baseUrl, secret, providerGame
   const work = async () => {
     while (left-- > 0) {
       const result = await auroraAdapter.issueFreeRounds?.(ports, {
-        ...{ grantId: newId(), playerId: newId(), providerGameIds: [providerGameId], roundsPerGame: 10 },
-        ...{ currency: 'EUR', coinLevel: 1, startAt, endAt },
+        grantId: newId(),
+        playerId: newId(),
+        providerGameIds: [providerGameId],
+        roundsPerGame: 10,
+        currency: 'EUR',
+        coinLevel: 1,
+        startAt,
+        endAt,
       })
       if (!result?.ok) throw new Error(`The provider refused: ${JSON.stringify(result)}`)
     }

@@ -17,7 +17,9 @@ export async function repeatCall(ask: () => Promise<unknown>, seconds: number): 
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
   return {
-    ...{ p50Ms: at(0.5), p99Ms: at(0.99), answered: latencies.length },
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    answered: latencies.length,
     perSecond: latencies.length / seconds,
   }
 }

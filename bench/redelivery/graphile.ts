@@ -18,7 +18,11 @@ await runWorker(async ({ ids, databaseUrl, concurrency }) => {
   }
   const start = () =>
     run({
-      ...{ connectionString: databaseUrl, concurrency, logger, noHandleSignals: true, preset },
+      connectionString: databaseUrl,
+      concurrency,
+      logger,
+      noHandleSignals: true,
+      preset,
       taskList: {
         redeliver: async (payload) => {
           await redeliver((payload as { id: string }).id)

@@ -44,7 +44,10 @@ export async function redeliver(id: string): Promise<void> {
   const signature = createHmac('sha256', 'a callback secret').update(entry.body).digest('hex')
   const url = new URL(entry.delivery_url)
   const reply = await agent.request({
-    ...{ origin: url.origin, path: url.pathname, method: 'POST', body: entry.body },
+    origin: url.origin,
+    path: url.pathname,
+    method: 'POST',
+    body: entry.body,
     headers: { 'Content-Type': 'application/json', 'X-SIGNATURE': signature, 'User-Agent': 'Reference/1' },
   })
   const text = await reply.body.text()

@@ -46,7 +46,8 @@ export async function measureCampaign(setup: Setup, { rounds }: { rounds: number
       measured: `${Math.round(spreadOf(results.campaign).median)}/s`,
       referenceMeasured: `${Math.round(spreadOf(results.alone).median)}/s`,
       figure: ratioSpread(results.campaign, results.alone),
-      ...{ unit: '×', goal: { atLeast: 0.9 } },
+      unit: '×',
+      goal: { atLeast: 0.9 },
     },
   ]
 }
@@ -60,16 +61,18 @@ async function runCampaign(ctx: Tenant, gameId: string, players: number): Promis
   )
   const now = Date.now()
   const { id: campaignId } = await createCampaign(ctx, {
-    ...{
-      name: 'Bench',
-      providerCode: 'aurora',
-      gameIds: [gameId],
-      count: 10,
-      currency: 'EUR',
-      country: 'MT',
-    },
-    ...{ coinLevel: 1, betAmount: null, kind: null, campaignRef: 'bench' },
-    ...{ startAt: new Date(now), endAt: new Date(now + 7 * 86_400_000) },
+    name: 'Bench',
+    providerCode: 'aurora',
+    gameIds: [gameId],
+    count: 10,
+    currency: 'EUR',
+    country: 'MT',
+    coinLevel: 1,
+    betAmount: null,
+    kind: null,
+    campaignRef: 'bench',
+    startAt: new Date(now),
+    endAt: new Date(now + 7 * 86_400_000),
   })
   const { checkId } = await checkPlayers(ctx, { campaignId, csv: listOf(players) })
   await startCampaign(ctx, { campaignId, checkId, canSkipBadRows: false })

@@ -28,7 +28,9 @@ export async function measureGames(setup: Setup, { rounds }: { rounds: number })
       reference: 'their rows and total by one prepared statement',
       measured: `${spreadOf(p50(service)).median.toFixed(2)} ms`,
       referenceMeasured: `${spreadOf(p50(sql)).median.toFixed(2)} ms`,
-      ...{ figure: ratioSpread(p50(service), p50(sql)), unit: '×', goal: { atMost: 1.5 } },
+      figure: ratioSpread(p50(service), p50(sql)),
+      unit: '×',
+      goal: { atMost: 1.5 },
     })
   }
   const [small, large] = sizes.map((size) => p50(measured[size] ?? []))
@@ -37,7 +39,9 @@ export async function measureGames(setup: Setup, { rounds }: { rounds: number })
     reference: 'over 12,000',
     measured: `${spreadOf(large ?? []).median.toFixed(2)} ms`,
     referenceMeasured: `${spreadOf(small ?? []).median.toFixed(2)} ms`,
-    ...{ figure: ratioSpread(large ?? [], small ?? []), unit: '×', goal: { atMost: 1.5 } },
+    figure: ratioSpread(large ?? [], small ?? []),
+    unit: '×',
+    goal: { atMost: 1.5 },
   })
   await started.stop()
   return rows

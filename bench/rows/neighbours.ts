@@ -55,7 +55,9 @@ function toRow(work: string, { loud, quiet }: Record<'loud' | 'quiet', LoadResul
     reference: 'with nobody else',
     measured: `${spreadOf(p99(loud)).median.toFixed(1)} ms`,
     referenceMeasured: `${spreadOf(p99(quiet)).median.toFixed(1)} ms`,
-    ...{ figure: ratioSpread(p99(loud), p99(quiet)), unit: '×', goal: { atMost: 2 } },
+    figure: ratioSpread(p99(loud), p99(quiet)),
+    unit: '×',
+    goal: { atMost: 2 },
   }
 }
 
@@ -121,11 +123,12 @@ async function createAnalyst(organizationId: string): Promise<Disturbance> {
 /** Some two hundred unsigned reports a second, and calls of the cabinet by nobody. */
 const strangersOf = (providerCode: string): Disturbance[] => [
   {
-    ...{ path: `/provider/v1/${providerCode}/movements`, method: 'POST', inFlight: 10, pauseMs: 50 },
-    ...{
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ session_id: 'x'.repeat(1_000) }),
-    },
+    path: `/provider/v1/${providerCode}/movements`,
+    method: 'POST',
+    inFlight: 10,
+    pauseMs: 50,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_id: 'x'.repeat(1_000) }),
   },
   { ...get('/api/trpc/session.me'), inFlight: 10, pauseMs: 50 },
 ]

@@ -42,7 +42,8 @@ export async function measureRedeliveries(setup: Setup, { rounds }: { rounds: nu
     measured: `${Math.round(spreadOf(results.croupier).median)}/s`,
     referenceMeasured: `${Math.round(spreadOf(results[other]).median)}/s`,
     figure: ratioSpread(results.croupier, results[other]),
-    ...{ unit: '×', goal: { atLeast: 1 } },
+    unit: '×',
+    goal: { atLeast: 1 },
   }))
 }
 

@@ -89,7 +89,11 @@ async function measureAddedLatency(
 
 function memory(idleBytes: number, loadedBytes: number): Row[] {
   const row = (work: string, bytes: number, atMost: number): Row => ({
-    ...{ work, reference: '—', referenceMeasured: '—', unit: 'MB', goal: { atMost } },
+    work,
+    reference: '—',
+    referenceMeasured: '—',
+    unit: 'MB',
+    goal: { atMost },
     measured: `${Math.round(bytes / 1_048_576)} MB`,
     figure: spreadOf([bytes / 1_048_576]),
   })

@@ -37,7 +37,8 @@ export async function measureSessions(setup: Setup, { rounds }: { rounds: number
       measured: `${spreadOf(created).median.toFixed(2)} ms`,
       referenceMeasured: `${spreadOf(launched).median.toFixed(2)} ms`,
       figure: spreadOf(created.map((value, round) => value - (launched[round] ?? 0))),
-      ...{ unit: 'ms', goal: { atMost: 5 } },
+      unit: 'ms',
+      goal: { atMost: 5 },
     },
   ]
 }

@@ -6,7 +6,8 @@ import { createTestGame, createTestProvider, type TestTenant } from '@/server/te
 export async function createLaunchable({ tenant }: TestTenant, worldUrl: string): Promise<string> {
   const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
   const providerCode = await createTestProvider({
-    ...{ dialect: 'aurora', baseUrl: worldUrl },
+    dialect: 'aurora',
+    baseUrl: worldUrl,
     secretSealed: keyring().seal(secret, 'provider.secret'),
   })
   await setEndpoint(tenant, { url: 'https://wallet.example.com/', secret: 'sixteen-letters!' })

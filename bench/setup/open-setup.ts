@@ -35,15 +35,22 @@ export async function openSetup(): Promise<Setup> {
   const walletUrl = `http://127.0.0.1:${await portOf(wallet)}`
   const env = {
     ...testEnvironment(databaseUrl),
-    ...{ NODE_ENV: 'production', API_MODE: 'sandbox', LOG_LEVEL: 'info', DATABASE_POOL_SIZE: '20' },
-    ...{ CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl, __NEXT_PROCESSED_ENV: 'true' },
+    NODE_ENV: 'production',
+    API_MODE: 'sandbox',
+    LOG_LEVEL: 'info',
+    DATABASE_POOL_SIZE: '20',
+    CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl,
+    __NEXT_PROCESSED_ENV: 'true',
     STOP_NOTICE_MS: '0',
     ...randomSecrets(),
   }
   const processes: BenchProcess[] = [wallet]
   Object.assign(process.env, env, { LOG_LEVEL: 'error' })
   return {
-    ...{ databaseUrl, walletUrl, env, folder },
+    databaseUrl,
+    walletUrl,
+    env,
+    folder,
     async database(name) {
       await applyMigrations(cluster.url(name))
       return cluster.url(name)

@@ -47,9 +47,20 @@ export async function createPlayersOf(
   const now = new Date()
   await prisma.gameSession.createMany({
     data: sessionIds.map((id) => ({
-      ...{ id, organizationId, brandId, gameId, providerCode, mode: 'real', status: 'launched' },
-      ...{ playerId: `player-${id}`, currency: 'EUR', country: 'MT', balanceMinor: 100_000n },
-      ...{ createdAt: now, launchedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+      id,
+      organizationId,
+      brandId,
+      gameId,
+      providerCode,
+      mode: 'real',
+      status: 'launched',
+      playerId: `player-${id}`,
+      currency: 'EUR',
+      country: 'MT',
+      balanceMinor: 100_000n,
+      createdAt: now,
+      launchedAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
     })),
   })
   return { tenant, organizationId, brandId, gameId, providerCode, endpointId, walletUrl, sessionIds }
@@ -74,8 +85,13 @@ interface Report {
 
 function toRequest(providerCode: string, { session, round, type, amount }: Report): Buffer {
   const body = JSON.stringify({
-    ...{ session_id: session, transaction_id: `${round}-${type}`, type, amount, currency: 'EUR' },
-    ...{ round_id: round, finished: type === 'win' },
+    session_id: session,
+    transaction_id: `${round}-${type}`,
+    type,
+    amount,
+    currency: 'EUR',
+    round_id: round,
+    finished: type === 'win',
   })
   const id = `msg_${round}-${type}`
   const at = Math.floor(Date.now() / 1_000)

@@ -25,7 +25,8 @@ export async function openOperator(setup: Setup, movements: number): Promise<Ope
   const cabinet = runProcess(['--import', 'tsx', 'bench/transactions/cabinet.ts'], {
     ...setup.env,
     ...env,
-    ...{ LOG_LEVEL: 'error', MOVEMENTS: String(movements) },
+    LOG_LEVEL: 'error',
+    MOVEMENTS: String(movements),
   })
   const ready = await answerOf(cabinet)
   if (!('token' in ready)) throw new Error('The cabinet answered before it was asked')

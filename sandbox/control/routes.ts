@@ -1,14 +1,25 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ProviderFaults } from '../providers/faults'
 import type { Desk } from '../rounds/desk'
 import type { Wallet } from '../wallet/wallet'
 import { BadInput } from './input'
-import { loopbackOnly } from './loopback-only'
 import { providerControl } from './provider-routes'
 import { walletControl } from './wallet-routes'
 
 type World = { desk: Desk; wallet: Wallet; faults: ProviderFaults }
+
+/** The control API obeys this machine only: no other address, no proxy, and no page of another site. */
+const loopbackOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+  const address = c.env.incoming.socket.remoteAddress ?? ''
+  const isLocal = address === '::1' || /^(::ffff:)?127\./.test(address)
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  const isForeignPage = /^(cross-site|same-site)$/.test(c.req.header('sec-fetch-site') ?? '')
+  if (!isLocal || isForwarded || isForeignPage) {
+    return c.json({ error: 'forbidden', message: 'The control API is for this machine only.' }, 403)
+  }
+  return next()
+}
 
 /** `/control/…`, documented in sandbox/README.md. */
 export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {

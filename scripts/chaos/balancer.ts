@@ -91,7 +91,9 @@ export class Balancer {
       outgoing.destroy()
     }
     const onward = request(new URL(incoming.url ?? '/', target.url), {
-      ...{ method: incoming.method, headers, agent: target.agent },
+      method: incoming.method,
+      headers,
+      agent: target.agent,
     })
     onward.on('response', (answer) => {
       const status = answer.statusCode ?? 0

@@ -26,15 +26,20 @@ test('through kills, faults, repeats and refunds, four ledgers stay equal', {
   const url = process.env.DATABASE_URL ?? ''
   const seed = Number(process.env.CHAOS_SEED ?? randomInt(1, 2 ** 31))
   const options: ChaosOptions = {
-    ...{ seed, movements: 300, seconds: 60, players: 10, instances: 3 },
-    ...{ movementsPerWalletFault: 15, movementsPerKill: 60, movementsPerDatabaseFault: 90 },
+    seed,
+    movements: 300,
+    seconds: 60,
+    players: 10,
+    instances: 3,
+    movementsPerWalletFault: 15,
+    movementsPerKill: 60,
+    movementsPerDatabaseFault: 90,
     movementsPerRestart: 120,
     movementsPerOutage: 30,
-    ...{ callbackTimeoutMs: 1_500, isPatient: false },
-    ...{
-      faults: ['wallets', 'kill', 'restart', 'database', 'last-instance'],
-      entry: 'worker',
-    },
+    callbackTimeoutMs: 1_500,
+    isPatient: false,
+    faults: ['wallets', 'kill', 'restart', 'database', 'last-instance'],
+    entry: 'worker',
   }
   const report = await runChaos(options, {
     url,

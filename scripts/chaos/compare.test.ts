@@ -41,8 +41,17 @@ function books(of: {
     if (part.told) provider.note(seat, forwarded, part.told)
     const told = part.told
     croupier.push({
-      ...{ slug: 'first', provider: 'aurora', id, type, amount: 100n, state: part.state, reason: null },
-      ...{ told, betId, isRefunded: of.refund !== undefined && type === 'bet', redeliveries: 0 },
+      slug: 'first',
+      provider: 'aurora',
+      id,
+      type,
+      amount: 100n,
+      state: part.state,
+      reason: null,
+      told,
+      betId,
+      isRefunded: of.refund !== undefined && type === 'bet',
+      redeliveries: 0,
     })
     if (part.change !== null) journal.push({ ...own, change: part.change, provider: 'aurora', id })
   }

@@ -50,8 +50,11 @@ export const launchProduction: Launch = async ({ environment, preload = [], stdo
     stdio: ['ignore', stdout, 'pipe', 'ipc'],
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', CROUPIER_MODE: 'production', CROUPIER_SUPERVISOR: String(process.pid) },
-      ...{ PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` },
+      NODE_ENV: 'production',
+      CROUPIER_MODE: 'production',
+      CROUPIER_SUPERVISOR: String(process.pid),
+      PORT: String(port),
+      BASE_URL: `http://127.0.0.1:${port}`,
       ...environment,
     },
   })

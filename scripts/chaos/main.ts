@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { testEnvironment } from '../../server/testing/test-environment'
+import { projectRoot } from '../start/project-root.mjs'
+import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { startDatabase } from './database'
 import { readOptions } from './options'
-import { prepareBuild } from './prepare-build'
 import { preparePrevious } from './previous-version'
 import { printReport } from './print-report'
 
@@ -46,6 +49,17 @@ async function main(): Promise<void> {
   } finally {
     await stop()
   }
+}
+
+/** Builds the service where its sources have changed, in a process of its own: a build takes our variables for its own. */
+async function prepareBuild(): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/build.mjs'], {
+    cwd: projectRoot,
+    env: cleanEnvironment(process.env) as unknown as NodeJS.ProcessEnv,
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The service could not be built')
 }
 
 main().then(

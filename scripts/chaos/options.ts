@@ -52,8 +52,14 @@ export function readOptions(args: string[]): ChaosOptions {
   const { values } = parseArgs({
     args,
     options: {
-      ...{ seed: text, movements: text, seconds: text, players: text, instances: text },
-      ...{ faults: text, entry: text, previous: text },
+      seed: text,
+      movements: text,
+      seconds: text,
+      players: text,
+      instances: text,
+      faults: text,
+      entry: text,
+      previous: text,
     },
   })
   const { faults, entry, previous, ...numbers } = values

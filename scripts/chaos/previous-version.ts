@@ -44,8 +44,14 @@ export async function preparePrevious(wanted?: string): Promise<PreviousVersion 
     await build({
       entryPoints: [join(folder, 'scripts', 'testing', 'killed', 'service.ts')],
       outfile: path,
-      ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' },
-      ...{ sourcemap: 'inline', logLevel: 'warning', tsconfig: join(folder, 'tsconfig.json') },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: 'inline',
+      logLevel: 'warning',
+      tsconfig: join(folder, 'tsconfig.json'),
     })
     return { commit, launch: launchWorkers(path), remove }
   } catch (error) {

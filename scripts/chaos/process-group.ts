@@ -134,7 +134,8 @@ export class ProcessGroup {
     const crashAt = this.mayCrash && kind === null && this.random.chance(0.5) ? this.chooseCrash() : undefined
     const { child, url } = await (kind?.launch ?? this.launchUsual)({
       environment: {
-        ...{ ...this.environment, ...kind?.environment },
+        ...this.environment,
+        ...kind?.environment,
         ...(crashAt ? { CROUPIER_CRASH_AT: crashAt } : {}),
       },
       preload: kind?.preload ?? [],
@@ -142,7 +143,13 @@ export class ProcessGroup {
     })
     const ended = once(child, 'exit').then(([code]) => code as number | null)
     const instance: Instance = {
-      ...{ child, kind, ended, url: null, isReady: false, isToldToStop: false, lastWords: '' },
+      child,
+      kind,
+      ended,
+      url: null,
+      isReady: false,
+      isToldToStop: false,
+      lastWords: '',
     }
     this.instances.add(instance)
     child.stderr?.on('data', (chunk) => {

@@ -56,7 +56,9 @@ afterAll(async () => {
 async function startInstance(): Promise<Instance> {
   if (!setup) throw new Error('The setup has not started')
   const { port, child } = await setup.start({
-    ...{ API_MODE: 'sandbox', STOP_NOTICE_MS: '2000', LOG_LEVEL: 'silent' },
+    API_MODE: 'sandbox',
+    STOP_NOTICE_MS: '2000',
+    LOG_LEVEL: 'silent',
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: new URL(wallets.url).origin,
     CALLBACK_TIMEOUT_MS: String(callbackTimeoutMs),
     CALLBACK_RETRY_SCHEDULE_S: '1,1,2,3,5,8',
@@ -100,12 +102,16 @@ async function openGames(): Promise<number> {
     const created = await fetch(`${balancer.url}/v1/sessions`, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${subject.token}`, 'content-type': 'application/json' },
+        authorization: `Bearer ${subject.token}`,
+        'content-type': 'application/json',
         'idempotency-key': `rolling-${opened}`,
       },
       body: JSON.stringify({
-        ...{ game_id: subject.gameId, player_id: `opener-${opened}`, balance: 12_345 },
-        ...{ currency: 'EUR', country: 'SE' },
+        game_id: subject.gameId,
+        player_id: `opener-${opened}`,
+        balance: 12_345,
+        currency: 'EUR',
+        country: 'SE',
       }),
     })
     expect(created.status).toBe(201)

@@ -95,7 +95,10 @@ class Run {
     const deadline = () => this.startedAt + options.seconds * 1_000 + settleWithinMs
     this.studio = new Studio(this.ledger, () => parts.service.urls(), deadline, this.meter)
     this.troubles = new Troubles({
-      ...{ ...parts, options, meter: this.meter, outages: outagesOf(parts) },
+      ...parts,
+      options,
+      meter: this.meter,
+      outages: outagesOf(parts),
       slugs: [...slugs.values()],
       played: () => this.studio.counts.movements,
       isPlaying: () => this.isPlaying,

@@ -3,7 +3,6 @@ import { faults } from './list/faults'
 import { machineApi } from './list/machine-api'
 import { manyInstances } from './list/many-instances'
 import { outbound } from './list/outbound'
-import { passkeys } from './list/passkeys'
 import { requests } from './list/requests'
 import { signIn } from './list/sign-in'
 import { supplyChain } from './list/supply-chain'
@@ -14,7 +13,6 @@ const areas: Record<string, DefenceList> = {
   outbound,
   tenants,
   'sign-in': signIn,
-  passkeys,
   cabinet,
   'machine-api': machineApi,
   requests,

@@ -48,7 +48,9 @@ export async function runRestoreDrill(say: (line: string) => void): Promise<void
   const place = Object.fromEntries(names.map((name) => [name, join(root, name)])) as unknown as Place
   for (const path of [place.first, place.second]) mkdirSync(path, { mode: 0o711 })
   const operators = await startCluster({
-    ...{ dataDir: makeTemporaryFolder('operators'), settings: disposableSettings, isDisposable: true },
+    dataDir: makeTemporaryFolder('operators'),
+    settings: disposableSettings,
+    isDisposable: true,
   })
   const wallets = new Wallets(operators.url('croupier_sandbox'))
   const program = await buildServiceProgram()
@@ -121,7 +123,9 @@ class Drill {
   private async serve(url: string): Promise<{ group: ProcessGroup; studio: Studio }> {
     const { wallets, program, ending } = this.parts
     const environment = {
-      ...{ DATABASE_URL: url, API_MODE: 'sandbox', STOP_NOTICE_MS: '0' },
+      DATABASE_URL: url,
+      API_MODE: 'sandbox',
+      STOP_NOTICE_MS: '0',
       CALLBACK_ALLOWED_PRIVATE_ORIGINS: new URL(wallets.url).origin,
     }
     // No crash points: this drill has one loss only.
@@ -157,8 +161,12 @@ class Drill {
     )
     if (!seat) throw new Error('There is no seat to lose a bet from')
     const bet = {
-      ...{ kind: 'bet' as const, transactionId: 'lost-bet', roundId: 'lost-round', amountMinor: 250n },
-      ...{ currency: seat.currency, finished: false },
+      kind: 'bet' as const,
+      transactionId: 'lost-bet',
+      roundId: 'lost-round',
+      amountMinor: 250n,
+      currency: seat.currency,
+      finished: false,
     }
     const told = await studio.report(seat, bet, this.random)
     if (told !== 'ok') throw new Error(`The bet to be lost was told ${told}`)

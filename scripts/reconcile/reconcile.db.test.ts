@@ -53,12 +53,10 @@ async function differencesIn(
 ) {
   const lines: string[] = []
   const result = await reconcile({
-    ...{
-      providerCode: world.providerCode,
-      from: new Date('2026-03-01'),
-      to: new Date('2026-03-02'),
-      ...files,
-    },
+    providerCode: world.providerCode,
+    from: new Date('2026-03-01'),
+    to: new Date('2026-03-02'),
+    ...files,
     write: (line) => lines.push(line),
   })
   const found = lines.slice(1).map((line) => line.split(','))
@@ -84,7 +82,8 @@ describe('a reconciliation', () => {
 
   test('of books that agree finds nothing', async () => {
     const { found, result } = await differencesIn({
-      ...{ providerReport: report(...all), walletJournal: journal(...all) },
+      providerReport: report(...all),
+      walletJournal: journal(...all),
     })
     expect(found).toEqual([])
     expect(result).toEqual({ compared: 4, counts: {} })
@@ -117,7 +116,8 @@ describe('a reconciliation', () => {
     ],
   ])('names %s', async (_what, atProvider, atWallet, expected) => {
     const { found, result } = await differencesIn({
-      ...{ providerReport: report(...atProvider), walletJournal: journal(...atWallet) },
+      providerReport: report(...atProvider),
+      walletJournal: journal(...atWallet),
     })
     expect(found).toEqual(expected)
     expect(Object.values(result.counts)).toEqual([1])

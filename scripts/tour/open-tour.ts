@@ -47,7 +47,9 @@ async function seeDemo(): Promise<Seen> {
 function tourOf(browser: Browser, seen: Seen, close: () => Promise<void>): Tour {
   const signedIn = new Map<Visitor, SignedIn>()
   return {
-    ...{ browser, seen, close },
+    browser,
+    seen,
+    close,
     addressOf: ({ path }) => seen.demo.baseUrl + (typeof path === 'string' ? path : path(seen)),
     async cookiesFor({ as }) {
       if (as === null) return {}

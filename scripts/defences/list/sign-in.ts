@@ -1,6 +1,6 @@
 import type { DefenceList } from '../markers'
 
-/** Passwords, second factors, and the sessions they open. */
+/** Passwords, second factors, passkeys, and the sessions they open. */
 export const signIn: DefenceList = {
   'server/modules/members/sign-in.db.test.ts': {
     'sign-in to an unknown account costs the same work': [
@@ -69,5 +69,18 @@ export const signIn: DefenceList = {
     'the session cookie is not sent with cross-site posts': ["'lax' as const", "'none'"],
     'the session cookie is bound to this host': ['__Host-', '__Secure-'],
     'sign-in redirects to this site only': ['() => env().baseUrl', '({ url }) => url'],
+  },
+  'server/modules/members/passkeys.db.test.ts': {
+    'a passkey challenge expires and works once': [
+      ['delete from passkey_challenge', 'update passkey_challenge set purpose = purpose'],
+      ['and expires_at >', "and interval '1 day' + expires_at >"],
+    ],
+    'a passkey confirms its owner only': ['|| (userId !== null && passkey.userId !== userId)', ''],
+    'a passkey sign-in verifies the user': ['true', 'false'],
+    'passkey registration verifies the user': ['true', 'false'],
+    'passkey attempts are throttled': 'remove',
+    'a deactivated account cannot use its passkeys': ['!user?.isActive', '!user'],
+    'a first passkey ends the other sessions': 'remove',
+    'the last second factor stays where 2FA is required': 'remove',
   },
 }

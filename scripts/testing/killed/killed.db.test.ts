@@ -68,9 +68,20 @@ async function createPlayer(): Promise<{ organizationId: string; provider: Provi
   const now = new Date()
   await prisma.gameSession.create({
     data: {
-      ...{ id: sessionId, organizationId, brandId, gameId, providerCode, mode: 'real', status: 'launched' },
-      ...{ playerId: `player-${sessionId}`, currency: 'EUR', country: 'MT', balanceMinor: 100_000n },
-      ...{ createdAt: now, launchedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+      id: sessionId,
+      organizationId,
+      brandId,
+      gameId,
+      providerCode,
+      mode: 'real',
+      status: 'launched',
+      playerId: `player-${sessionId}`,
+      currency: 'EUR',
+      country: 'MT',
+      balanceMinor: 100_000n,
+      createdAt: now,
+      launchedAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
     },
   })
   return { organizationId, provider: new Provider(providerCode, secret, sessionId) }
@@ -91,7 +102,9 @@ async function statesOf(organizationId: string): Promise<Record<string, string>>
 const bet = (id: string): Report => ({ type: 'bet', transaction_id: `${id}-bet`, amount: 100 })
 const win = (id: string): Report => ({ type: 'win', transaction_id: `${id}-win`, amount: 250 })
 const refund = (id: string): Report => ({
-  ...{ type: 'refund', transaction_id: `${id}-refunded`, amount: 100 },
+  type: 'refund',
+  transaction_id: `${id}-refunded`,
+  amount: 100,
   reference_transaction_id: `${id}-bet`,
 })
 
