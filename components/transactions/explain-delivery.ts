@@ -1,3 +1,4 @@
+import { isWaitingForBet, type StateReason } from '@/server/contract/delivery-states'
 import type { DeliveryState } from './delivery'
 
 export interface ExplainedDelivery {
@@ -18,7 +19,7 @@ export interface Explanation {
 
 const nounOf = { bet: 'bet', win: 'win', refund: 'refund' } as const
 
-const why: Record<string, string> = {
+const why: Readonly<Record<string, string | undefined>> = {
   cool_off: 'the endpoint was cooling off after a run of failures',
   no_endpoint: 'no callback endpoint was set for it',
   session_expired: 'its session had expired',
@@ -28,7 +29,6 @@ const why: Record<string, string> = {
   brand_not_active: 'the brand is not active',
   provider_suspended: 'the provider is suspended',
   provider_not_approved: 'the organization is not approved for this provider',
-  credit_exhausted: "the organization's credit has run out",
   bet_unknown: 'the bet it references was never reported',
   bet_not_debited: 'its bet was not debited, so there is nothing to refund',
   refunded: 'its refund arrived first',
@@ -36,7 +36,7 @@ const why: Record<string, string> = {
   reference_is_not_a_bet: 'it references a transaction that is not a bet',
   differs_from_bet: 'its amount, currency, player or brand does not match its bet',
   bet_resolved_by_support: 'its bet was resolved manually',
-}
+} satisfies Partial<Record<StateReason, string>>
 
 const because = (reason: string | null) => (reason ? (why[reason] ?? reason.replaceAll('_', ' ')) : null)
 
@@ -110,7 +110,7 @@ function explainConfirmed(delivery: ExplainedDelivery, noun: string): Explanatio
 }
 
 function explainRetrying(delivery: ExplainedDelivery, noun: string, reason: string | null): Explanation {
-  if (delivery.stateReason === 'waiting_for_bet') {
+  if (isWaitingForBet(delivery)) {
     return {
       happened: 'The refund waits for its bet, which is still in flight.',
       next: 'Once the bet has an outcome, the refund is delivered, or closed if there is nothing to refund.',

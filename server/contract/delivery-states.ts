@@ -47,6 +47,58 @@ export const isFinal = (state: string) => finalStates.some((one) => one === stat
 export const attentionGroups = ['exhausted', 'rejected', 'unknown', 'held', 'late'] as const
 export type AttentionGroup = (typeof attentionGroups)[number]
 
+/** Why a movement is in its state, where its attempts do not say. */
+export const stateReasons = [
+  // A bet that was refused before it left.
+  'demo_session',
+  'session_closed',
+  'session_expired',
+  'operator_disabled',
+  'brand_not_active',
+  'provider_suspended',
+  'provider_not_approved',
+  'player_excluded',
+  'free_rounds_not_issued',
+  'free_rounds_cancelled',
+  'free_rounds_not_started',
+  'free_rounds_expired',
+  'free_rounds_used_up',
+  'free_rounds_stake_exceeded',
+  'refunded_before_arrival',
+  // A bet that never left, or a win or refund that went straight to the queue.
+  'no_endpoint',
+  'cool_off',
+  // A bet whose refund took over.
+  'refunded',
+  // A refund.
+  'waiting_for_bet',
+  'bet_unknown',
+  'bet_not_debited',
+  'already_refunded',
+  'reference_is_not_a_bet',
+  'differs_from_bet',
+  'bet_resolved_by_support',
+] as const
+export type StateReason = (typeof stateReasons)[number]
+
+/** Queue entries with these reasons are looked at by a sweep of their own; redeliveries leave them alone. */
+export const blockedReasons = ['waiting_for_bet', 'no_endpoint'] as const satisfies readonly StateReason[]
+
+interface Reasoned {
+  state: string
+  stateReason: string | null
+}
+
+/** A refund in the queue that is not sent before its bet's attempt has ended. */
+export const isWaitingForBet = ({ state, stateReason }: Reasoned) =>
+  state === 'retrying' && stateReason === 'waiting_for_bet'
+
+/** The same of a row `w`. */
+export const waitingForBetSql = "w.state = 'retrying' and w.state_reason = 'waiting_for_bet'"
+
+/** Of a row `w`: a refund that was not delivered, since that could move money that nobody owes. */
+export const heldSql = "w.state = 'unknown' and w.state_reason is not null"
+
 /** A group as a SQL list. The planner matches a partial index only to a list that is written out. */
-export const sqlStates = (states: readonly DeliveryState[]) =>
+export const sqlStates = (states: readonly (DeliveryState | StateReason)[]) =>
   `(${states.map((state) => `'${state}'`).join(', ')})`

@@ -1,5 +1,5 @@
 import { pool, query, type Statement } from '@/server/db'
-import { attentionSets } from './sql-attention'
+import { attentionSets, groupSql } from './sql-attention'
 
 export interface OrganizationAttention {
   organizationId: string
@@ -18,8 +18,7 @@ export interface OrganizationAttention {
 const statement: Statement = {
   name: 'attention.everywhere',
   text: `with waiting as (
-      select w.organization_id, w.created_at, case when w.state = 'unknown' and w.state_reason is not null then 'held'
-        else w.state::text end as "group"
+      select w.organization_id, w.created_at, ${groupSql} as "group"
       from wallet_transaction w where ${attentionSets.stuck}
       union all
       select w.organization_id, w.created_at, 'late' from wallet_transaction w

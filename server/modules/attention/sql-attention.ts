@@ -1,4 +1,4 @@
-import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
+import { heldSql, needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
 import { lateBetSql } from '@/server/modules/wallet'
 import type { AttentionFilter, AttentionScope } from './attention-scope'
 
@@ -18,8 +18,7 @@ export function setsOf({ group }: AttentionFilter): AttentionSet[] {
   return group === 'late' ? ['late'] : ['stuck']
 }
 
-export const groupSql = `case when w.state = 'confirmed' then 'late'
-  when w.state = 'unknown' and w.state_reason is not null then 'held' else w.state::text end`
+export const groupSql = `case when w.state = 'confirmed' then 'late' when ${heldSql} then 'held' else w.state::text end`
 
 /** With `a` the movement's last attempt. */
 export const whySql = `coalesce(w.state_reason, a.verdict_reason)`

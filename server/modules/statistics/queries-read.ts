@@ -1,4 +1,9 @@
-import { inFlightStates, needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
+import {
+  blockedReasons,
+  inFlightStates,
+  needsAttentionStates,
+  sqlStates,
+} from '@/server/contract/delivery-states'
 import { query, type Sql, type Statement } from '@/server/db'
 import { summedLatency, truthStatement } from './sql-statistic'
 
@@ -89,7 +94,7 @@ const open: Statement = {
         where e.organization_id = $1 and t.state in ${sqlStates(inFlightStates)} and ($2::uuid is null or t.brand_id = $2))
       + (select count(*) from wallet_transaction t
         where t.organization_id = $1 and t.endpoint_id is null and t.state = 'retrying'
-          and t.state_reason in ('waiting_for_bet', 'no_endpoint') and ($2::uuid is null or t.brand_id = $2))
+          and t.state_reason in ${sqlStates(blockedReasons)} and ($2::uuid is null or t.brand_id = $2))
         as pending,
       (select count(*) from wallet_transaction t
         where t.organization_id = $1 and t.state in ${sqlStates(needsAttentionStates)}

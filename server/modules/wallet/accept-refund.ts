@@ -1,4 +1,5 @@
 import { publishClosed } from '@/inngest/publish'
+import { isWaitingForBet } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
 import { pool, type Sql } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
@@ -112,7 +113,7 @@ async function carryOut(ctx: Context, recorded: RecordedRefund, ports: WalletPor
   const { movement } = recorded
   const delivery = openDeliveryOf(movement, recorded.start, recorded.body)
   if (delivery !== null) return deliver(ctx, delivery, ports)
-  if (movement.stateReason === 'waiting_for_bet') return deliverAfterBet(ctx, movement, ports)
+  if (isWaitingForBet(movement)) return deliverAfterBet(ctx, movement, ports)
   return movement.duplicateOfId === null ? movement : waitForFirstAnswer(movement, ports)
 }
 

@@ -1,3 +1,4 @@
+import { isWaitingForBet } from '@/server/contract/delivery-states'
 import { pool } from '@/server/db'
 import { answerFromStored, refuseReport } from './answer'
 import type { MovementAnswer, MovementReport } from './movement'
@@ -43,5 +44,5 @@ export async function waitForFirstAnswer(movement: MovementRow, ports: WalletPor
 /** Nobody has been answered yet, and an attempt (or the bet that a refund waits for) is in flight. */
 function isFirstReportRunning(movement: MovementRow): boolean {
   if (movement.providerAnswer !== null) return false
-  return movement.leaseToken !== null || movement.stateReason === 'waiting_for_bet'
+  return movement.leaseToken !== null || isWaitingForBet(movement)
 }

@@ -7,7 +7,7 @@ import { observeAttempt } from '@/server/metrics'
 import type { CallbackOutcome } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
 import { settleTogether } from './commit-together'
-import { nextState, statesBefore } from './delivery-state'
+import { attemptEvent, requireNextState } from './delivery-state'
 import type { WalletPorts } from './policy'
 import { answerFor } from './provider-answer'
 import { pauseIfFailing } from './queries-cool-off'
@@ -77,13 +77,8 @@ interface Judged {
 
 function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): RecordedOutcome {
   const { movement } = delivery
-  const event = {
-    kind: 'attempt_judged',
-    verdict: verdict.verdict,
-    hasAttemptsLeft: hasAttemptsLeft(movement, movement.attemptCount),
-  } as const
-  const state = nextState(movement.state, movement.type, event)
-  if (state === null) throw new Error(`${movement.type} ${movement.state} cannot become ${verdict.verdict}`)
+  const event = attemptEvent(verdict.verdict, hasAttemptsLeft(movement, movement.attemptCount))
+  const state = requireNextState(movement, event)
   const answered = answerFor({ ...movement, state, stateReason: null })
   return {
     movement,
@@ -95,8 +90,7 @@ function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): Re
     verdict: verdict.verdict,
     verdictReason: verdict.reason,
     ...describeOutcome(outcome),
-    fromStates: statesBefore(movement.type, event),
-    state,
+    event,
     nextAttemptAt: state === 'retrying' ? nextAttemptAt(movement, movement.attemptCount, now) : null,
     settledAt: isFinal(state) ? now : null,
     balanceMinor: verdict.balanceMinor,

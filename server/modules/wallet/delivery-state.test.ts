@@ -1,105 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DeliveryState, deliveryStates, isFinal } from '@/server/contract/delivery-states'
-import { type DeliveryEvent, nextState, statesBefore } from './delivery-state'
-import type { MovementType } from './movement'
+import { type DeliveryEvent, deliveryEvents, nextState, stateAfter, statesBefore } from './delivery-state'
 
-const types: MovementType[] = ['bet', 'win', 'refund']
-const judged = (verdict: 'confirmed' | 'declined' | 'retryable' | 'unknown' | 'rejected', left = true) =>
-  ({ kind: 'attempt_judged', verdict, hasAttemptsLeft: left }) as const
+const types = ['bet', 'win', 'refund'] as const
+const start = '[*]'
 
-const events: Record<string, DeliveryEvent> = {
-  confirmed: judged('confirmed'),
-  declined: judged('declined'),
-  failed: judged('retryable'),
-  'failed for good': judged('retryable', false),
-  unknown: judged('unknown'),
-  rejected: judged('rejected'),
-  interrupted: { kind: 'interrupted', hasAttemptsLeft: true },
-  'interrupted for good': { kind: 'interrupted', hasAttemptsLeft: false },
-  'refund arrived': { kind: 'refund_arrived' },
-  'nothing to reverse': { kind: 'nothing_to_reverse' },
-  held: { kind: 'held' },
-  replay: { kind: 'replay_requested' },
-  resolve: { kind: 'resolved_by_hand' },
-  'resolve late': { kind: 'late_bet_resolved' },
+/** Each transition of the table as the drawing writes it. */
+const pairsOf = (event: DeliveryEvent): string[] =>
+  [null, ...deliveryStates]
+    .filter((from) => types.some((type) => nextState(from, type, event) !== null))
+    .map((from) => `${from ?? start} --> ${stateAfter(event)}`)
+
+test('the drawing in docs/architecture.md shows exactly the transitions of the table', () => {
+  const drawing = readFileSync('docs/architecture.md', 'utf8').split('stateDiagram-v2')[1]?.split('```')[0]
+  const drawn = [...(drawing ?? '').matchAll(/(\S+) --> (\w+)/g)].map(([, from, to]) => `${from} --> ${to}`)
+  expect(drawn.toSorted()).toEqual([...new Set(deliveryEvents.flatMap(pairsOf))].toSorted())
+})
+
+test('every state is reached by an event, and every one that is not final is left by one', () => {
+  expect(new Set(deliveryEvents.map(stateAfter))).toEqual(new Set(deliveryStates))
+  const left = new Set(deliveryEvents.flatMap(statesBefore))
+  expect(deliveryStates.filter((state) => !isFinal(state) && !left.has(state))).toEqual([])
+})
+
+const table = 'server/modules/wallet/delivery-state.ts'
+const sources = ['server', 'inngest', 'app', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/\.test\.tsx?$|\/testing\//.test(name))
+  .map((name) => ({ name, text: readFileSync(name, 'utf8') }))
+
+test('every statement that writes a state is of the wallet and takes it from the table', () => {
+  const updates = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/update wallet_transaction\b([^`]*)/g)].flatMap(([, statement = '']) => {
+      const [, changes = ''] = /\bset\b(.*?)(?=\bwhere\b|\bfrom o\b|$)/s.exec(statement) ?? []
+      const [, value] = /(?:^|[\s,])state = (\S+?),?(?=\s|$)/.exec(changes) ?? []
+      return value === undefined ? [] : [{ name, value, isFromTable: text.includes("'./delivery-state'") }]
+    }),
+  )
+  expect(updates.length).toBeGreaterThan(3)
+  for (const { name, value, isFromTable } of updates) {
+    expect(name).toMatch(/^server\/modules\/wallet\/queries-/)
+    // A parameter, whose value the function looks up, or the table's own word.
+    expect([name, value]).toEqual([name, expect.stringMatching(/^(?:\$\d|o\.state|\$\{\w+\.to\})$/)])
+    expect([name, isFromTable]).toEqual([name, true])
+  }
+  const writers = sources.filter(({ text }) =>
+    /walletTransaction\s*\.\s*(?:create|update|upsert)|insert into wallet_transaction/.test(text),
+  )
+  expect(writers.map(({ name }) => name).toSorted()).toEqual([
+    'server/modules/wallet/queries-record.ts',
+    'server/modules/wallet/queries-support.ts',
+  ])
+})
+
+test('every event is named by code that runs', () => {
+  const wallet = sources.filter(({ name }) => name.startsWith('server/modules/wallet/'))
+  const texts = wallet.map(({ name, text }) =>
+    name === table ? text.slice(text.indexOf('as const satisfies')) : text,
+  )
+  const isNamed = (event: string) => texts.some((text) => text.includes(`'${event}'`))
+  expect(deliveryEvents.filter((event) => !isNamed(event))).toEqual([])
+})
+
+const anyEvents = fc.array(fc.constantFrom(...deliveryEvents), { maxLength: 30 })
+function walk(type: (typeof types)[number], from: DeliveryState, events: readonly DeliveryEvent[]) {
+  const path = [from]
+  for (const event of events) {
+    const now = path.at(-1) ?? from
+    path.push(nextState(now, type, event) ?? now)
+  }
+  return path
 }
 
-/** Every move there is; whatever is not listed cannot happen. */
-const table: [DeliveryState[], string, MovementType[], DeliveryState][] = [
-  [['sending', 'retrying'], 'confirmed', types, 'confirmed'],
-  [['sending', 'retrying'], 'declined', ['bet'], 'declined'],
-  [['sending', 'retrying'], 'failed', types, 'retrying'],
-  [['sending', 'retrying'], 'failed for good', types, 'exhausted'],
-  [['sending', 'retrying'], 'unknown', types, 'unknown'],
-  [['sending', 'retrying'], 'rejected', types, 'rejected'],
-  [['sending', 'retrying'], 'interrupted', types, 'retrying'],
-  [['sending', 'retrying'], 'interrupted for good', types, 'exhausted'],
-  [['retrying'], 'refund arrived', ['bet'], 'superseded'],
-  [['retrying'], 'nothing to reverse', ['refund'], 'not_sent'],
-  [['retrying'], 'held', ['refund'], 'unknown'],
-  [['unknown', 'rejected', 'exhausted'], 'replay', ['win', 'refund'], 'retrying'],
-  [['unknown', 'rejected', 'exhausted'], 'resolve', types, 'resolved'],
-  [['confirmed'], 'resolve late', ['bet'], 'resolved'],
-]
+test('no sequence of events leaves a final state, but for support settling a late bet', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...types),
+      fc.constantFrom(...deliveryStates),
+      anyEvents,
+      (type, from, events) => {
+        const path = walk(type, from, events)
+        path.forEach((state, index) => {
+          const next = path[index + 1]
+          if (!isFinal(state) || next === undefined || next === state) return
+          expect([type, state, next]).toEqual(['bet', 'confirmed', 'resolved'])
+        })
+      },
+    ),
+  )
+})
 
-describe('the state machine', () => {
-  test('moves exactly as the table says, in all its cells', () => {
-    for (const state of deliveryStates) {
-      for (const [name, event] of Object.entries(events)) {
-        for (const type of types) {
-          const row = table.find(([from, on, of]) => on === name && from.includes(state) && of.includes(type))
-          expect([state, name, type, nextState(state, type, event)]).toEqual([
-            state,
-            name,
-            type,
-            row?.[3] ?? null,
-          ])
-        }
-      }
-    }
-  })
-
-  test('conditional updates start from the states the table allows', () => {
-    expect(statesBefore('bet', judged('confirmed'))).toEqual(['sending', 'retrying'])
-    expect(statesBefore('bet', { kind: 'replay_requested' })).toEqual([])
-  })
-
-  const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 30 })
-  function walk(type: MovementType, from: DeliveryState, steps: readonly DeliveryEvent[]): DeliveryState[] {
-    const path = [from]
-    for (const event of steps) {
-      const now = path.at(-1) ?? from
-      path.push(nextState(now, type, event) ?? now)
-    }
-    return path
-  }
-
-  test('no sequence of events leaves a final state, but for support settling a late bet', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...types),
-        fc.constantFrom(...deliveryStates),
-        anyEvents,
-        (type, from, steps) => {
-          const path = walk(type, from, steps)
-          path.forEach((state, index) => {
-            const next = path[index + 1]
-            if (!isFinal(state) || next === undefined || next === state) return
-            expect([type, state, next]).toEqual(['bet', 'confirmed', 'resolved'])
-          })
-        },
-      ),
-    )
-  })
-
-  test('no sequence of events puts a bet back in the queue once it has left it', () => {
-    fc.assert(
-      fc.property(anyEvents, (steps) => {
-        const path = walk('bet', 'sending', steps)
-        const leftAt = path.findIndex((state) => state !== 'sending' && state !== 'retrying')
-        if (leftAt !== -1) expect(path.slice(leftAt)).not.toContain('retrying')
-      }),
-    )
-  })
+test('no sequence of events puts a bet back in the queue once it has left it', () => {
+  fc.assert(
+    fc.property(anyEvents, (events) => {
+      const path = walk('bet', 'sending', events)
+      const leftAt = path.findIndex((state) => state !== 'sending' && state !== 'retrying')
+      if (leftAt !== -1) expect(path.slice(leftAt)).not.toContain('retrying')
+    }),
+  )
 })

@@ -1,65 +1,99 @@
 import {
   type DeliveryState,
-  deliveryStates,
-  isInFlight,
+  inFlightStates,
   needsAttentionStates,
+  sqlStates,
 } from '@/server/contract/delivery-states'
 import type { MovementType } from './movement'
 import type { VerdictName } from './reply-verdict'
 
-export type DeliveryEvent =
-  | { kind: 'attempt_judged'; verdict: VerdictName; hasAttemptsLeft: boolean }
-  /** The process died with the attempt in flight: it may have reached the operator. */
-  | { kind: 'interrupted'; hasAttemptsLeft: boolean }
-  /** The refund of this bet takes over. */
-  | { kind: 'refund_arrived' }
-  /** A refund that waited for its bet found that the bet never moved anything. */
-  | { kind: 'nothing_to_reverse' }
-  /** A refund that waited for its bet cannot be delivered without a person. */
-  | { kind: 'held' }
-  | { kind: 'replay_requested' }
-  | { kind: 'resolved_by_hand' }
-  /** Support settled a bet that was confirmed after the provider had been told otherwise. */
-  | { kind: 'late_bet_resolved' }
-
-type OtherEvent = Exclude<DeliveryEvent['kind'], 'attempt_judged' | 'interrupted'>
-
-/** Where the other events lead, and from which states of which movements. */
-const moves: Record<
-  OtherEvent,
-  { of: readonly MovementType[]; from: readonly DeliveryState[]; to: DeliveryState }
-> = {
-  refund_arrived: { of: ['bet'], from: ['retrying'], to: 'superseded' },
-  nothing_to_reverse: { of: ['refund'], from: ['retrying'], to: 'not_sent' },
-  held: { of: ['refund'], from: ['retrying'], to: 'unknown' },
-  replay_requested: { of: ['win', 'refund'], from: needsAttentionStates, to: 'retrying' },
-  resolved_by_hand: { of: ['bet', 'win', 'refund'], from: needsAttentionStates, to: 'resolved' },
-  late_bet_resolved: { of: ['bet'], from: ['confirmed'], to: 'resolved' },
+interface Transition {
+  of: readonly MovementType[]
+  /** Null: the movement is being recorded. */
+  from: readonly (DeliveryState | null)[]
+  to: DeliveryState
 }
+
+const all = ['bet', 'win', 'refund'] as const
+
+/** Every transition there is. Statements that write a state take an event and look its states up here. */
+const transitions = {
+  // Recorded.
+  first_attempt: { of: all, from: [null], to: 'sending' },
+  queued: { of: ['win', 'refund'], from: [null], to: 'retrying' },
+  bet_refused: { of: ['bet'], from: [null], to: 'not_sent' },
+  // What became of an attempt; one that was interrupted may have reached the operator.
+  confirmed: { of: all, from: inFlightStates, to: 'confirmed' },
+  declined: { of: ['bet'], from: inFlightStates, to: 'declined' },
+  attempt_failed: { of: all, from: inFlightStates, to: 'retrying' },
+  attempts_spent: { of: all, from: inFlightStates, to: 'exhausted' },
+  reply_unknown: { of: all, from: inFlightStates, to: 'unknown' },
+  rejected: { of: all, from: inFlightStates, to: 'rejected' },
+  // A bet and its refund: the refund takes over, waits for the bet's attempt, and then goes on by what came of it.
+  refund_arrived: { of: ['bet'], from: ['retrying'], to: 'superseded' },
+  refund_waits: { of: ['refund'], from: [null, 'retrying'], to: 'retrying' },
+  refund_released: { of: ['refund'], from: ['retrying'], to: 'retrying' },
+  nothing_to_reverse: { of: ['refund'], from: [null, 'retrying'], to: 'not_sent' },
+  refund_held: { of: ['refund'], from: [null, 'retrying'], to: 'unknown' },
+  // Support.
+  replayed: { of: ['win', 'refund'], from: needsAttentionStates, to: 'retrying' },
+  resolved_by_hand: { of: all, from: needsAttentionStates, to: 'resolved' },
+  late_bet_resolved: { of: ['bet'], from: ['confirmed'], to: 'resolved' },
+} as const satisfies Record<string, Transition>
+
+export type DeliveryEvent = keyof typeof transitions
+/** The events that record a movement. */
+export type StartEvent = {
+  [E in DeliveryEvent]: null extends (typeof transitions)[E]['from'][number] ? E : never
+}[DeliveryEvent]
+
+export const deliveryEvents = Object.keys(transitions) as DeliveryEvent[]
 
 /** The state after an event, or null where the event cannot happen to this movement. Pure. */
 export function nextState(
-  state: DeliveryState,
+  state: DeliveryState | null,
   type: MovementType,
   event: DeliveryEvent,
 ): DeliveryState | null {
-  if (event.kind === 'attempt_judged' || event.kind === 'interrupted') {
-    return isInFlight(state) ? afterAttempt(type, event) : null
-  }
-  const move = moves[event.kind]
-  return move.of.includes(type) && move.from.includes(state) ? move.to : null
+  const { of, from, to }: Transition = transitions[event]
+  return of.includes(type) && from.includes(state) ? to : null
 }
 
-type AttemptEvent = Extract<DeliveryEvent, { kind: 'attempt_judged' | 'interrupted' }>
-
-function afterAttempt(type: MovementType, event: AttemptEvent): DeliveryState | null {
-  if (event.kind === 'interrupted' || event.verdict === 'retryable') {
-    return event.hasAttemptsLeft ? 'retrying' : 'exhausted'
-  }
-  return event.verdict === 'declined' && type !== 'bet' ? null : event.verdict
+/** As nextState, where only a defect could let the event happen to this movement. */
+export function requireNextState(
+  { type, state }: { type: MovementType; state: DeliveryState },
+  event: DeliveryEvent,
+): DeliveryState {
+  const next = nextState(state, type, event)
+  if (next === null) throw new Error(`${event} cannot happen to a ${type} that is ${state}`)
+  return next
 }
+
+/** What an attempt's end means to its movement. */
+export function attemptEvent(verdict: VerdictName | 'interrupted', hasAttemptsLeft: boolean): DeliveryEvent {
+  switch (verdict) {
+    case 'confirmed':
+    case 'declined':
+    case 'rejected':
+      return verdict
+    case 'unknown':
+      return 'reply_unknown'
+    case 'retryable':
+    case 'interrupted':
+      return hasAttemptsLeft ? 'attempt_failed' : 'attempts_spent'
+  }
+}
+
+export const stateAfter = (event: DeliveryEvent): DeliveryState => transitions[event].to
 
 /** The states from which an event leads somewhere, for conditional updates. */
-export function statesBefore(type: MovementType, event: DeliveryEvent): DeliveryState[] {
-  return deliveryStates.filter((state) => nextState(state, type, event) !== null)
+export function statesBefore(event: DeliveryEvent): DeliveryState[] {
+  const { from }: Transition = transitions[event]
+  return from.filter((state) => state !== null)
 }
+
+/** The two ends of a transition as SQL: `set state = ${to} … where state in ${from}`. */
+export const transitionSql = (event: DeliveryEvent) => ({
+  from: sqlStates(statesBefore(event)),
+  to: `'${stateAfter(event)}'`,
+})

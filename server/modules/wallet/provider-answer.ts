@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@/server/contract/delivery-states'
+import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
 import type { MovementType } from './movement'
 
 /** What a provider can be told about a recorded movement. */
@@ -7,7 +7,7 @@ export type RecordedAnswer = 'ok' | 'declined' | 'pending' | 'failed'
 export interface AnswerableMovement {
   type: MovementType
   state: DeliveryState
-  stateReason: string | null
+  stateReason: StateReason | null
   /** What the provider was told first, if anything. */
   providerAnswer: RecordedAnswer | null
 }

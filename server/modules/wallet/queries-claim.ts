@@ -1,3 +1,4 @@
+import type { StateReason } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
 import { type MovementRow, movementColumns } from './queries-movement'
 
@@ -160,7 +161,7 @@ const releaseStatement = {
 export async function releaseClaim(
   sql: Sql,
   claimed: ClaimedMovement,
-  back: { nextAttemptAt: Date; reason: string },
+  back: { nextAttemptAt: Date; reason: StateReason },
 ): Promise<void> {
   await query(sql, releaseStatement, [claimed.id, claimed.leaseToken, back.nextAttemptAt, back.reason])
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@/server/contract/delivery-states'
+import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
 import { query, type Sql, type Statement } from '@/server/db'
 import type { MovementType } from './movement'
 import type { RecordedAnswer } from './provider-answer'
@@ -20,7 +20,7 @@ export interface MovementRow {
   freeRoundKind: string | null
   referenceTransactionId: string | null
   state: DeliveryState
-  stateReason: string | null
+  stateReason: StateReason | null
   contentHash: Buffer
   endpointId: string | null
   deliveryUrl: string | null

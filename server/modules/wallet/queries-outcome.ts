@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
+import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 import type { RecordedAnswer } from './provider-answer'
 import type { MovementRow } from './queries-movement'
 
@@ -19,8 +19,7 @@ export interface RecordedOutcome {
   responseBody: Buffer | null
   errorCode: string | null
   errorMessage: string | null
-  fromStates: readonly DeliveryState[]
-  state: DeliveryState
+  event: DeliveryEvent
   nextAttemptAt: Date | null
   settledAt: Date | null
   operatorResponse: string | null
@@ -88,9 +87,11 @@ export async function recordOutcomes(
   })
 }
 
-function toJsonRow({ movement, responseBody, balanceMinor, ...outcome }: RecordedOutcome) {
+function toJsonRow({ movement, event, responseBody, balanceMinor, ...outcome }: RecordedOutcome) {
   return {
     ...outcome,
+    state: stateAfter(event),
+    fromStates: statesBefore(event),
     movementId: movement.id,
     // Bytes as PostgreSQL reads them from text.
     responseBody: responseBody && `\\x${responseBody.toString('hex')}`,
@@ -100,18 +101,16 @@ function toJsonRow({ movement, responseBody, balanceMinor, ...outcome }: Recorde
 
 /** The movement as it stands afterwards. */
 function asSettled(outcome: RecordedOutcome, providerAnswer: RecordedAnswer | null): MovementRow {
-  const { movement, state, nextAttemptAt, settledAt, balanceMinor, mayHaveMoved } = outcome
+  const { movement, event, nextAttemptAt, settledAt, balanceMinor, mayHaveMoved } = outcome
   return {
     ...movement,
-    ...{
-      state,
-      stateReason: null,
-      nextAttemptAt,
-      settledAt,
-      leaseToken: null,
-      leaseExpiresAt: null,
-      providerAnswer,
-    },
+    state: stateAfter(event),
+    stateReason: null,
+    nextAttemptAt,
+    settledAt,
+    leaseToken: null,
+    leaseExpiresAt: null,
+    providerAnswer,
     balanceMinor: balanceMinor ?? movement.balanceMinor,
     mayHaveMoved: movement.mayHaveMoved || mayHaveMoved,
   }

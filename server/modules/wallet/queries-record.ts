@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@/server/contract/delivery-states'
+import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
 import type { MovementType } from './movement'
 import { type MovementRow, movementColumns, requireMovementById } from './queries-movement'
@@ -31,7 +31,7 @@ export interface NewMovement {
 
 export interface DeliveryStart {
   state: DeliveryState
-  stateReason: string | null
+  stateReason: StateReason | null
   endpointId: string | null
   deliveryUrl: string | null
   scheduleS: readonly number[]

@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
+import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 import { type MovementRow, movementColumns } from './queries-movement'
 
 const lapsedStatement = {
@@ -27,17 +27,36 @@ export async function closeInterruptedAttempt(sql: Sql, movementId: string, now:
   return rows.length > 0
 }
 
-const unleaseStatement = {
-  name: 'wallet.unlease',
+const interruptStatement = {
+  name: 'wallet.record-interrupted',
   text: `update wallet_transaction set lease_token = null, lease_expires_at = null, state = $2, next_attempt_at = $3,
       may_have_moved = may_have_moved or $4
-    where id = $1`,
+    where id = $1 and state = any($5::"DeliveryState"[])`,
 }
 
-export async function unlease(
+export async function recordInterrupted(
   sql: Sql,
   movementId: string,
-  to: { state: DeliveryState; nextAttemptAt: Date | null; mayHaveMoved: boolean },
+  {
+    event,
+    nextAttemptAt,
+    mayHaveMoved,
+  }: {
+    event: DeliveryEvent
+    nextAttemptAt: Date | null
+    mayHaveMoved: boolean
+  },
 ): Promise<void> {
-  await query(sql, unleaseStatement, [movementId, to.state, to.nextAttemptAt, to.mayHaveMoved])
+  const values = [movementId, stateAfter(event), nextAttemptAt, mayHaveMoved, statesBefore(event)]
+  await query(sql, interruptStatement, values)
+}
+
+const unleaseStatement = {
+  name: 'wallet.unlease',
+  text: 'update wallet_transaction set lease_token = null, lease_expires_at = null where id = $1',
+}
+
+/** Ends the lease of a claim that got no further: the entry is due as before. */
+export async function unlease(sql: Sql, movementId: string): Promise<void> {
+  await query(sql, unleaseStatement, [movementId])
 }

@@ -1,4 +1,6 @@
+import { waitingForBetSql } from '@/server/contract/delivery-states'
 import { query, type Sql } from '@/server/db'
+import { type DeliveryEvent, stateAfter, transitionSql } from './delivery-state'
 import {
   identityValues,
   isIdentity,
@@ -77,11 +79,12 @@ export async function insertTombstone(
   await query(sql, tombstoneStatement, [...identityValues(bet), refund.id, refund.at, refund.restorePointId])
 }
 
+const superseded = transitionSql('refund_arrived')
 const supersedeStatement = {
   name: 'wallet.supersede-bet',
-  text: `update wallet_transaction set state = 'superseded', state_reason = 'refunded', next_attempt_at = null,
+  text: `update wallet_transaction set state = ${superseded.to}, state_reason = 'refunded', next_attempt_at = null,
       settled_at = $2
-    where id = $1 and state = 'retrying' and lease_token is null`,
+    where id = $1 and state in ${superseded.from} and lease_token is null`,
 }
 
 /** Ends a bet's redelivery; its row is locked by the caller, so failing to find it so is a defect. */
@@ -93,7 +96,7 @@ export async function supersedeBet(sql: Sql, betId: string, now: Date): Promise<
 const waitingStatement = {
   name: 'wallet.waiting-refunds',
   text: `select w.id from wallet_transaction w
-    where w.state = 'retrying' and w.state_reason = 'waiting_for_bet' and w.next_attempt_at <= $1
+    where ${waitingForBetSql} and w.next_attempt_at <= $1
     order by w.next_attempt_at limit $2`,
 }
 
@@ -105,7 +108,7 @@ export async function findWaitingRefunds(sql: Sql, now: Date, limit: number): Pr
 const releaseStatement = {
   name: 'wallet.release-refund',
   text: `update wallet_transaction w set state = $2, state_reason = $3, next_attempt_at = $4, settled_at = $5
-    where w.id = $1 and w.state = 'retrying' and w.state_reason = 'waiting_for_bet'
+    where w.id = $1 and ${waitingForBetSql}
     returning ${movementColumns}`,
 }
 
@@ -113,11 +116,12 @@ const releaseStatement = {
 export async function moveWaitingRefund(
   sql: Sql,
   id: string,
-  to: Pick<MovementRow, 'state' | 'stateReason' | 'nextAttemptAt' | 'settledAt'>,
+  event: DeliveryEvent,
+  to: Pick<MovementRow, 'stateReason' | 'nextAttemptAt' | 'settledAt'>,
 ): Promise<MovementRow> {
   const [row] = await query<MovementRow>(sql, releaseStatement, [
     id,
-    to.state,
+    stateAfter(event),
     to.stateReason,
     to.nextAttemptAt,
     to.settledAt,

@@ -1,5 +1,6 @@
-import type { DeliveryState, Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import { type Db, query, type Sql } from '@/server/db'
+import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 
 /** A movement within its organization, without its bytes. */
 export function findMovementOf(db: Db, key: { organizationId: string; id: string }) {
@@ -17,22 +18,27 @@ export function findByIdentity(
   return db.walletTransaction.findFirst({
     where: identity,
     select: {
-      ...{ id: true, type: true, state: true, mayHaveMoved: true },
-      ...{ brandId: true, playerId: true, currency: true },
+      id: true,
+      type: true,
+      state: true,
+      mayHaveMoved: true,
+      brandId: true,
+      playerId: true,
+      currency: true,
       reversals: { select: { id: true } },
     },
   })
 }
 
-/** Changes a movement that is still in one of the given states, after as many attempts; false when it no longer is. */
+/** Moves a movement on that is still where the event may happen, after as many attempts; false when it no longer is. */
 export async function changeMovement(
   db: Db,
-  { id, from, attemptCount }: { id: string; from: readonly DeliveryState[]; attemptCount: number },
-  data: Prisma.WalletTransactionUncheckedUpdateManyInput,
+  { id, event, attemptCount }: { id: string; event: DeliveryEvent; attemptCount: number },
+  data: Omit<Prisma.WalletTransactionUncheckedUpdateManyInput, 'state'>,
 ): Promise<boolean> {
   const { count } = await db.walletTransaction.updateMany({
-    where: { id, state: { in: [...from] }, attemptCount, leaseToken: null },
-    data,
+    where: { id, state: { in: statesBefore(event) }, attemptCount, leaseToken: null },
+    data: { ...data, state: stateAfter(event) },
   })
   return count === 1
 }

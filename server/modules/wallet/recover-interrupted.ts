@@ -2,9 +2,9 @@ import { publishQueued } from '@/inngest/publish'
 import type { Context } from '@/server/core/context'
 import { inTransaction, type Sql } from '@/server/db'
 import { log } from '@/server/log'
-import { nextState } from './delivery-state'
+import { attemptEvent, requireNextState } from './delivery-state'
 import type { MovementRow } from './queries-movement'
-import { closeInterruptedAttempt, lockLapsed, unlease } from './queries-recover'
+import { closeInterruptedAttempt, lockLapsed, recordInterrupted, unlease } from './queries-recover'
 import { hasAttemptsLeft, nextAttemptAt } from './redelivery-schedule'
 
 const batchSize = 200
@@ -33,19 +33,14 @@ export async function recoverInterruptedDeliveries(ctx: Context): Promise<number
 async function recover(sql: Sql, movement: MovementRow, now: Date): Promise<Date | null> {
   const wasOpen = await closeInterruptedAttempt(sql, movement.id, now)
   if (!wasOpen) {
-    // The claim died before its attempt began: nothing was sent, and the entry is due as before.
-    await unlease(sql, movement.id, {
-      state: movement.state,
-      nextAttemptAt: movement.nextAttemptAt,
-      mayHaveMoved: false,
-    })
+    // The claim died before its attempt began: nothing was sent.
+    await unlease(sql, movement.id)
     return movement.nextAttemptAt
   }
-  const isLeft = hasAttemptsLeft(movement, movement.attemptCount)
-  const state = nextState(movement.state, movement.type, { kind: 'interrupted', hasAttemptsLeft: isLeft })
-  if (state === null) throw new Error(`A ${movement.state} movement cannot have been interrupted`)
+  const event = attemptEvent('interrupted', hasAttemptsLeft(movement, movement.attemptCount))
+  requireNextState(movement, event)
   const dueAt = nextAttemptAt(movement, movement.attemptCount, now)
   // defence: an interrupted attempt may have moved money
-  await unlease(sql, movement.id, { state, nextAttemptAt: dueAt, mayHaveMoved: true })
+  await recordInterrupted(sql, movement.id, { event, nextAttemptAt: dueAt, mayHaveMoved: true })
   return dueAt
 }

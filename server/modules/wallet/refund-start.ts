@@ -1,4 +1,6 @@
+import type { StateReason } from '@/server/contract/delivery-states'
 import type { CallbackEndpoint } from '@/server/modules/endpoints'
+import { stateAfter } from './delivery-state'
 import { idleStart } from './draft-movement'
 import type { WalletPolicy } from './policy'
 import type { DeliveryStart } from './queries-record'
@@ -27,13 +29,18 @@ export function startRefund(decision: RefundDecision, around: Dependencies): Del
     case 'already_refunded':
       return { ...unsent('already_refunded', now), duplicateOfId: decision.firstRefundId }
     case 'held':
-      return { ...idleStart, state: 'unknown', stateReason: decision.reason, providerAnswer: 'pending' }
+      return {
+        ...idleStart,
+        state: stateAfter('refund_held'),
+        stateReason: decision.reason,
+        providerAnswer: 'pending',
+      }
   }
 }
 
-const unsent = (stateReason: string, now: Date): DeliveryStart => ({
+const unsent = (stateReason: StateReason, now: Date): DeliveryStart => ({
   ...idleStart,
-  state: 'not_sent',
+  state: stateAfter('nothing_to_reverse'),
   stateReason,
   settledAt: now,
 })
@@ -43,7 +50,7 @@ function waitForBet({ endpoint, now, policy }: Dependencies): DeliveryStart {
   return {
     ...idleStart,
     ...scheduleAfterOriginal(policy.scheduleS),
-    state: 'retrying',
+    state: stateAfter('refund_waits'),
     stateReason: 'waiting_for_bet',
     endpointId: endpoint?.id ?? null,
     deliveryUrl: endpoint?.url ?? null,

@@ -1,6 +1,8 @@
+import { isWaitingForBet, type StateReason } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
 import { inTransaction, pool, type Sql } from '@/server/db'
 import { findEndpointById } from '@/server/modules/endpoints'
+import { type DeliveryEvent, requireNextState } from './delivery-state'
 import type { WalletPorts } from './policy'
 import { type MovementRow, requireMovementById } from './queries-movement'
 import {
@@ -39,7 +41,7 @@ export async function releaseWaitingRefund(
     await lockBet(sql, { ...seen, transactionId: seen.referenceTransactionId ?? '' })
     const bet = seen.reversalOfId === null ? null : await findMovementByIdForUpdate(sql, seen.reversalOfId)
     const refund = await findMovementByIdForUpdate(sql, refundId)
-    if (refund?.state !== 'retrying' || refund.stateReason !== 'waiting_for_bet') return null
+    if (refund === null || !isWaitingForBet(refund)) return null
     const decision = decideRefund(refund, bet && asReferenced(bet), null)
     return applyDecision(sql, { refund, bet, decision, now: ctx.clock.now(), pausedUntil, ports })
   })
@@ -57,22 +59,24 @@ interface Release {
 async function applyDecision(sql: Sql, release: Release): Promise<MovementRow> {
   const { refund, bet, decision, now } = release
   if ('supersedesBet' in decision && decision.supersedesBet && bet) await supersedeBet(sql, bet.id, now)
-  const move = (to: Parameters<typeof moveWaitingRefund>[2]) => moveWaitingRefund(sql, refund.id, to)
+  const move = (event: DeliveryEvent, to: Parameters<typeof moveWaitingRefund>[3]) => {
+    requireNextState(refund, event)
+    return moveWaitingRefund(sql, refund.id, event, to)
+  }
   const idle = { nextAttemptAt: null, settledAt: null }
   switch (decision.kind) {
     case 'wait':
-      return move({
+      return move('refund_waits', {
         ...idle,
-        state: 'retrying',
         stateReason: 'waiting_for_bet',
         nextAttemptAt: new Date(now.getTime() + 1_000),
       })
     case 'deliver':
-      return move({ ...idle, state: 'retrying', ...queueEntry(release) })
+      return move('refund_released', { ...idle, ...queueEntry(release) })
     case 'nothing_to_reverse':
-      return move({ ...idle, state: 'not_sent', stateReason: decision.reason, settledAt: now })
+      return move('nothing_to_reverse', { ...idle, stateReason: decision.reason, settledAt: now })
     case 'held':
-      return move({ ...idle, state: 'unknown', stateReason: decision.reason })
+      return move('refund_held', { ...idle, stateReason: decision.reason })
     case 'already_refunded':
       throw new Error(`Refund ${refund.id} holds its bet and cannot be a second one`)
   }
@@ -80,7 +84,7 @@ async function applyDecision(sql: Sql, release: Release): Promise<MovementRow> {
 
 /** Due at once, unless there is nowhere to send it or the endpoint is cooling off. */
 function queueEntry({ refund, now, pausedUntil, ports }: Release): {
-  stateReason: string | null
+  stateReason: StateReason | null
   nextAttemptAt: Date
 } {
   if (refund.endpointId === null) return { stateReason: 'no_endpoint', nextAttemptAt: now }

@@ -6,7 +6,7 @@ import { type Db, prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findEndpoint } from '@/server/modules/endpoints'
 import { deliverNow } from './deliver-now'
-import { nextState, statesBefore } from './delivery-state'
+import { nextState } from './delivery-state'
 import { findNamedMovement } from './named-movement'
 import { livePorts, type WalletPorts } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
@@ -39,7 +39,7 @@ async function queueReplay(
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   if (seen) requireUnchanged(movement, seen)
-  const event = { kind: 'replay_requested' } as const
+  const event = 'replayed'
   const named = await findNamedMovement(db, movement)
   const refusal = replayRefusal(movement, named)
   const state = nextState(movement.state, movement.type, event)
@@ -48,9 +48,8 @@ async function queueReplay(
   }
   const isChanged = await changeMovement(
     db,
-    { id, from: statesBefore(movement.type, event), attemptCount: movement.attemptCount },
+    { id, event, attemptCount: movement.attemptCount },
     {
-      state,
       stateReason: null,
       nextAttemptAt: ctx.clock.now(),
       attemptBudget: movement.attemptCount + 1,

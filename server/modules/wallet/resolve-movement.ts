@@ -5,7 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { type Db, prisma } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { nextState, statesBefore } from './delivery-state'
+import { nextState } from './delivery-state'
 import { walletPolicy } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
 import { judgeResolve } from './resolve-rules'
@@ -64,10 +64,13 @@ async function resolve(
   if (judged.kind === 'never' || state === null) {
     throw refuse('This transaction does not need to be resolved.')
   }
-  const from = statesBefore(movement.type, judged.event)
   const { attemptCount } = movement
   if (
-    !(await changeMovement(db, { id, from, attemptCount }, { state, resolutionNote: note, settledAt: now }))
+    !(await changeMovement(
+      db,
+      { id, event: judged.event, attemptCount },
+      { resolutionNote: note, settledAt: now },
+    ))
   ) {
     throw refuse('The transaction changed in the meantime. Reload and try again.')
   }

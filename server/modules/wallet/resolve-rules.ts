@@ -25,9 +25,9 @@ export function judgeResolve(
   if (lateFrom !== null) {
     return lateFrom > now
       ? { kind: 'later', from: lateFrom }
-      : { kind: 'possible', event: { kind: 'late_bet_resolved' } }
+      : { kind: 'possible', event: 'late_bet_resolved' }
   }
-  const event = { kind: 'resolved_by_hand' } as const
+  const event = 'resolved_by_hand'
   return nextState(movement.state, movement.type, event) === null
     ? { kind: 'never' }
     : { kind: 'possible', event }

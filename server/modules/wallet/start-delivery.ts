@@ -1,6 +1,8 @@
+import type { StateReason } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
 import type { CallbackEndpoint } from '@/server/modules/endpoints'
 import { callbackHeaders, signBody } from '@/server/outbound'
+import { stateAfter } from './delivery-state'
 import { idleStart } from './draft-movement'
 import type { MovementType } from './movement'
 import type { WalletPolicy } from './policy'
@@ -29,9 +31,9 @@ export function startDelivery(type: MovementType, around: Dependencies): Deliver
 }
 
 /** A bet that never leaves. */
-export const refusedBet = (reason: string, now: Date): DeliveryStart => ({
+export const refusedBet = (reason: StateReason, now: Date): DeliveryStart => ({
   ...idleStart,
-  state: 'not_sent',
+  state: stateAfter('bet_refused'),
   stateReason: reason,
   settledAt: now,
   providerAnswer: 'failed',
@@ -42,7 +44,7 @@ function sendNow(endpoint: CallbackEndpoint, { body, now, policy }: Dependencies
   return {
     ...idleStart,
     ...scheduleAfterOriginal(policy.scheduleS),
-    state: 'sending',
+    state: stateAfter('first_attempt'),
     endpointId: endpoint.id,
     deliveryUrl: endpoint.url,
     firstAttempt: {
@@ -62,7 +64,7 @@ function queuedDuringCoolOff(endpoint: CallbackEndpoint, { now, policy }: Depend
   return {
     ...idleStart,
     ...schedule,
-    state: 'retrying',
+    state: stateAfter('queued'),
     stateReason: 'cool_off',
     endpointId: endpoint.id,
     deliveryUrl: endpoint.url,
@@ -76,7 +78,7 @@ function queuedWithoutEndpoint({ now, policy }: Dependencies): DeliveryStart {
   return {
     ...idleStart,
     ...scheduleAfterOriginal(policy.scheduleS),
-    state: 'retrying',
+    state: stateAfter('queued'),
     stateReason: 'no_endpoint',
     nextAttemptAt: new Date(now.getTime() + policy.recheckMs),
     providerAnswer: 'pending',
