@@ -1,7 +1,7 @@
 'use client'
 
 import { CloudAlert } from 'lucide-react'
-import { WhatBroke } from '@/components/shell/what-broke'
+import { ErrorText } from '@/components/shell/error-text'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
@@ -19,7 +19,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         title="This page couldn’t be loaded"
         actions={<Button onClick={reset}>Try again</Button>}
       >
-        <WhatBroke digest={error.digest} />
+        <ErrorText digest={error.digest} />
       </EmptyState>
     </main>
   )

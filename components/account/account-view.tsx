@@ -4,10 +4,10 @@ import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { DevicesCard } from './devices-card'
 import { JoinCard } from './join-card'
-import { OwedNotice } from './owed-notice'
 import { PasskeysCard } from './passkeys-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
+import { SecondFactorNotice } from './second-factor-notice'
 import { TwoFactorCard } from './two-factor-card'
 
 export function AccountView() {
@@ -16,7 +16,7 @@ export function AccountView() {
     <>
       <PageHeader title="Your account" description="Sign-in methods and active sessions." />
       <div className="grid max-w-3xl gap-6">
-        {owesTwoFactorTo && <OwedNotice owedTo={owesTwoFactorTo} />}
+        {owesTwoFactorTo && <SecondFactorNotice owedTo={owesTwoFactorTo} />}
         {owesTwoFactorTo && <TwoFactorCard />}
         {owesTwoFactorTo && <PasskeysCard />}
         <ProfileCard />

@@ -12,13 +12,13 @@ import { useTRPC } from '@/components/trpc/provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { AttentionTable } from './attention-table'
 import { type CallbackParams, toSearch } from './search-params'
-import type { useChoice } from './use-choice'
+import type { useSelection } from './use-selection'
 
 const refreshMs = 10_000
 
 interface AttentionListProps {
   params: CallbackParams
-  choice: ReturnType<typeof useChoice>
+  choice: ReturnType<typeof useSelection>
   peeked: string | null
   onPeek: (id: string) => void
   onGo: (cursor: string | null) => void

@@ -12,7 +12,7 @@ import { cn } from '@/components/ui/cn'
 import { RowCheckbox } from '@/components/ui/row-checkbox'
 import { Table, Td, Th } from '@/components/ui/table'
 import { groupLooks } from './group-looks'
-import { whyLabel } from './why-label'
+import { reasonLabel } from './reason-label'
 
 type Waiting = Outputs['callbacks']['search']['rows'][number]
 
@@ -117,7 +117,7 @@ function Row({ row, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
           ) : (
             <StateBadge state={row.state} />
           )}
-          {row.group !== 'late' && <span className="text-muted text-xs">{whyLabel(row.why)}</span>}
+          {row.group !== 'late' && <span className="text-muted text-xs">{reasonLabel(row.why)}</span>}
           <span className="whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
             <PlainTime value={row.lastAt} />
           </span>

@@ -9,14 +9,14 @@ import { Card } from '@/components/ui/card'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { AttentionFilters } from './attention-filters'
 import { AttentionList } from './attention-list'
-import { ChoiceBar } from './choice-bar'
 import { GroupSegments } from './group-segments'
 import { ReasonChips } from './reason-chips'
 import type { RunKind } from './run'
 import { RunProgress } from './run-progress'
 import { type CallbackParams, callbackParams, toCountFilter, toFilter } from './search-params'
+import { SelectionBar } from './selection-bar'
 import { useActiveRuns } from './use-active-runs'
-import { useChoice } from './use-choice'
+import { useSelection } from './use-selection'
 
 const DeliverySheet = lazyPanel(
   () => import('@/components/transactions/delivery-sheet').then((module) => module.DeliverySheet),
@@ -32,7 +32,7 @@ export function AttentionView() {
   const [params, setParams] = useQueryStates(callbackParams)
   const [peeked, setPeeked] = useQueryState('peek', sheetParam)
   const [planned, setPlanned] = useState<RunKind | null>(null)
-  const choice = useChoice()
+  const choice = useSelection()
   const runs = useActiveRuns()
   const counts = useQuery(
     trpc.callbacks.counts.queryOptions(toCountFilter(params), {
@@ -76,7 +76,7 @@ export function AttentionView() {
           onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
           onClear={() => change({ ...noFilter, group: null })}
         />
-        <ChoiceBar
+        <SelectionBar
           chosenCount={choice.isAll ? null : choice.ids.size}
           matching={matching}
           onChooseAll={choice.chooseAll}

@@ -17,7 +17,7 @@ import { endpointScope } from './endpoint-scope'
 import { HealthFigures } from './health-figures'
 import { healthState } from './health-state'
 import { LatencyChart } from './latency-chart'
-import { SpanChoice, useSpan } from './span-choice'
+import { TimeRangeSelect, useSpan } from './time-range-select'
 import { VerdictChart } from './verdict-chart'
 import { VerdictList } from './verdict-list'
 
@@ -57,7 +57,7 @@ export function EndpointHealthView({ id }: { id: string }) {
           <code className="break-all text-muted text-xs">{data.url}</code>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SpanChoice />
+          <TimeRangeSelect />
           {mayEdit && (
             <Button asChild size="sm">
               <Link href="/developers/endpoints">Edit endpoints</Link>

@@ -16,7 +16,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
 import { endpointScope, hostOf } from './endpoint-scope'
 import { type EndpointHealth, healthState, settledShare } from './health-state'
-import { SpanChoice, useSpan } from './span-choice'
+import { TimeRangeSelect, useSpan } from './time-range-select'
 
 const refreshMs = 5_000
 
@@ -36,7 +36,7 @@ export function EndpointsView() {
       <CardHeader
         title="Endpoints"
         description="Latency and settled attempts in the selected time range, and the current queue."
-        actions={<SpanChoice />}
+        actions={<TimeRangeSelect />}
       />
       {endpoints.isPending ? (
         <TableSkeleton rows={3} />

@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/notice'
 import type { Run } from './run'
-import { skipWords } from './skip-words'
+import { skipReason } from './skip-reasons'
 
 const figure = (count: number) => count.toLocaleString('en')
 const counted = (count: number, type: string) => `${figure(count)} ${type}${count === 1 ? '' : 's'}`
@@ -23,7 +23,7 @@ export function PlanSummary({ run }: { run: Run }) {
           <div key={`${reason}-${type}`} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
             <dt className="text-muted">
               Skipped: {reason === 'bet' ? '' : `${type}s that `}
-              {skipWords(reason)}
+              {skipReason(reason)}
             </dt>
             <dd className="text-muted tabular-nums">{figure(count)}</dd>
           </div>

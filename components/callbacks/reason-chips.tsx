@@ -1,7 +1,7 @@
 import type { Outputs } from '@/components/trpc/types'
 import type { AttentionGroup } from '@/server/contract/delivery-states'
 import { groupLooks } from './group-looks'
-import { whyLabel } from './why-label'
+import { reasonLabel } from './reason-label'
 
 interface ReasonChipsProps {
   counts: Outputs['callbacks']['counts'] | undefined
@@ -30,7 +30,7 @@ export function ReasonChips({ counts, group, chosen, onChoose }: ReasonChipsProp
               onClick={() => onChoose(chosen === why ? null : why)}
               className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 py-1 text-xs transition-colors hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
-              {whyLabel(why)}
+              {reasonLabel(why)}
               <span className="text-faint tabular-nums">{count.toLocaleString('en')}</span>
             </button>
           ))}

@@ -10,10 +10,10 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { groupLooks } from './group-looks'
+import { reasonLabel } from './reason-label'
 import type { Run } from './run'
 import { describeResults, RunProgress } from './run-progress'
-import { stopWords } from './skip-words'
-import { whyLabel } from './why-label'
+import { stopReasons } from './skip-reasons'
 
 const looks: Record<Run['status'], { label: string; tone: Tone }> = {
   planned: { label: 'Dry run', tone: 'neutral' },
@@ -76,7 +76,7 @@ function RunRow({ run }: { run: Run }) {
         {run.status !== 'running' && left > 0 && `, ${left.toLocaleString('en')} not processed`}
         <span className="text-faint"> · by {run.requestedBy}</span>
       </p>
-      {run.stopReason && <p className="text-bad">{stopWords[run.stopReason]}</p>}
+      {run.stopReason && <p className="text-bad">{stopReasons[run.stopReason]}</p>}
       {run.note && (
         <blockquote className="whitespace-pre-wrap border-line-strong border-l-2 pl-3">{run.note}</blockquote>
       )}
@@ -89,7 +89,7 @@ function describeFilter({ chosen, group, why, ...rest }: Run['filter']): string 
   const known = Object.entries(groupLooks).find(([name]) => name === group)?.[1].label
   const words = [
     known ?? 'All that needed attention',
-    ...(why ? [whyLabel(why)] : []),
+    ...(why ? [reasonLabel(why)] : []),
     ...Object.values(rest),
   ]
   return words.join(', ')

@@ -1,9 +1,9 @@
 import type { CampaignDetail } from './campaign-status'
 
-type Standing = Pick<CampaignDetail, 'status' | 'endAt' | 'counts'>
+type CampaignState = Pick<CampaignDetail, 'status' | 'endAt' | 'counts'>
 
 /** What a campaign's state allows, for the screen to offer; the server decides again. */
-export function possibleActions({ status, endAt, counts }: Standing, now: Date) {
+export function possibleActions({ status, endAt, counts }: CampaignState, now: Date) {
   const isOver = endAt <= now
   const canRecall = counts.grants.active > 0
   return {

@@ -13,10 +13,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
-import { ChoiceExplainer } from './choice-explainer'
 import { EgressAddresses } from './egress-addresses'
 import { EndpointDialog, type EndpointTask } from './endpoint-dialog'
 import type { EndpointAction } from './endpoint-menu'
+import { EndpointResolution } from './endpoint-resolution'
 import { type EndpointRow, isWide } from './endpoint-row'
 import { EndpointsTable } from './endpoints-table'
 import { useEndpointActions } from './use-endpoint-actions'
@@ -95,7 +95,7 @@ export function EndpointView() {
           )}
         </Card>
         <div className="grid gap-5">
-          {rows.length > 0 && <ChoiceExplainer />}
+          {rows.length > 0 && <EndpointResolution />}
           <EgressAddresses />
         </div>
       </div>

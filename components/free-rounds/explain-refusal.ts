@@ -22,8 +22,8 @@ const endings: Record<string, string> = {
 /** Why a grant was not cancelled, in sentences a person can act on. */
 export function explainCancelRefusal({ code, message, details }: Refusal): string {
   if (code !== 'not_cancellable') return cancelTexts[code] ?? message
-  const standing = typeof details.grant_status === 'string' ? details.grant_status : ''
-  const ending = endings[standing] ?? 'No rounds are left.'
+  const status = typeof details.grant_status === 'string' ? details.grant_status : ''
+  const ending = endings[status] ?? 'No rounds are left.'
   return `There is nothing left to cancel. ${ending}`
 }
 

@@ -5,8 +5,8 @@ import { useDeferredValue, useState } from 'react'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
 import { useTRPC } from '@/components/trpc/provider'
-import { ChosenGames } from './chosen-games'
 import { FoundGames } from './found-games'
+import { SelectedGames } from './selected-games'
 import type { PickedGame } from './terms-form'
 
 interface GamePickerProps {
@@ -45,7 +45,7 @@ export function GamePicker({ value, onChange, brandId, error }: GamePickerProps)
     )
   return (
     <div className="grid gap-3">
-      <ChosenGames games={value} onRemove={toggle} />
+      <SelectedGames games={value} onRemove={toggle} />
       <div className="flex flex-wrap gap-2">
         <SearchBox
           label="Search games with free rounds"

@@ -53,7 +53,7 @@ export function GrantView({ id }: { id: string }) {
         }
       />
       <div className="grid grid-cols-1 gap-6">
-        <Standing grant={grant} />
+        <GrantNotice grant={grant} />
         <Card className="p-5">
           <GrantFacts grant={grant} />
         </Card>
@@ -78,7 +78,7 @@ export function GrantView({ id }: { id: string }) {
 }
 
 /** What a person has to know, or to do, about how it stands. */
-function Standing({ grant }: { grant: Grant }) {
+function GrantNotice({ grant }: { grant: Grant }) {
   if (grant.cancelAskedAt)
     return (
       <Notice tone="warn" title="Cancellation outcome unknown">

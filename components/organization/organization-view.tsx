@@ -15,7 +15,7 @@ import { CreditCard } from './credit-card'
 import { OwnProviders } from './own-providers'
 import { RateLimits } from './rate-limits'
 import { SettingsForm } from './settings-form'
-import { StaffVisits } from './staff-visits'
+import { StaffAccess } from './staff-access'
 
 /** What the organization is with Croupier: its settings, its credit, its limits, and who of Croupier looked at it. */
 export function OrganizationView() {
@@ -56,7 +56,7 @@ export function OrganizationView() {
         <CreditCard credit={credit} />
         <RateLimits rateLimits={rateLimits} />
         <OwnProviders />
-        {canSeeAudit && <StaffVisits />}
+        {canSeeAudit && <StaffAccess />}
       </div>
     </>
   )

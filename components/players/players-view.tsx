@@ -11,7 +11,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ExcludeDialog } from './exclude-dialog'
 import { ExclusionsTable } from './exclusions-table'
-import { FindPlayer } from './find-player'
+import { PlayerSearch } from './player-search'
 
 export function PlayersView() {
   const trpc = useTRPC()
@@ -25,7 +25,7 @@ export function PlayersView() {
         actions={canExclude && <ExcludeDialog />}
       />
       <Card>
-        <FindPlayer />
+        <PlayerSearch />
         <CardHeader title="Exclusions" description="The latest 200, including expired ones." />
         {exclusions.isPending ? (
           <TableSkeleton rows={4} />

@@ -16,9 +16,9 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { describeRound } from './describe-round'
+import { describeStep } from './describe-step'
 import { RoundSummary } from './round-summary'
-import { tellRound } from './tell-round'
-import { tellStep } from './tell-step'
 
 type Step = Outputs['transactions']['round']['deliveries'][number]
 
@@ -51,7 +51,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
     )
   }
   const { gameName, gameId, deliveries, hasMore, playerId, sessionId, totals } = round.data
-  const told = tellRound(deliveries)
+  const told = describeRound(deliveries)
   const link = 'font-medium text-accent hover:underline'
   return (
     <>
@@ -114,7 +114,7 @@ function StepRow({ step, previous }: { step: Step; previous: Step | undefined })
           </Link>
           <StateBadge state={step.state} />
         </div>
-        <p className="text-muted text-sm">{tellStep(step)}</p>
+        <p className="text-muted text-sm">{describeStep(step)}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-faint text-xs">
           <Time value={step.createdAt} className="relative z-1" />
           {previous && <span>{formatDuration(gapMs(previous, step))} later</span>}

@@ -6,7 +6,7 @@ import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { WhatBroke } from './what-broke'
+import { ErrorText } from './error-text'
 
 interface PageErrorProps {
   digest: string | undefined
@@ -35,7 +35,7 @@ export function PageError({ digest, onRetry }: PageErrorProps) {
             </Button>
           }
         >
-          <WhatBroke digest={digest} />
+          <ErrorText digest={digest} />
         </EmptyState>
       </div>
     </Card>

@@ -10,13 +10,13 @@ export function AccountFacts({ account }: { account: Account }) {
     { label: 'Organization ID', value: <Id value={account.id} what="organization ID" /> },
     { label: 'Kind', value: isPlatform ? 'Platform' : 'Single casino' },
     { label: 'Customer since', value: <Time value={account.createdAt} hasYear /> },
-    { label: 'Owner', value: account.hasOwner ? 'Has one' : 'None yet' },
+    { label: 'Owner', value: account.hasOwner ? 'Assigned' : 'None yet' },
   ]
   const ofPlatforms = [
     { label: 'Brands in use', value: `${account.brandsInUse} of ${account.brandLimit}` },
     {
       label: 'Default brand',
-      value: account.hasDefaultBrand ? 'Has one' : 'None: calls without sub_operator_ref get E6010',
+      value: account.hasDefaultBrand ? 'Set' : 'None: calls without sub_operator_ref get E6010',
     },
   ]
   return (

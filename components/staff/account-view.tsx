@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { AccountCredit } from './account-credit'
 import { AccountFacts } from './account-facts'
 import { AccountLimits } from './account-limits'
-import { AccountStanding } from './account-standing'
+import { AccountStatus } from './account-status'
 import { OwnerCard } from './owner-card'
 
 /** One customer as Croupier keeps it. Nothing of the tenant's own data: that is seen by opening it, which is recorded. */
@@ -48,7 +48,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         }
         actions={
           <>
-            <AccountStanding account={data} />
+            <AccountStatus account={data} />
             <Button
               variant="primary"
               isPending={open.isPending}

@@ -1,22 +1,22 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import type { Inputs } from '@/components/trpc/types'
 
-export const standingChoices = ['waiting', 'approved'] as const
+export const accessChoices = ['waiting', 'approved'] as const
 
 /** The filters of a provider's organizations, in the address. */
-export const standingParams = {
+export const accessParams = {
   q: parseAsString,
-  standing: parseAsStringLiteral(standingChoices),
+  standing: parseAsStringLiteral(accessChoices),
   page: parseAsInteger.withDefault(1),
 }
 
-export const loadStandingParams = createLoader(standingParams)
+export const loadAccessParams = createLoader(accessParams)
 
-export type StandingParams = Awaited<ReturnType<typeof loadStandingParams>>
+export type AccessParams = Awaited<ReturnType<typeof loadAccessParams>>
 
-export function toStandingSearch(
+export function toAccessSearch(
   providerCode: string,
-  params: StandingParams,
+  params: AccessParams,
 ): Inputs['staffProviders']['standings'] {
   return {
     providerCode,

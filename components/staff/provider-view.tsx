@@ -11,11 +11,11 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { AccessCard } from './access-card'
 import { ProviderDefaultsCard } from './provider-defaults-card'
-import { ProviderStanding } from './provider-standing'
 import { ProviderStatus } from './provider-status'
+import { ProviderStatusMenu } from './provider-status-menu'
 import { ResyncButton } from './resync-button'
-import { StandingsCard } from './standings-card'
 
 /** One studio: how Croupier reaches it, its catalogue, and who may use it. */
 export function ProviderView({ providerCode }: { providerCode: string }) {
@@ -38,7 +38,7 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
         description={<ProviderStatus provider={provider} />}
         actions={
           <>
-            <ProviderStanding provider={provider} />
+            <ProviderStatusMenu provider={provider} />
             <ResyncButton provider={provider} />
           </>
         }
@@ -68,7 +68,7 @@ export function ProviderView({ providerCode }: { providerCode: string }) {
           />
         </Card>
         <ProviderDefaultsCard provider={provider} />
-        <StandingsCard provider={provider} />
+        <AccessCard provider={provider} />
       </div>
     </>
   )

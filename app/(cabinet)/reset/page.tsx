@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { Door, DoorCard } from '@/components/sign-in/door'
 import { ForgotForm } from '@/components/sign-in/forgot-form'
 import { OutboxHint } from '@/components/sign-in/outbox-hint'
+import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
 import { CabinetDataProvider } from '@/components/trpc/provider'
 import { Notice } from '@/components/ui/notice'
 import { caller } from '../cabinet'
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'New password' }
 export default async function ForgotPage() {
   const { sendsMail, hasOutbox } = await caller.account.mailing()
   return (
-    <Door
+    <SignedOutPage
       title="Reset your password"
       description="We’ll send a reset link to your email address."
       footer={
@@ -33,6 +33,6 @@ export default async function ForgotPage() {
           Ask the administrator of this deployment to set MAIL_TRANSPORT. Your password is unchanged.
         </Notice>
       )}
-    </Door>
+    </SignedOutPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Door, DoorCard } from '@/components/sign-in/door'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
+import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
 import { safeReturnPath } from '@/server/auth/return-path'
 import { caller, isSignedIn } from '../cabinet'
 
@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   if (await isSignedIn()) redirect(returnTo)
   const { sendsMail } = await caller.account.mailing()
   return (
-    <Door
+    <SignedOutPage
       title="Sign in to Croupier"
       description="Manage your games, sessions and callbacks."
       footer={
@@ -29,6 +29,6 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       <DoorCard>
         <SignInForm returnTo={returnTo} />
       </DoorCard>
-    </Door>
+    </SignedOutPage>
   )
 }

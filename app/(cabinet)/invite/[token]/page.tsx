@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { InviteView } from '@/components/invite/invite-view'
-import { Door, DoorCard } from '@/components/sign-in/door'
+import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
 import { CabinetDataProvider } from '@/components/trpc/provider'
 import { Notice } from '@/components/ui/notice'
 import { caller, refusalTold, signedInEmail } from '../../cabinet'
@@ -12,22 +12,22 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   const found = await look(token)
   if (!found.invite) {
     return (
-      <Door title="Invalid invitation link">
+      <SignedOutPage title="Invalid invitation link">
         <Notice tone="warn" title={found.reason}>
           Ask the sender for a new link.
         </Notice>
-      </Door>
+      </SignedOutPage>
     )
   }
   const { organization, invitedBy, email, role } = found.invite
   return (
-    <Door title={`Join ${organization}`} description={`${invitedBy} invited ${email} as ${role}.`}>
+    <SignedOutPage title={`Join ${organization}`} description={`${invitedBy} invited ${email} as ${role}.`}>
       <DoorCard>
         <CabinetDataProvider>
           <InviteView token={token} invite={found.invite} signedInAs={await signedInEmail()} />
         </CabinetDataProvider>
       </DoorCard>
-    </Door>
+    </SignedOutPage>
   )
 }
 

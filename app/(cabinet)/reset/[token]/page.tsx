@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { Door, DoorCard } from '@/components/sign-in/door'
 import { ResetForm } from '@/components/sign-in/reset-form'
+import { DoorCard, SignedOutPage } from '@/components/sign-in/signed-out-page'
 import { CabinetDataProvider } from '@/components/trpc/provider'
 import { Notice } from '@/components/ui/notice'
 import { caller, refusalTold } from '../../cabinet'
@@ -13,7 +13,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   const email = await look(token)
   if (!email) {
     return (
-      <Door title="Invalid reset link">
+      <SignedOutPage title="Invalid reset link">
         <Notice tone="warn" title="It was used, replaced or has expired">
           A reset link works once and expires after one hour.{' '}
           <Link href="/reset" className="text-accent underline">
@@ -21,11 +21,11 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
           </Link>
           .
         </Notice>
-      </Door>
+      </SignedOutPage>
     )
   }
   return (
-    <Door
+    <SignedOutPage
       title="Choose a new password"
       description="You will be signed out on all devices. Then sign in with the new password."
     >
@@ -34,7 +34,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
           <ResetForm token={token} email={email} />
         </CabinetDataProvider>
       </DoorCard>
-    </Door>
+    </SignedOutPage>
   )
 }
 

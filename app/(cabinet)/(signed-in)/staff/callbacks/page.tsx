@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { EverywhereView } from '@/components/callbacks/everywhere-view'
+import { AllOrganizationsView } from '@/components/callbacks/all-organizations-view'
 import { Hydrate, prefetch, trpc } from '../../../cabinet'
 
 export const metadata: Metadata = { title: 'Failed callbacks' }
@@ -8,7 +8,7 @@ export default async function FailedCallbacksPage() {
   await prefetch(trpc.callbacks.everywhere.queryOptions())
   return (
     <Hydrate>
-      <EverywhereView />
+      <AllOrganizationsView />
     </Hydrate>
   )
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { SearchParams } from 'nuqs/server'
-import { loadStandingParams, toStandingSearch } from '@/components/staff/provider-params'
+import { loadAccessParams, toAccessSearch } from '@/components/staff/provider-params'
 import { ProviderView } from '@/components/staff/provider-view'
 import { Hydrate, prefetch, trpc } from '../../../../cabinet'
 
@@ -15,7 +15,7 @@ interface ProviderPageProps {
 
 export default async function ProviderPage({ params, searchParams }: ProviderPageProps) {
   const { code } = await params
-  const search = toStandingSearch(code, await loadStandingParams(searchParams))
+  const search = toAccessSearch(code, await loadAccessParams(searchParams))
   await prefetch(
     trpc.staffProviders.get.queryOptions({ providerCode: code }),
     trpc.staffProviders.standings.queryOptions(search),

@@ -3,19 +3,19 @@
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchBox } from '@/components/data/search-box'
-import type { StandingParams } from './provider-params'
+import type { AccessParams } from './provider-params'
 
-interface StandingFiltersProps {
-  params: StandingParams
-  onChange: (change: Partial<Omit<StandingParams, 'page'>>) => void
+interface AccessFiltersProps {
+  params: AccessParams
+  onChange: (change: Partial<Omit<AccessParams, 'page'>>) => void
 }
 
-const standings = [
+const choices = [
   { value: 'waiting', label: 'Approval requested' },
   { value: 'approved', label: 'Approved' },
 ] as const
 
-export function StandingFilters({ params, onChange }: StandingFiltersProps) {
+export function AccessFilters({ params, onChange }: AccessFiltersProps) {
   return (
     <FilterBar
       search={
@@ -31,7 +31,7 @@ export function StandingFilters({ params, onChange }: StandingFiltersProps) {
       <FilterSelect
         label="Access"
         any="Any access"
-        choices={standings}
+        choices={choices}
         value={params.standing}
         onChange={(standing) => onChange({ standing })}
         className="max-sm:col-span-2"

@@ -7,7 +7,10 @@ interface Told {
 }
 
 /** How a round ended, or what it still waits for, in a sentence. */
-export function tellRound(steps: readonly Told[]): { text: string; tone: 'ok' | 'warn' | 'bad' | 'neutral' } {
+export function describeRound(steps: readonly Told[]): {
+  text: string
+  tone: 'ok' | 'warn' | 'bad' | 'neutral'
+} {
   const waiting = steps.filter((step) => needsAttention(step.state)).length
   if (waiting > 0) {
     const what = waiting === 1 ? '1 transaction needs' : `${waiting} transactions need`

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { useAccountChanged } from './use-account-changed'
 
 /** Says what is closed until this session proves a second factor, and how to prove it. */
-export function OwedNotice({ owedTo }: { owedTo: string }) {
+export function SecondFactorNotice({ owedTo }: { owedTo: string }) {
   const { user } = useMe()
   const changed = useAccountChanged()
   const confirm = async () => {

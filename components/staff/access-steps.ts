@@ -1,6 +1,6 @@
 import type { Outputs } from '@/components/trpc/types'
 
-export type Standing = Outputs['staffProviders']['standings']['organizations'][number]
+export type OrganizationAccess = Outputs['staffProviders']['standings']['organizations'][number]
 
 type ProviderFacts = Pick<Outputs['staffProviders']['get'], 'name' | 'requiresApproval'>
 
@@ -14,15 +14,15 @@ export type AccessStep =
   | 'stopFreeRounds'
 
 /** What can be decided about an organization now. */
-export function stepsFor({ requiresApproval }: ProviderFacts, standing: Standing): AccessStep[] {
+export function stepsFor({ requiresApproval }: ProviderFacts, access: OrganizationAccess): AccessStep[] {
   return [
-    ...(requiresApproval ? approvalSteps(standing) : []),
-    standing.isEnabled ? 'disable' : 'enable',
-    standing.hasFreeRounds ? 'stopFreeRounds' : 'allowFreeRounds',
+    ...(requiresApproval ? approvalSteps(access) : []),
+    access.isEnabled ? 'disable' : 'enable',
+    access.hasFreeRounds ? 'stopFreeRounds' : 'allowFreeRounds',
   ]
 }
 
-function approvalSteps({ isApproved, requestedAt }: Standing): AccessStep[] {
+function approvalSteps({ isApproved, requestedAt }: OrganizationAccess): AccessStep[] {
   if (isApproved) return ['revoke']
   return requestedAt ? ['approve', 'decline'] : ['approve']
 }
@@ -35,7 +35,11 @@ interface StepText {
   isDanger: boolean
 }
 
-export function describeAccessStep(step: AccessStep, provider: ProviderFacts, { name }: Standing): StepText {
+export function describeAccessStep(
+  step: AccessStep,
+  provider: ProviderFacts,
+  { name }: OrganizationAccess,
+): StepText {
   const studio = provider.name
   switch (step) {
     case 'approve':

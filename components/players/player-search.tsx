@@ -6,7 +6,7 @@ import { SearchInput } from '@/components/data/search-box'
 import { Button } from '@/components/ui/button'
 
 /** Leads to a player's page; there is no list of players, since they are the operator's. */
-export function FindPlayer() {
+export function PlayerSearch() {
   const router = useRouter()
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

@@ -9,24 +9,24 @@ import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { standingParams, toStandingSearch } from './provider-params'
+import { AccessFilters } from './access-filters'
+import { AccessTable } from './access-table'
+import { accessParams, toAccessSearch } from './provider-params'
 import type { Provider } from './provider-status'
-import { StandingFilters } from './standing-filters'
-import { StandingsTable } from './standings-table'
 
 /** Every organization and whether it may use this provider; those who wait come first. */
-export function StandingsCard({ provider }: { provider: Provider }) {
+export function AccessCard({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
-  const { params, isNarrowed, change, go, clear } = useList(standingParams)
+  const { params, isNarrowed, change, go, clear } = useList(accessParams)
   const found = useQuery(
-    trpc.staffProviders.standings.queryOptions(toStandingSearch(provider.code, params), {
+    trpc.staffProviders.standings.queryOptions(toAccessSearch(provider.code, params), {
       placeholderData: keepPreviousData,
     }),
   )
   return (
     <Card>
       <CardHeader title="Organizations" description="Changes are recorded in the organization’s audit log." />
-      <StandingFilters params={params} onChange={change} />
+      <AccessFilters params={params} onChange={change} />
       <List
         query={found}
         what="Organizations"
@@ -45,7 +45,7 @@ export function StandingsCard({ provider }: { provider: Provider }) {
         empty={<EmptyState icon={Building2} title="No organizations yet" />}
         pager={(data) => <PagePager page={params.page} perPage={data.perPage} total={data.total} onGo={go} />}
       >
-        {(organizations) => <StandingsTable provider={provider} organizations={organizations} />}
+        {(organizations) => <AccessTable provider={provider} organizations={organizations} />}
       </List>
     </Card>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 const none: ReadonlySet<string> = new Set()
 
 /** Rows chosen one by one over any number of pages, or all that match. */
-export function useChoice() {
+export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(none)
   const [isAll, setIsAll] = useState(false)
   return {

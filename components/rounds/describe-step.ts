@@ -24,7 +24,7 @@ const endings: Record<string, string> = {
 const stuck = 'Outcome not confirmed. Needs attention.'
 
 /** One step of a round in a sentence. */
-export function tellStep(step: Step): string {
+export function describeStep(step: Step): string {
   if (step.state !== 'confirmed') return endings[step.state] ?? stuck
   const after = step.attemptCount > 1 ? ` at attempt ${step.attemptCount}` : ''
   if (step.type === 'win' && step.amount.amountMinor === 0n) return `The wallet recorded no win${after}.`

@@ -22,7 +22,7 @@ const looks: Record<Considered['outcome'], { tone: Tone; label: string }> = {
 }
 
 /** "Which endpoint would a callback of this brand and provider use?": the rule itself answers. */
-export function ChoiceExplainer() {
+export function EndpointResolution() {
   const trpc = useTRPC()
   const { brandOptions, providerOptions, nameOf } = useScopeNames()
   const [chosen, setChosen] = useState<{ brandId?: string; providerCode?: string }>({})

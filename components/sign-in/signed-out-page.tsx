@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '@/components/shell/brand-mark'
 
-interface DoorProps {
+interface SignedOutPageProps {
   title: string
   description?: ReactNode
   /** Small print under the card. */
@@ -10,7 +10,7 @@ interface DoorProps {
 }
 
 /** What every page looks like that is open to who is not signed in. */
-export function Door({ title, description, footer, children }: DoorProps) {
+export function SignedOutPage({ title, description, footer, children }: SignedOutPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="grid w-full max-w-sm gap-7">

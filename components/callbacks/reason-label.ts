@@ -24,7 +24,7 @@ const labels: Record<string, string> = {
 }
 
 /** A verdict's reason in a few words, for a list. */
-export function whyLabel(why: string | null): string {
+export function reasonLabel(why: string | null): string {
   if (why === null) return 'Unknown'
   const http = /^http_(\d{3})$/.exec(why)
   return http ? `HTTP ${http[1]}` : (labels[why] ?? why.replaceAll('_', ' '))

@@ -8,7 +8,7 @@ const labels = { '1h': 'Hour', '24h': 'Day', '7d': 'Week' } as const
 /** How far back to look, in the address. */
 export const useSpan = () => useQueryState('span', spanParam)
 
-export function SpanChoice() {
+export function TimeRangeSelect() {
   const [span, setSpan] = useSpan()
   return (
     <fieldset className="inline-flex rounded-md border border-line-strong bg-surface p-0.5">

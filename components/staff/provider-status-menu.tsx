@@ -44,7 +44,7 @@ const changes: Record<
 }
 
 /** Stops a provider for everybody, for good or for a while, or takes it back; what that does is said first. */
-export function ProviderStanding({ provider }: { provider: Provider }) {
+export function ProviderStatusMenu({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const canSuspend = useStaffCan('providers.suspend')

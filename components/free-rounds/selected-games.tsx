@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { PickedGame } from './terms-form'
 
 /** What was picked so far; a press takes it back. */
-export function ChosenGames({
+export function SelectedGames({
   games,
   onRemove,
 }: {

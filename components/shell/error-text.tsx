@@ -1,5 +1,5 @@
 /** Under the title of a page that did not load: how long to wait where that was the reason, else what to quote. */
-export function WhatBroke({ digest }: { digest: string | undefined }) {
+export function ErrorText({ digest }: { digest: string | undefined }) {
   const wait = /^too-many-requests:(\d+)$/.exec(digest ?? '')?.[1]
   if (wait) return <>Too many requests. Try again in {wait === '1' ? 'a second' : `${wait} seconds`}.</>
   return (

@@ -8,10 +8,10 @@ const words: Record<string, string> = {
 }
 
 /** Why a run left some out: goes on from their number. */
-export const skipWords = (reason: string): string => words[reason] ?? reason.replaceAll('_', ' ')
+export const skipReason = (reason: string): string => words[reason] ?? reason.replaceAll('_', ' ')
 
 /** Said of a run that ended itself. */
-export const stopWords = {
+export const stopReasons = {
   wallet_keeps_failing:
     'Stopped because too many replays in a row failed. Check your wallet, then start a new run for the rest.',
   not_permitted: 'Stopped because the member who started it no longer has permission.',

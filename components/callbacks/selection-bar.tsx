@@ -5,7 +5,7 @@ import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
 import type { RunKind } from './run'
 
-interface ChoiceBarProps {
+interface SelectionBarProps {
   /** How many are chosen one by one; null: all that match. */
   chosenCount: number | null
   /** How many match the filter, all pages. */
@@ -16,7 +16,7 @@ interface ChoiceBarProps {
 }
 
 /** What can be done with the callbacks chosen; there while any is. */
-export function ChoiceBar({ chosenCount, matching, onChooseAll, onClear, onPlan }: ChoiceBarProps) {
+export function SelectionBar({ chosenCount, matching, onChooseAll, onClear, onPlan }: SelectionBarProps) {
   const mayReplay = useCan('transactions.replay')
   const mayResolve = useCan('transactions.resolve')
   if (chosenCount === 0) return null

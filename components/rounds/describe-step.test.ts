@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellStep } from './tell-step'
+import { describeStep } from './describe-step'
 
 const step = {
   type: 'win',
@@ -11,20 +11,20 @@ const step = {
 
 describe('a step of a round', () => {
   it('says what the wallet did, and at which attempt when it was not the first', () => {
-    expect(tellStep(step)).toBe('The wallet credited the win.')
-    expect(tellStep({ ...step, type: 'bet', attemptCount: 3 })).toBe(
+    expect(describeStep(step)).toBe('The wallet credited the win.')
+    expect(describeStep({ ...step, type: 'bet', attemptCount: 3 })).toBe(
       'The wallet debited the stake at attempt 3.',
     )
   })
 
   it('does not claim that money moved for a zero win or a free bet', () => {
-    expect(tellStep({ ...step, amount: { amountMinor: 0n } })).toContain('recorded no win')
-    expect(tellStep({ ...step, type: 'bet', isFree: true })).toContain('No money was debited')
+    expect(describeStep({ ...step, amount: { amountMinor: 0n } })).toContain('recorded no win')
+    expect(describeStep({ ...step, type: 'bet', isFree: true })).toContain('No money was debited')
   })
 
   it('says that a stuck step needs attention', () => {
     for (const state of ['unknown', 'rejected', 'exhausted']) {
-      expect(tellStep({ ...step, state })).toContain('Needs attention')
+      expect(describeStep({ ...step, state })).toContain('Needs attention')
     }
   })
 })

@@ -13,17 +13,17 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { Table, Td, Th } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
+import { type AccessStep, describeAccessStep, type OrganizationAccess, stepsFor } from './access-steps'
 import type { Provider } from './provider-status'
-import { type AccessStep, describeAccessStep, type Standing, stepsFor } from './standing-steps'
 
-interface StandingsTableProps {
+interface AccessTableProps {
   provider: Provider
-  organizations: readonly Standing[]
+  organizations: readonly OrganizationAccess[]
 }
 
-export function StandingsTable({ provider, organizations }: StandingsTableProps) {
+export function AccessTable({ provider, organizations }: AccessTableProps) {
   const canDecide = useStaffCan('providers.approve')
-  const [step, setStep] = useState<{ step: AccessStep; standing: Standing } | null>(null)
+  const [step, setStep] = useState<{ step: AccessStep; access: OrganizationAccess } | null>(null)
   return (
     <>
       <Table label="Organization access">
@@ -38,38 +38,38 @@ export function StandingsTable({ provider, organizations }: StandingsTableProps)
           </tr>
         </thead>
         <tbody>
-          {organizations.map((standing) => (
-            <tr key={standing.organizationId}>
+          {organizations.map((access) => (
+            <tr key={access.organizationId}>
               <Td className="w-full max-w-0">
                 <div className="grid">
                   <Link
-                    href={`/staff/organizations/${standing.organizationId}`}
+                    href={`/staff/organizations/${access.organizationId}`}
                     prefetch={false}
                     className="truncate font-medium hover:underline"
                   >
-                    {standing.name}
+                    {access.name}
                   </Link>
-                  <code className="truncate text-faint text-xs">{standing.slug}</code>
+                  <code className="truncate text-faint text-xs">{access.slug}</code>
                 </div>
               </Td>
               <Td>
-                <StandingMarks provider={provider} standing={standing} />
+                <AccessBadges provider={provider} access={access} />
               </Td>
               <Td className="whitespace-nowrap text-muted max-md:hidden">
-                {standing.hasFreeRounds ? 'Enabled' : 'Disabled'}
+                {access.hasFreeRounds ? 'Enabled' : 'Disabled'}
               </Td>
               <Td className="text-right">
                 {canDecide && (
                   <DropdownMenu
                     trigger={
-                      <Button variant="ghost" size="icon" aria-label={`Change access for ${standing.name}`}>
+                      <Button variant="ghost" size="icon" aria-label={`Change access for ${access.name}`}>
                         <Ellipsis aria-hidden />
                       </Button>
                     }
                   >
-                    {stepsFor(provider, standing).map((each) => (
-                      <MenuItem key={each} onSelect={() => setStep({ step: each, standing })}>
-                        {describeAccessStep(each, provider, standing).label}…
+                    {stepsFor(provider, access).map((each) => (
+                      <MenuItem key={each} onSelect={() => setStep({ step: each, access })}>
+                        {describeAccessStep(each, provider, access).label}…
                       </MenuItem>
                     ))}
                   </DropdownMenu>
@@ -84,19 +84,19 @@ export function StandingsTable({ provider, organizations }: StandingsTableProps)
   )
 }
 
-function StandingMarks({ provider, standing }: { provider: Provider; standing: Standing }) {
+function AccessBadges({ provider, access }: { provider: Provider; access: OrganizationAccess }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {!standing.isEnabled && <Badge tone="warn">Disabled</Badge>}
+      {!access.isEnabled && <Badge tone="warn">Disabled</Badge>}
       {!provider.requiresApproval ? (
-        standing.isEnabled && <Badge tone="ok">Available</Badge>
-      ) : standing.isApproved ? (
+        access.isEnabled && <Badge tone="ok">Available</Badge>
+      ) : access.isApproved ? (
         <Badge tone="ok">Approved</Badge>
-      ) : standing.requestedAt ? (
+      ) : access.requestedAt ? (
         <>
           <Badge tone="busy">Requested</Badge>
           <span className="max-sm:hidden">
-            <Time value={standing.requestedAt} />
+            <Time value={access.requestedAt} />
           </span>
         </>
       ) : (
@@ -108,26 +108,26 @@ function StandingMarks({ provider, standing }: { provider: Provider; standing: S
 
 interface AccessDialogProps {
   provider: Provider
-  standing: Standing
+  access: OrganizationAccess
   step: AccessStep
   onClose: () => void
 }
 
-function AccessDialog({ provider, standing, step, onClose }: AccessDialogProps) {
+function AccessDialog({ provider, access, step, onClose }: AccessDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const { title, text, label, change, isDanger } = describeAccessStep(step, provider, standing)
+  const { title, text, label, change, isDanger } = describeAccessStep(step, provider, access)
   const save = useMutation(
     trpc.staffProviders.setAccess.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
-        toast.success(`Access for ${standing.name} changed`)
+        toast.success(`Access for ${access.name} changed`)
         onClose()
       },
       onError: (error) => toast.error(error.message),
     }),
   )
-  const { organizationId } = standing
+  const { organizationId } = access
   return (
     <ConfirmDialog
       isOpen

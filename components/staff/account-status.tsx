@@ -17,7 +17,7 @@ const stops = [
 ]
 
 /** Suspends a customer, or takes it back; what that does is said first. */
-export function AccountStanding({ account }: { account: Account }) {
+export function AccountStatus({ account }: { account: Account }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const canSuspend = useStaffCan('organizations.suspend')
