@@ -116,8 +116,8 @@ async function* listOf(count: number): AsyncGenerator<Uint8Array> {
 }
 
 async function closePool(): Promise<void> {
-  const { pool } = await import('@/server/db')
-  await pool.end()
+  const { closeDatabase } = await import('@/server/db')
+  await closeDatabase()
 }
 
 function say(what: string, result: string): void {

@@ -60,11 +60,11 @@ const serverWith = (options: { copies?: number } = {}): InngestServer =>
 async function queuedWin(): Promise<{ world: World; event: { name: string; data: object }; id: string }> {
   const { createWorld, storedMovement } = await import('@/server/modules/wallet/testing/world')
   const { reportMovement } = await import('@/server/modules/wallet')
-  const { prisma } = await import('@/server/db')
+  const { db } = await import('@/server/db')
   const { livePorts } = await import('@/server/modules/wallet/policy')
   const { systemClock } = await import('@/server/core/clock')
   const world = await createWorld(new Date())
-  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
+  await db.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
   replies = [fails]
   const ctx = { ...world.ctx, clock: systemClock }
   await reportMovement(ctx, world.report({ type: 'win', transactionId: 'w1' }), livePorts())
@@ -147,8 +147,8 @@ describe('a queued callback', () => {
 
   test('that is settled by then is left alone', async () => {
     const { world, event, id } = await queuedWin()
-    const { prisma } = await import('@/server/db')
-    await prisma.walletTransaction.update({
+    const { db } = await import('@/server/db')
+    await db.walletTransaction.update({
       where: { id },
       data: { state: 'exhausted', nextAttemptAt: null },
     })

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { pool } from '@/server/db'
+import { closeDatabase } from '@/server/db'
 import { connectProvider } from './operations/connect-provider'
 import { readProviderCommand } from './operations/provider-options'
 
@@ -24,5 +24,5 @@ try {
   process.stderr.write(`${error.message}.\n${usage}`)
   process.exitCode = 1
 } finally {
-  await pool.end()
+  await closeDatabase()
 }

@@ -1,4 +1,4 @@
-import { pool } from '@/server/db'
+import { closeDatabase } from '@/server/db'
 import { createAdministrator } from './operations/create-administrator'
 
 /** `npm run admin:create -- <email> <name>`: the first administrator of a deployment. The password is told once. */
@@ -11,5 +11,5 @@ try {
   process.stderr.write(`${error.message}.\nUsage: npm run admin:create -- ada@example.com "Ada Lovelace"\n`)
   process.exitCode = 1
 } finally {
-  await pool.end()
+  await closeDatabase()
 }

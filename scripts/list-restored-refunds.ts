@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
-import { pool } from '@/server/db'
+import { closeDatabase } from '@/server/db'
 import { listRefundsAfterRestore } from '@/server/modules/wallet'
 
 /** `npm run restore:refunds`: refunds of unknown bets that were delivered after a restore, as CSV. */
@@ -14,4 +14,4 @@ const columns = [
 process.stdout.write(csvLine([...columns, 'createdAt']))
 for (const refund of await listRefundsAfterRestore(ctx))
   process.stdout.write(csvLine([...columns.map((name) => refund[name]), refund.createdAt.toISOString()]))
-await pool.end()
+await closeDatabase()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { closeDatabase } from '@/server/db'
 import { markRestorePoint } from '@/server/modules/wallet'
 
 /** `npm run restore:mark -- <iso time> [--days 30]`: after a restore, before any instance starts. */
@@ -23,5 +23,5 @@ try {
   process.stderr.write(`${error.message}.\nUsage: npm run restore:mark -- 2026-11-22T08:00:00Z --days 30\n`)
   process.exitCode = 1
 } finally {
-  await pool.end()
+  await closeDatabase()
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { pool } from '@/server/db'
+import { closeDatabase } from '@/server/db'
 import { reconcile } from './reconcile/reconcile'
 
 const usage = `Usage: npm run reconcile -- --provider aurora --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z
@@ -53,5 +53,5 @@ main()
   })
   .then(async (code) => {
     process.exitCode = code
-    await pool.end()
+    await closeDatabase()
   })

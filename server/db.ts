@@ -1,52 +1,8 @@
-import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResultRow, types } from 'pg'
-import type { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { DatabaseError, type QueryConfig, type QueryResult, types } from 'pg'
+import type { Prisma } from '@/prisma/generated/client'
 import { currentLane } from '@/server/core/lane'
-import { processSingleton } from '@/server/core/process-singleton'
 import { closeLanes, lanePool, lanePrisma } from '@/server/database/lane-pools'
-
-/** Statements outside Prisma read int8 as bigint: money must not become a float or a string. */
-const parsers: QueryConfig['types'] = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === types.builtins.INT8 && format !== 'binary'
-      ? (text: string) => BigInt(text)
-      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
-}
-
-/** The pool of the lane at hand (server/core/lane.ts). */
-export const pool: Pick<Pool, 'query' | 'connect' | 'end'> = processSingleton('pool', () => {
-  // One wrapper for all of pg's overloads: they differ in how the result is handed over, which is left to pg.
-  const ask = (...args: Parameters<Pool['query']>) => {
-    const { name, reader } = currentLane()
-    const lane = lanePool(name)
-    const run = () => lane.pool.query(...args)
-    return reader === undefined ? run() : lane.gate.run(reader, run as unknown as () => Promise<unknown>)
-  }
-  return {
-    query: ask as unknown as Pool['query'],
-    connect: (() => lanePool(currentLane().name).pool.connect()) as Pool['connect'],
-    end: closeLanes as Pool['end'],
-  }
-})
-
-/** Prisma on the pool of the lane at hand. */
-export const prisma: PrismaClient = processSingleton(
-  'prisma',
-  () =>
-    // What is asked of it decides: nothing is ever read from the object that stands for it.
-    new Proxy({} as PrismaClient, {
-      get(_, name) {
-        const client = lanePrisma(currentLane().name)
-        const value: unknown = Reflect.get(client, name)
-        return typeof value === 'function' ? value.bind(client) : value
-      },
-    }),
-)
-
-/** Prisma, or a Prisma transaction: what a query function takes so that verbs decide the transaction. */
-export type Db = PrismaClient | Prisma.TransactionClient
-
-/** The pool, or one of its clients inside a transaction. */
-export type Sql = Pick<Pool, 'query'> | PoolClient
+import { joinPrisma } from '@/server/database/prisma-in-transaction'
 
 /** A prepared statement: planned once per connection under its name. */
 export interface Statement {
@@ -54,28 +10,57 @@ export interface Statement {
   text: string
 }
 
-/** Runs a prepared statement and returns its rows. */
-export async function query<Row extends QueryResultRow>(
-  sql: Sql,
-  statement: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const result = await sql.query<Row>({ ...statement, values: [...values], types: parsers })
-  return result.rows
+/**
+ * The database, or one transaction on it: the models of Prisma, and SQL written by hand. What takes a handle works in
+ * whatever transaction its caller is in.
+ */
+export type Db = Prisma.TransactionClient & {
+  /** The rows of a prepared statement, or of SQL that is not worth a name. Money and counts (int8) are read as bigint. */
+  query<Row extends object>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** True when the database itself refused a statement, so that it had no effect; false when the connection broke. */
-export function isRefusedByDatabase(error: unknown): boolean {
-  return error instanceof DatabaseError && !/^(08|53|57|58|XX)/.test(error.code ?? '08')
+/** Prisma has its own parsers; int8 must not become a float or a string here. */
+const parsers: QueryConfig['types'] = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === types.builtins.INT8 && format !== 'binary'
+      ? (text: string) => BigInt(text)
+      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+}
+
+/** Runs one statement in the lane at hand (server/core/lane.ts); a read takes its turn. */
+function askLane(config: QueryConfig): Promise<QueryResult> {
+  const { name, reader } = currentLane()
+  const { pool, gate } = lanePool(name)
+  return reader === undefined ? pool.query(config) : gate.run(reader, () => pool.query(config))
+}
+
+/** Each statement on its own, in the lane at hand. */
+export const db: Db = handleOf(askLane, (name) => {
+  const client = lanePrisma(currentLane().name)
+  const value: unknown = Reflect.get(client, name)
+  return typeof value === 'function' ? value.bind(client) : value
+})
+
+function handleOf(ask: typeof askLane, ofPrisma: (name: string | symbol) => unknown): Db {
+  const query = async (statement: Statement | string, values: readonly unknown[] = []) => {
+    const asked = typeof statement === 'string' ? { text: statement } : statement
+    return (await ask({ ...asked, values: [...values], types: parsers })).rows
+  }
+  return new Proxy({ query } as Db, {
+    get: (own, name) => (Object.hasOwn(own, name) ? Reflect.get(own, name) : ofPrisma(name)),
+  })
 }
 
 /** Runs `work` in one transaction of a pooled connection; rolls back on any throw. Never hold it across HTTP. */
-export async function inTransaction<T>(work: (sql: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+export async function inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { name } = currentLane()
+  const client = await lanePool(name).pool.connect()
+  const { prisma, leave } = joinPrisma(() => lanePrisma(name), client)
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(client)
+    const handle = handleOf(client.query.bind(client), (member) => Reflect.get(prisma, member))
+    const result = await work(handle).finally(leave)
     await client.query('commit')
     return result
   } catch (error) {
@@ -87,3 +72,15 @@ export async function inTransaction<T>(work: (sql: PoolClient) => Promise<T>): P
     client.release(broken)
   }
 }
+
+/** True when the database itself refused a statement, so that it had no effect; false when the connection broke. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(08|53|57|58|XX)/.test(error.code ?? '08')
+}
+
+/** Gives every connection back; once given back, nothing more is asked. */
+// For the time of the change only.
+export { closeLanes as closeDatabase, db as pool, db as prisma }
+export type Sql = Db
+export const query = <Row extends object>(on: Db, statement: Statement, values: readonly unknown[]) =>
+  on.query<Row>(statement, values)

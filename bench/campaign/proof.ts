@@ -1,13 +1,13 @@
 import { Client } from 'pg'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 
 /** What is left of the promise, in words; empty: every player has exactly one grant, here and at the provider. */
 export async function findBrokenPromises(
   { campaignId, players }: { campaignId: string; players: number },
   sandboxUrl: string,
 ): Promise<string[]> {
-  const grants = await prisma.freeRoundGrant.groupBy({ by: ['playerId'], _count: true })
-  const issued = await prisma.freeRoundGrant.findMany({
+  const grants = await db.freeRoundGrant.groupBy({ by: ['playerId'], _count: true })
+  const issued = await db.freeRoundGrant.findMany({
     where: { status: 'active', campaignPlayer: { campaignId, status: 'issued' } },
     select: { id: true },
   })

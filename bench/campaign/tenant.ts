@@ -2,7 +2,7 @@ import { systemClock } from '@/server/core/clock'
 import type { BrandContext } from '@/server/core/context'
 import { systemContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { setIssuingRate } from '@/server/modules/campaigns'
 import { syncCatalogue } from '@/server/modules/catalog'
@@ -13,11 +13,11 @@ export async function createBenchTenant(
   perSecond: number,
 ): Promise<{ ctx: BrandContext; gameId: string }> {
   const [organizationId, brandId] = [newId(), newId()]
-  await prisma.organization.create({
+  await db.organization.create({
     data: { id: organizationId, slug: 'bench', name: 'Bench', kind: 'single', creditMinor: 1_000n },
   })
-  await prisma.brand.create({ data: { id: brandId, organizationId } })
-  await prisma.provider.create({
+  await db.brand.create({ data: { id: brandId, organizationId } })
+  await db.provider.create({
     data: {
       code: 'aurora',
       name: 'Aurora',
@@ -32,7 +32,7 @@ export async function createBenchTenant(
   }
   await syncCatalogue(ctx, 'aurora')
   await setIssuingRate(ctx, { providerCode: 'aurora', perSecond })
-  const game = await prisma.game.findFirstOrThrow({
+  const game = await db.game.findFirstOrThrow({
     where: { freeRoundsSupport: true, maxWinMultiplier: { not: null } },
     orderBy: { providerGameId: 'asc' },
   })

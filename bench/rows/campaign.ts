@@ -13,14 +13,14 @@ const secret = `whsec_${Buffer.from('bench-aurora-secret-of-32-bytes!').toString
 /** A campaign's grants beside the provider's issue calls alone. `bench:campaign` shows that it survives being killed. */
 export async function measureCampaign(setup: Setup, { rounds }: { rounds: number }): Promise<Row[]> {
   const { createBenchTenant } = await import('../campaign/tenant')
-  const { prisma } = await import('@/server/db')
+  const { db } = await import('@/server/db')
   const sandbox = await startSandbox(setup.databaseUrl.replace(/croupier$/, 'sandbox_world'), secret)
   const provider = { baseUrl: `${sandbox.url}/aurora`, secret }
   const { ctx, gameId } = await createBenchTenant(provider, 1_000)
   // The throttle is not what is measured.
-  await prisma.$executeRaw`alter table campaign_throttle drop constraint campaign_throttle_rate`
-  await prisma.$executeRaw`update campaign_throttle set per_second = 1000000, tokens = 1000000`
-  const { providerGameId } = await prisma.game.findUniqueOrThrow({ where: { id: gameId } })
+  await db.$executeRaw`alter table campaign_throttle drop constraint campaign_throttle_rate`
+  await db.$executeRaw`update campaign_throttle set per_second = 1000000, tokens = 1000000`
+  const { providerGameId } = await db.game.findUniqueOrThrow({ where: { id: gameId } })
   const alone = await setup.startReference('bench/campaign/issue-alone.ts')
   const each = Math.ceil(total / rounds)
   const worker = new Worker({ ...setup.env, LOG_LEVEL: 'error' })

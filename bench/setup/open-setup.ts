@@ -72,14 +72,14 @@ export async function openSetup(): Promise<Setup> {
       return { ...reference, port: await portOf(reference) }
     },
     async version() {
-      const { pool } = await import('@/server/db')
-      const { rows } = await pool.query<{ version: string }>('select version()')
-      return rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? ''
+      const { db } = await import('@/server/db')
+      const [row] = await db.query<{ version: string }>('select version()')
+      return row?.version.split(' ').slice(0, 2).join(' ') ?? ''
     },
     async close() {
       for (const running of processes.reverse()) await running.stop()
-      const { pool } = await import('@/server/db')
-      await pool.end()
+      const { closeDatabase } = await import('@/server/db')
+      await closeDatabase()
       await cluster.stop()
     },
   }

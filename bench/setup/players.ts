@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import {
   createTestGame,
@@ -40,12 +40,12 @@ export async function createPlayersOf(
   const gameId = await createTestGame({ providerCode })
   const endpointId = newId()
   const secretSealed = keyring().seal('a callback secret', 'endpoint.secret')
-  await prisma.endpoint.create({
+  await db.endpoint.create({
     data: { id: endpointId, organizationId, url: `${walletUrl}/`, secretSealed },
   })
   const sessionIds = Array.from({ length: sessions }, () => newId())
   const now = new Date()
-  await prisma.gameSession.createMany({
+  await db.gameSession.createMany({
     data: sessionIds.map((id) => ({
       id,
       organizationId,

@@ -26,27 +26,26 @@ async function bet(
   amount: number,
   hash = 'a',
 ): Promise<{ status: number; body: string }> {
-  return inTransaction(async (sql) => {
-    const claimed = await sql.query(say('claim'), ['aurora', transactionId, hash])
-    if (claimed.rowCount === 0) {
-      const { rows } = await sql.query<{ status: number; body: string; hash: string }>(
+  return inTransaction(async (db) => {
+    const claimed = await db.query(say('claim'), ['aurora', transactionId, hash])
+    if (claimed.length === 0) {
+      const [stored] = await db.query<{ status: number; body: string; hash: string }>(
         `select reply_status as status, reply_body as body, content_hash as hash from wallet_movement
          where provider_code = 'aurora' and transaction_id = $1`,
         [transactionId],
       )
-      const [stored] = rows
       if (!stored) throw new Error('A repeat has its movement')
       return stored.hash === hash
         ? { status: stored.status, body: stored.body }
         : { status: 409, body: 'conflict' }
     }
-    const debited = await sql.query<{ balance: bigint }>(say('debit'), ['ada', 'EUR', amount])
+    const [debited] = await db.query<{ balance: bigint }>(say('debit'), ['ada', 'EUR', amount])
     const answer =
-      debited.rows[0] === undefined
+      debited === undefined
         ? { status: 402, body: 'declined' }
-        : { status: 200, body: String(debited.rows[0].balance) }
+        : { status: 200, body: String(debited.balance) }
     const taken = answer.status === 200 ? amount : 0
-    await sql.query(say('keep'), ['aurora', transactionId, taken, answer.status, answer.body])
+    await db.query(say('keep'), ['aurora', transactionId, taken, answer.status, answer.body])
     return answer
   })
 }

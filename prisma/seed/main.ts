@@ -1,7 +1,7 @@
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { closeDatabase, db } from '@/server/db'
 import { setGameSelection } from '@/server/modules/catalog'
 import { adoptTwoFactor, createUser } from '@/server/modules/members'
 import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
@@ -34,29 +34,29 @@ async function seed(): Promise<void> {
 }
 
 async function isSomebodyElses(): Promise<boolean> {
-  const organizations = await prisma.organization.findMany({ select: { slug: true } })
+  const organizations = await db.organization.findMany({ select: { slug: true } })
   return organizations.length > 0 && !organizations.some(({ slug }) => slug === demoOrganizations[0]?.slug)
 }
 
 async function seedUsers(): Promise<void> {
-  const known = new Set((await prisma.user.findMany({ select: { email: true } })).map(({ email }) => email))
+  const known = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email))
   for (const { email, name, role, organization } of demoUsers.filter((user) => !known.has(user.email))) {
     if (isStaffRole(role)) {
       await createUser({ email, name, password: demoPassword(), staffRole: role })
       continue
     }
-    const { id } = await prisma.organization.findUniqueOrThrow({ where: { slug: organization ?? '' } })
+    const { id } = await db.organization.findUniqueOrThrow({ where: { slug: organization ?? '' } })
     await createUser({ email, name, password: demoPassword(), seats: [{ organizationId: id, role }] })
   }
   for (const { email } of demoUsers.filter(({ role }) => isStaffRole(role))) {
-    const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email } })
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
     await adoptTwoFactor({ clock: systemClock }, { userId, seed: demoTotpSeed(email) })
   }
 }
 
 /** The games are picked as Lucky Lane sees them; the one to show E2002 is switched off for every demo tenant. */
 async function pickGames(ctx: ReturnType<typeof systemContext>) {
-  const organizations = await prisma.organization.findMany({
+  const organizations = await db.organization.findMany({
     where: { slug: { in: demoOrganizations.map(({ slug }) => slug) } },
   })
   const luckyLane = organizations.find(({ slug }) => slug === 'lucky-lane')
@@ -76,11 +76,11 @@ async function pickGames(ctx: ReturnType<typeof systemContext>) {
 }
 
 seed()
-  .then(() => pool.end())
+  .then(() => closeDatabase())
   .catch((error: unknown) => {
     process.stderr.write(
       `The demo could not be seeded: ${error instanceof Error ? error.message : String(error)}\n`,
     )
     process.exitCode = 1
-    return pool.end()
+    return closeDatabase()
   })

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { asGameId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { getGameStakes } from '@/server/modules/catalog'
 
 export interface DemoGames {
@@ -57,7 +57,7 @@ async function pickByRule(taken: readonly string[]): Promise<RuleGames> {
     open.find((game) => game.hasDemo && ![noDemo.id, blocked.id].includes(game.id)),
     'to switch off',
   )
-  const needsApproval = await prisma.game.findFirst({
+  const needsApproval = await db.game.findFirst({
     where: { isActive: true, providerCode: 'dusk' },
     orderBy: { providerGameId: 'asc' },
   })
@@ -74,7 +74,7 @@ async function pickByRule(taken: readonly string[]): Promise<RuleGames> {
 
 /** Games anyone may launch in EUR, in a steady order. */
 async function findOpenGames() {
-  const games = await prisma.game.findMany({
+  const games = await db.game.findMany({
     where: { isActive: true, provider: { requiresApproval: false } },
     include: { provider: true },
     orderBy: [{ providerCode: 'asc' }, { providerGameId: 'asc' }],

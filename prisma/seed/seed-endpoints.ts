@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { demoOrganizations } from './demo-plan'
@@ -19,11 +19,11 @@ export const demoCallbackSecret = (slug: string): string => deriveDemoText(`${sl
  */
 export async function pointEndpointsAtWallet(ctx: Context, previousUrls: readonly string[]): Promise<void> {
   for (const { slug } of demoOrganizations.filter(({ hasEndpoint }) => hasEndpoint !== false)) {
-    const organization = await prisma.organization.findUnique({ where: { slug } })
+    const organization = await db.organization.findUnique({ where: { slug } })
     if (!organization) continue
     const organizationId = asOrganizationId(organization.id)
     const url = demoCallbackUrl(slug)
-    const current = await prisma.endpoint.findFirst({
+    const current = await db.endpoint.findFirst({
       where: { organizationId, brandId: null, providerCode: null },
     })
     if (current && (current.url === url || !previousUrls.includes(current.url))) continue

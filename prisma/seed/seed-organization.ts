@@ -1,6 +1,6 @@
 import type { Context, TenantContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createSubOperator } from '@/server/modules/brands'
 import { topUpCredit } from '@/server/modules/credit'
 import { formatToken, hashToken, visiblePrefix } from '@/server/modules/keys/key-format'
@@ -27,7 +27,7 @@ export function demoToken(slug: string, key: DemoKeyName): string {
 }
 
 export async function seedOrganization(ctx: Context, plan: DemoOrganization): Promise<void> {
-  const existing = await prisma.organization.findUnique({ where: { slug: plan.slug } })
+  const existing = await db.organization.findUnique({ where: { slug: plan.slug } })
   const organizationId = existing ? asOrganizationId(existing.id) : await createPlanned(ctx, plan)
   const tenant: TenantContext = { ...ctx, organizationId }
   for (const ref of plan.brands) await createSubOperator(tenant, { ref })
@@ -53,7 +53,7 @@ async function createPlanned(ctx: Context, plan: DemoOrganization): Promise<Orga
 }
 
 async function excludeOnEveryBrand(tenant: TenantContext): Promise<void> {
-  const brands = await prisma.brand.findMany({ where: { organizationId: tenant.organizationId } })
+  const brands = await db.brand.findMany({ where: { organizationId: tenant.organizationId } })
   for (const { id } of brands) {
     await excludePlayer(
       { ...tenant, brandId: asBrandId(id) },
@@ -71,7 +71,7 @@ async function issueDemoKeys(
   const yesterday = new Date(now.getTime() - 86_400_000)
   const lastWeek = new Date(now.getTime() - 7 * 86_400_000)
   const names = Object.keys(demoKeys) as DemoKeyName[]
-  await prisma.apiKey.createMany({
+  await db.apiKey.createMany({
     skipDuplicates: true,
     data: names.map((name) => {
       const token = demoToken(slug, name)

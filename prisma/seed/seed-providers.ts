@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { syncCatalogue } from '@/server/modules/catalog'
@@ -30,7 +30,7 @@ export async function pointProvidersAtSandbox(): Promise<DemoProviderAddress[]> 
         supportedCurrencies: [...lists.supportedCurrencies],
         blockedCountries: [...lists.blockedCountries],
       }
-      await prisma.provider.upsert({
+      await db.provider.upsert({
         where: { code },
         create: { code, name, dialect, requiresApproval, ...defaults, ...connection },
         update: connection,
@@ -42,6 +42,6 @@ export async function pointProvidersAtSandbox(): Promise<DemoProviderAddress[]> 
 
 /** Reads each feed not read before; the demo is of no use without its games, so a failing feed fails the seed. */
 export async function readCatalogues(ctx: Context): Promise<void> {
-  const unread = await prisma.provider.findMany({ where: { lastSyncedAt: null }, select: { code: true } })
+  const unread = await db.provider.findMany({ where: { lastSyncedAt: null }, select: { code: true } })
   for (const { code } of unread) await syncCatalogue(ctx, code)
 }

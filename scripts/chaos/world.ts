@@ -1,5 +1,5 @@
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { type ProviderCode, providerCodes, secrets } from './providers'
@@ -58,7 +58,7 @@ async function createGames(): Promise<Record<ProviderCode, string>> {
 async function createOrganization(slug: string, walletsUrl: string) {
   const { organizationId, brandId } = await createTestTenant()
   const callbackSecret = `callback-secret-of-${slug}`
-  await prisma.endpoint.create({
+  await db.endpoint.create({
     data: {
       id: newId(),
       organizationId,
@@ -71,7 +71,7 @@ async function createOrganization(slug: string, walletsUrl: string) {
 
 async function createSession(seat: Seat, brandId: string, gameId: string): Promise<void> {
   const now = new Date()
-  await prisma.gameSession.create({
+  await db.gameSession.create({
     data: {
       id: seat.sessionId,
       organizationId: seat.organization.id,

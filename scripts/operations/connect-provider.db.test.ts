@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { connectProvider } from './connect-provider'
 
@@ -12,7 +12,7 @@ const studio = {
 }
 
 async function stored() {
-  const { rows } = await pool.query<{ address: string; sealed: string }>(
+  const rows = await db.query<{ address: string; sealed: string }>(
     `select base_url as address, secret_sealed as sealed from provider where code = 'northwind'`,
   )
   return rows.map(({ address, sealed }) => ({ address, secret: keyring().open(sealed, 'provider.secret') }))
@@ -41,14 +41,14 @@ test('options set defaults and status, audited; what they leave out stays', asyn
   await connectProvider({ ...connection, options: { defaults, status: 'unavailable' } })
   await connectProvider({ ...connection, options: { defaults: { blockedCountries: ['US'] } } })
   await connectProvider(connection)
-  expect(await prisma.provider.findUnique({ where: { code } })).toMatchObject({
+  expect(await db.provider.findUnique({ where: { code } })).toMatchObject({
     requiresApproval: true,
     supportedCurrencies: ['EUR', 'USDT'],
     blockedCountries: ['US'],
     isRegistered: true,
     status: 'unavailable',
   })
-  const rows = await prisma.auditEntry.findMany({ where: { subjectId: code }, orderBy: { id: 'asc' } })
+  const rows = await db.auditEntry.findMany({ where: { subjectId: code }, orderBy: { id: 'asc' } })
   expect(rows.map(({ action, actor }) => [action, actor])).toMatchObject([
     ['provider.defaults_changed', { kind: 'system', name: 'provider:connect' }],
     ['provider.marked_unavailable', { kind: 'system' }],

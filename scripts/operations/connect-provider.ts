@@ -1,7 +1,7 @@
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { setProviderDefaults, setProviderStatus } from '@/server/modules/provider-access'
 import { findAdapter, providerSecretPurpose } from '@/server/providers/registry'
@@ -29,7 +29,7 @@ export async function connectProvider(connection: Connection): Promise<void> {
   if (!URL.canParse(baseUrl) || !baseUrl.startsWith('https://'))
     throw new RangeError('An address begins with https://')
   if (secret.length < 16) throw new RangeError('A secret has at least 16 characters')
-  await pool.query(
+  await db.query(
     `insert into provider (code, name, dialect, base_url, secret_sealed, updated_at)
      values ($1, $2, $3, $4, $5, now())
      on conflict (code) do update

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { signIn } from '@/server/modules/members'
 import { createAdministrator } from './create-administrator'
 
@@ -18,7 +18,7 @@ test('an administrator signs in with the password that was told, as staff with n
   const email = newEmail()
   const password = await createAdministrator({ email: ` ${email.toUpperCase()} `, name: ' Ada Lovelace ' })
   expect(await signIn(atTheDoor, { email, password })).toMatchObject({ kind: 'signed_in' })
-  expect(await prisma.user.findUnique({ where: { email }, include: { memberships: true } })).toMatchObject({
+  expect(await db.user.findUnique({ where: { email }, include: { memberships: true } })).toMatchObject({
     name: 'Ada Lovelace',
     staffRole: 'administrator',
     isActive: true,
@@ -30,7 +30,7 @@ test('the password is nobody’s choice: another each time, and only its hash is
   const [email, other] = [newEmail(), newEmail()]
   const password = await createAdministrator({ email, name: 'Ada' })
   expect(await createAdministrator({ email: other, name: 'Ada' })).not.toBe(password)
-  const stored = await prisma.user.findUnique({ where: { email } })
+  const stored = await db.user.findUnique({ where: { email } })
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$/)
   expect(JSON.stringify(stored)).not.toContain(password)
 })
@@ -40,7 +40,7 @@ test('somebody who has an account keeps it as it is: neither their password nor 
   const password = await createAdministrator({ email, name: 'Ada' })
   await expect(createAdministrator({ email: email.toUpperCase(), name: 'Eve' })).rejects.toThrow(RangeError)
   expect(await signIn(atTheDoor, { email, password })).toMatchObject({ kind: 'signed_in' })
-  expect(await prisma.user.findUnique({ where: { email } })).toMatchObject({ name: 'Ada' })
+  expect(await db.user.findUnique({ where: { email } })).toMatchObject({ name: 'Ada' })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createUser } from '@/server/modules/members'
 
 /**
@@ -11,8 +11,7 @@ export async function createAdministrator(person: { email: string; name: string 
   const name = person.name.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new RangeError(`"${person.email}" is no email address`)
   if (name === '') throw new RangeError('A person has a name')
-  if (await prisma.user.findUnique({ where: { email } }))
-    throw new RangeError(`${email} has an account already`)
+  if (await db.user.findUnique({ where: { email } })) throw new RangeError(`${email} has an account already`)
   const password = randomBytes(18).toString('base64url')
   await createUser({ email, name, password, staffRole: 'administrator' })
   return password

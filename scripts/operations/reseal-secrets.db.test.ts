@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { createKeyring } from '@/server/core/crypto'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { resealSecrets } from './reseal-secrets'
 
@@ -14,14 +14,14 @@ const newKey = randomBytes(32).toString('base64')
 
 test('every kept secret is sealed with the newest key, and says what it said', async () => {
   const old = createKeyring(env().ENCRYPTION_KEYS)
-  await pool.query(
+  await db.query(
     `insert into provider (code, name, dialect, base_url, secret_sealed, updated_at)
      values ('resealed', 'Resealed', 'aurora', 'https://studio.example', $1, now())`,
     [old.seal('a-secret-of-a-provider', 'provider.secret')],
   )
   store[place] = createKeyring([newKey, ...env().ENCRYPTION_KEYS])
   expect(await resealSecrets()).toMatchObject({ provider: 1 })
-  const { rows } = await pool.query<{ sealed: string }>(
+  const rows = await db.query<{ sealed: string }>(
     `select secret_sealed as sealed from provider where code = 'resealed'`,
   )
   const withNewKeyAlone = createKeyring([newKey])
@@ -30,7 +30,7 @@ test('every kept secret is sealed with the newest key, and says what it said', a
 })
 
 test('a column that is sealed for good and missing from the list would be noticed', async () => {
-  const { rows } = await pool.query<{ place: string }>(
+  const rows = await db.query<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns
      where table_schema = 'public' and column_name like '%sealed%' order by 1`,
   )

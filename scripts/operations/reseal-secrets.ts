@@ -1,4 +1,4 @@
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 
 /**
@@ -23,18 +23,18 @@ export async function resealSecrets(): Promise<Record<string, number>> {
 }
 
 async function resealColumn({ table, key, column, purpose }: (typeof kept)[number]): Promise<number> {
-  const found = await pool.query<{ key: string; sealed: string }>(
+  const found = await db.query<{ key: string; sealed: string }>(
     `select ${key}::text as key, ${column} as sealed from ${table} where ${column} is not null`,
   )
   let count = 0
-  for (const { key: id, sealed } of found.rows) {
+  for (const { key: id, sealed } of found) {
     const resealed = keyring().seal(keyring().open(sealed, purpose), purpose)
     if (keyIdOf(resealed) === keyIdOf(sealed)) continue
-    const { rowCount } = await pool.query(
-      `update ${table} set ${column} = $3 where ${key}::text = $1 and ${column} = $2`,
+    const written = await db.query(
+      `update ${table} set ${column} = $3 where ${key}::text = $1 and ${column} = $2 returning 1`,
       [id, sealed, resealed],
     )
-    count += rowCount ?? 0
+    count += written.length
   }
   return count
 }

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Db } from '@/server/db'
 import type { FileLine, Side } from './read-lines'
 
 /** What is compared: the movements of one provider in a period, of one organization or of all. */
@@ -10,14 +10,14 @@ export interface Period {
 }
 
 /** Temporary: it ends with the connection and is nobody else's. */
-export async function createLines(sql: PoolClient): Promise<void> {
-  await sql.query(`create temporary table reconcile_line (
+export async function createLines(db: Db): Promise<void> {
+  await db.query(`create temporary table reconcile_line (
     side text not null, organization text, brand text, transaction_id text not null, type text not null,
     amount bigint not null, currency text not null, status text not null, movement_id uuid, matches int not null default 0)`)
 }
 
-export async function insertLines(sql: PoolClient, side: Side, lines: readonly FileLine[]): Promise<void> {
-  await sql.query(
+export async function insertLines(db: Db, side: Side, lines: readonly FileLine[]): Promise<void> {
+  await db.query(
     `insert into reconcile_line (side, organization, brand, transaction_id, type, amount, currency, status)
     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[])`,
     [
@@ -34,9 +34,9 @@ export async function insertLines(sql: PoolClient, side: Side, lines: readonly F
 }
 
 /** Finds each line's movement, whatever its time: what was recorded just outside of the period is no difference. */
-export async function matchLines(sql: PoolClient, period: Period): Promise<void> {
-  await sql.query('analyze reconcile_line')
-  await sql.query(
+export async function matchLines(db: Db, period: Period): Promise<void> {
+  await db.query('analyze reconcile_line')
+  await db.query(
     `update reconcile_line l set movement_id = m.id, matches = m.count
     from (
       select l.ctid as line, (array_agg(w.id))[1] as id, count(*)::int as count
@@ -49,9 +49,9 @@ export async function matchLines(sql: PoolClient, period: Period): Promise<void>
     ) m where l.ctid = m.line`,
     [period.providerCode, period.organizationId],
   )
-  await sql.query('create index on reconcile_line (movement_id, side)')
-  await sql.query('create index on reconcile_line (transaction_id) where movement_id is null')
-  await sql.query('analyze reconcile_line')
+  await db.query('create index on reconcile_line (movement_id, side)')
+  await db.query('create index on reconcile_line (transaction_id) where movement_id is null')
+  await db.query('analyze reconcile_line')
 }
 
 export interface ComparedRow extends Record<string, unknown> {
@@ -128,28 +128,17 @@ function unmatched(): string {
 const rowsAtATime = 1_000
 
 /** Every movement of the period and every line, side by side, some at a time. Within a transaction of the caller's. */
-export async function* readCompared(sql: PoolClient, period: Period): AsyncGenerator<ComparedRow> {
+export async function* readCompared(db: Db, period: Period): AsyncGenerator<ComparedRow> {
   const { providerCode, from, to, organizationId } = period
-  await sql.query(cursorStatement, [providerCode, from, to, organizationId])
+  await db.query(cursorStatement, [providerCode, from, to, organizationId])
   for (;;) {
-    const { rows } = await sql.query(`fetch ${rowsAtATime} from reconcile_cursor`)
+    const rows = await db.query<ComparedRow>(`fetch ${rowsAtATime} from reconcile_cursor`)
     if (rows.length === 0) return
-    yield* rows.map(asRow)
+    yield* rows
   }
 }
 
-/** The driver reads int8 as text here. */
-function asRow(row: Record<string, string | null>): ComparedRow {
-  const big = (value: string | null | undefined) => (value == null ? null : BigInt(value))
-  return {
-    ...(row as unknown as ComparedRow),
-    amount: big(row.amount),
-    providerAmount: big(row.providerAmount),
-    walletAmount: big(row.walletAmount),
-  }
-}
-
-export async function findOrganizationBySlug(sql: PoolClient, slug: string): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>('select id from organization where slug = $1', [slug])
+export async function findOrganizationBySlug(db: Db, slug: string): Promise<string | null> {
+  const rows = await db.query<{ id: string }>('select id from organization where slug = $1', [slug])
   return rows[0]?.id ?? null
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { deliverDueCallbacks, reportMovement } from '@/server/modules/wallet'
 import {
   createWorld,
@@ -133,7 +133,7 @@ describe('a reconciliation', () => {
   })
 
   test('of a line recorded outside of the period is no difference', async () => {
-    await prisma.walletTransaction.updateMany({
+    await db.walletTransaction.updateMany({
       where: { transactionId: 'w1' },
       data: { createdAt: new Date('2026-02-28T23:59:59Z') },
     })
@@ -142,11 +142,11 @@ describe('a reconciliation', () => {
   })
 
   test('asks which brand is meant where several have an id', async () => {
-    const second = await prisma.brand.create({
+    const second = await db.brand.create({
       data: { id: crypto.randomUUID(), organizationId: world.organizationId, ref: 'second' },
     })
     const { attempts, scheduleS, ...stored } = await storedMovement(world, 'b1')
-    await prisma.walletTransaction.create({
+    await db.walletTransaction.create({
       data: { ...stored, scheduleS, id: crypto.randomUUID(), brandId: second.id },
     })
     const { found } = await differencesIn({ walletJournal: journal(...all) })
@@ -155,7 +155,7 @@ describe('a reconciliation', () => {
 
   test('stays within the organization that is named', async () => {
     const other = await createWorld()
-    const { slug } = await prisma.organization.findUniqueOrThrow({ where: { id: other.organizationId } })
+    const { slug } = await db.organization.findUniqueOrThrow({ where: { id: other.organizationId } })
     const { result } = await differencesIn({ organization: slug, walletJournal: journal() })
     expect(result).toEqual({ compared: 0, counts: {} })
     await expect(differencesIn({ organization: 'nobody', walletJournal: journal() })).rejects.toThrow(

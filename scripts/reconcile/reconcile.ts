@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg'
 import { csvLine } from '@/server/core/csv'
-import { inTransaction } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { classify, type DifferenceClass, differences, type SideFact } from './classify'
 import {
   type ComparedRow,
@@ -46,55 +45,55 @@ export async function reconcile(order: ReconcileOrder): Promise<ReconcileResult>
   if (!files.provider && !files.wallet)
     throw new RangeError('Give a provider’s report, a wallet’s journal, or both')
   const given = { provider: files.provider !== undefined, wallet: files.wallet !== undefined }
-  return inTransaction(async (sql) => {
+  return inTransaction(async (db) => {
     // Connections of the service have a deadline; a month of movements may take longer.
-    await sql.query('set local statement_timeout = 0')
-    const period = { ...order, organizationId: await requireOrganization(sql, order.organization) }
-    await createLines(sql)
+    await db.query('set local statement_timeout = 0')
+    const period = { ...order, organizationId: await requireOrganization(db, order.organization) }
+    await createLines(db)
     for (const side of ['provider', 'wallet'] as const) {
       const path = files[side]
-      if (path !== undefined) await loadFile(sql, side, path)
+      if (path !== undefined) await loadFile(db, side, path)
     }
-    await matchLines(sql, period)
-    const result = await compareAll(sql, period, { given, write: order.write })
-    await sql.query('drop table reconcile_line')
+    await matchLines(db, period)
+    const result = await compareAll(db, period, { given, write: order.write })
+    await db.query('drop table reconcile_line')
     return result
   })
 }
 
-async function requireOrganization(sql: PoolClient, slug: string | undefined): Promise<string | null> {
+async function requireOrganization(db: Db, slug: string | undefined): Promise<string | null> {
   if (slug === undefined) return null
-  const id = await findOrganizationBySlug(sql, slug)
+  const id = await findOrganizationBySlug(db, slug)
   if (id === null) throw new RangeError(`There is no organization "${slug}"`)
   return id
 }
 
-async function loadFile(sql: PoolClient, side: Side, path: string): Promise<void> {
+async function loadFile(db: Db, side: Side, path: string): Promise<void> {
   let batch: FileLine[] = []
   for await (const line of readLines(side, path)) {
     batch.push(line)
     if (batch.length < linesAtATime) continue
-    await insertLines(sql, side, batch)
+    await insertLines(db, side, batch)
     batch = []
   }
-  if (batch.length > 0) await insertLines(sql, side, batch)
+  if (batch.length > 0) await insertLines(db, side, batch)
 }
 
 async function compareAll(
-  sql: PoolClient,
+  db: Db,
   period: Period,
   { given, write }: { given: { provider: boolean; wallet: boolean }; write: (line: string) => void },
 ): Promise<ReconcileResult> {
   const result: ReconcileResult = { compared: 0, counts: {} }
   write(csvLine(outputColumns))
-  for await (const row of readCompared(sql, period)) {
+  for await (const row of readCompared(db, period)) {
     result.compared += 1
     for (const name of classify(asCompared(row), given)) {
       result.counts[name] = (result.counts[name] ?? 0) + 1
       write(csvLine(cellsOf(name, row)))
     }
   }
-  await sql.query('close reconcile_cursor')
+  await db.query('close reconcile_cursor')
   return result
 }
 

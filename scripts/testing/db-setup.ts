@@ -8,11 +8,13 @@ const database = await createTestDatabase(inject('databaseServer'))
 Object.assign(process.env, testEnvironment(database.url))
 
 afterAll(async () => {
-  await openPool()?.end()
+  await Promise.all(openPools().map((pool) => pool.end()))
   await database.drop()
 })
 
-/** The service's pool (`server/db.ts`), where the file opened it. */
-function openPool(): Pool | undefined {
-  return (globalThis as unknown as Record<symbol, Pool | undefined>)[Symbol.for('croupier.pool')]
+/** The service's pools (`server/database/lane-pools.ts`), where the file opened any and did not close them. */
+function openPools(): Pool[] {
+  const store = globalThis as unknown as Record<symbol, Map<string, { pool: Pool }> | undefined>
+  const opened = store[Symbol.for('croupier.pools')]?.values() ?? []
+  return Array.from(opened, ({ pool }) => pool).filter((pool) => !pool.ending)
 }

@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
  * Databases for integration tests. Name a file `x.db.test.ts` and that is all: before it is imported it has a database
  * of its own, migrated and empty, and `DATABASE_URL` with the other required variables name it, so
  *
- *   import { pool, prisma } from '@/server/db'
+ *   import { db } from '@/server/db'
  *
  * just works. Files run beside each other without meeting; tests within one file share its database, so each makes a
  * tenant of its own. Where a second empty database is needed, take `createTestDatabase()`.

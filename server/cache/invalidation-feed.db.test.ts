@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '@/server/core/clock'
 import { asSessionId, newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findEndpoint, setEndpoint } from '@/server/modules/endpoints'
 import { authenticateKey, issueKey, revokeKey } from '@/server/modules/keys'
 import { findSessionForProvider } from '@/server/modules/sessions'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const gameId = await createTestGame({ providerCode })
   sessionId = newId()
   const { organizationId, brandId } = tenant
-  await prisma.gameSession.create({
+  await db.gameSession.create({
     data: {
       ...{ id: sessionId, organizationId, brandId, gameId, providerCode, mode: 'real', status: 'launched' },
       ...{ playerId: 'player', currency: 'EUR', country: 'MT', balanceMinor: 0n },
@@ -59,28 +59,28 @@ async function untilKept<Value>(ask: () => Promise<Value>): Promise<Value> {
 const changes: [string, () => Promise<unknown>, object][] = [
   [
     'a suspended brand',
-    () => prisma.brand.update({ where: { id: tenant.brandId }, data: { status: 'suspended' } }),
+    () => db.brand.update({ where: { id: tenant.brandId }, data: { status: 'suspended' } }),
     { brandStatus: 'suspended' },
   ],
   [
     'a disabled operator',
-    () => prisma.organization.update({ where: { id: tenant.organizationId }, data: { isActive: false } }),
+    () => db.organization.update({ where: { id: tenant.organizationId }, data: { isActive: false } }),
     { isOrganizationActive: false },
   ],
   [
     'spent credit',
-    () => prisma.organization.update({ where: { id: tenant.organizationId }, data: { creditMinor: 0n } }),
+    () => db.organization.update({ where: { id: tenant.organizationId }, data: { creditMinor: 0n } }),
     { creditMinor: 0n },
   ],
   [
     'a suspended provider',
-    () => prisma.provider.update({ where: { code: providerCode }, data: { status: 'suspended' } }),
+    () => db.provider.update({ where: { code: providerCode }, data: { status: 'suspended' } }),
     { providerStatus: 'suspended' },
   ],
   [
     'an approval withdrawn',
     () =>
-      prisma.providerAccess.create({
+      db.providerAccess.create({
         data: { organizationId: tenant.organizationId, providerCode, isEnabled: false },
       }),
     { isProviderApproved: false },
@@ -88,14 +88,14 @@ const changes: [string, () => Promise<unknown>, object][] = [
   [
     'a player excluded',
     () =>
-      prisma.playerExclusion.create({
+      db.playerExclusion.create({
         data: { id: newId(), brandId: tenant.brandId, playerId: 'player', createdAt: new Date() },
       }),
     { isPlayerExcluded: true },
   ],
   [
     'a closed session',
-    () => prisma.gameSession.update({ where: { id: sessionId }, data: { status: 'closed' } }),
+    () => db.gameSession.update({ where: { id: sessionId }, data: { status: 'closed' } }),
     { status: 'closed' },
   ],
 ]
@@ -121,7 +121,7 @@ test('a revoked key opens nothing as soon as it is told, and an expired one at i
   const find = () => authenticateKey(issued.token, systemClock)
   await vi.waitFor(async () => expect(await find()).not.toBeNull(), { timeout: 10_000 })
   const later = { now: () => new Date(Date.now() + 60_000) }
-  await prisma.apiKey.update({
+  await db.apiKey.update({
     where: { id: issued.key.id },
     data: { expiresAt: new Date(Date.now() + 30_000) },
   })
@@ -135,8 +135,8 @@ test('a revoked key opens nothing as soon as it is told, and an expired one at i
 test('a kept key opens nothing from the moment it expires, though nobody tells of it', async () => {
   const issued = await issueKey(tenant.tenant, { name: 'expiring', scopes: ['read'] })
   const expiresAt = new Date(Date.now() + 30_000)
-  await prisma.apiKey.update({ where: { id: issued.key.id }, data: { expiresAt } })
-  const asked = vi.spyOn(pool, 'query')
+  await db.apiKey.update({ where: { id: issued.key.id }, data: { expiresAt } })
+  const asked = vi.spyOn(db, 'query')
   const ask = async (at: Date) => {
     asked.mockClear()
     const isGood = (await authenticateKey(issued.token, { now: () => at })) !== null
@@ -156,7 +156,7 @@ test('a changed endpoint and its pause count as soon as they are told', async ()
   const endpoint = await untilKept(() => findEndpoint(key()))
   expect(endpoint?.openSecret()).toBe('sixteen-letters!')
   const pausedUntil = new Date(Date.now() + 15_000)
-  await prisma.endpoint.update({ where: { id: endpoint?.id ?? '' }, data: { pausedUntil } })
+  await db.endpoint.update({ where: { id: endpoint?.id ?? '' }, data: { pausedUntil } })
   await vi.waitFor(async () => expect(await findEndpoint(key())).toMatchObject({ pausedUntil }), {
     timeout: 10_000,
     interval: 2,
@@ -176,18 +176,18 @@ test('writing when a key was last used tells nobody', async () => {
   invalidationFeed().subscribe(() => {
     told += 1
   })
-  await prisma.apiKey.update({ where: { id: issued.key.id }, data: { lastUsedAt: new Date() } })
-  await prisma.apiKey.update({ where: { id: issued.key.id }, data: { name: 'renamed' } })
+  await db.apiKey.update({ where: { id: issued.key.id }, data: { lastUsedAt: new Date() } })
+  await db.apiKey.update({ where: { id: issued.key.id }, data: { name: 'renamed' } })
   await vi.waitFor(() => expect(told).toBeGreaterThan(0), { timeout: 10_000 })
   expect(told).toBe(1)
 })
 
 test('a connection that is cut leaves nothing believed until another hears', async () => {
   await untilKept(findSession)
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'croupier changes'
+  await db.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'croupier changes'
     and datname = current_database()`)
   await vi.waitFor(() => expect(invalidationFeed().isTrusted()).toBe(false), { timeout: 10_000, interval: 2 })
-  await prisma.brand.update({ where: { id: tenant.brandId }, data: { status: 'suspended' } })
+  await db.brand.update({ where: { id: tenant.brandId }, data: { status: 'suspended' } })
   expect(await findSession()).toMatchObject({ brandStatus: 'suspended' })
   await vi.waitFor(() => expect(invalidationFeed().isTrusted()).toBe(true), { timeout: 10_000 })
 })

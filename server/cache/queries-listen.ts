@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 
 const channel = 'croupier_changes'
@@ -32,7 +32,7 @@ export async function openListening(on: {
     arrival.catch(() => undefined)
     client.on('notification', ({ payload = '' }) => on.heard(payload))
     await client.query(`listen ${channel}`)
-    await pool.query('select pg_notify($1, $2)', [channel, trial])
+    await db.query('select pg_notify($1, $2)', [channel, trial])
     await arrival
   } catch (error) {
     await client.end().catch(() => undefined)

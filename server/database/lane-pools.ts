@@ -1,4 +1,3 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import { type ClientConfig, Pool } from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { createFairGate, type FairGate } from '@/server/core/fair-gate'
@@ -8,6 +7,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { watchPool } from '@/server/metrics'
 import { BoundedClient } from './bounded-client'
+import { adapterOn } from './prisma-in-transaction'
 
 export interface LanePool {
   pool: Pool
@@ -74,13 +74,11 @@ function deadlineSettings(name: LaneName): string {
     set_config('idle_in_transaction_session_timeout', '${idleInTransactionMs}', false)`
 }
 
-const transactionOptions = { maxWait: 5_000, timeout: 15_000 }
-
 export function lanePrisma(name: LaneName): PrismaClient {
   const existing = clients.get(name)
   if (existing) return existing
   const { pool, gate } = lanePool(name)
-  const created = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
+  const created = new PrismaClient({ adapter: adapterOn(pool) })
   const gated = takingTurns(created, gate)
   clients.set(name, gated)
   return gated

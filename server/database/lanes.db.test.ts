@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inLane, laneNames, lanes } from '@/server/core/lane'
 import { lanePool } from '@/server/database/lane-pools'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld } from '@/server/modules/wallet/testing/world'
 
-const sleepInDatabase = (seconds: number) => pool.query('select pg_sleep($1)', [seconds])
+const sleepInDatabase = (seconds: number) => db.query('select pg_sleep($1)', [seconds])
 
 test('a bet is answered while every connection of all other lanes is taken', async () => {
   const world = await createWorld()
@@ -20,8 +20,8 @@ test('a bet is answered while every connection of all other lanes is taken', asy
 })
 
 test.each(laneNames)('the deadlines of lane %s are known to PostgreSQL', async (name) => {
-  const { rows } = await inLane({ name }, () =>
-    pool.query<{ name: string; setting: string }>(
+  const rows = await inLane({ name }, () =>
+    db.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings where name like '%\\_timeout' and setting <> '0'`,
     ),
   )
@@ -37,7 +37,7 @@ test.each(laneNames)('the deadlines of lane %s are known to PostgreSQL', async (
 test('a statement that runs too long is ended, and its connection works on', async () => {
   const ended = inLane({ name: 'money' }, () => sleepInDatabase(30))
   await expect(ended).rejects.toMatchObject({ code: '57014' })
-  const { rows } = await inLane({ name: 'money' }, () => pool.query('select 1 as one'))
+  const rows = await inLane({ name: 'money' }, () => db.query('select 1 as one'))
   expect(rows).toEqual([{ one: 1 }])
 })
 
@@ -47,10 +47,10 @@ test('one reader never has every connection for reading, by SQL or by Prisma', a
   const asLoud = <T>(work: () => Promise<T>) => inLane({ name: 'cabinet', reader: 'loud' }, work)
   const loud = [
     ...Array.from({ length: 10 }, () => asLoud(() => sleepInDatabase(0.5))),
-    ...Array.from({ length: 10 }, () => asLoud(async () => prisma.$queryRaw`select pg_sleep(0.5)::text`)),
+    ...Array.from({ length: 10 }, () => asLoud(async () => db.$queryRaw`select pg_sleep(0.5)::text`)),
   ].map((work) => work.catch(() => null))
-  const quiet = await inLane({ name: 'cabinet', reader: 'quiet' }, () => pool.query('select 1 as one'))
-  expect(quiet.rows).toEqual([{ one: 1 }])
+  const quiet = await inLane({ name: 'cabinet', reader: 'quiet' }, () => db.query('select 1 as one'))
+  expect(quiet).toEqual([{ one: 1 }])
   expect(lane.totalCount - lane.idleCount).toBeLessThan(most)
   await Promise.all(loud)
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setDatabaseAhead, shiftOwnClock, systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import type { Job } from '@/server/jobs/job'
 import { runJob } from '@/server/jobs/run-job'
 import { metrics } from '@/server/metrics'
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 async function databaseTime(): Promise<number> {
-  const [row] = await prisma.$queryRaw<{ at: Date }[]>`select clock_timestamp() as at`
+  const [row] = await db.$queryRaw<{ at: Date }[]>`select clock_timestamp() as at`
   return row?.at.getTime() ?? 0
 }
 
@@ -50,11 +50,11 @@ test('an instance a minute ahead leaves the live lease of another alone', async 
   world.wallet.behave('timeout')
   await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'leased' }), world.ports)
   const leaseExpiresAt = new Date((await databaseTime()) + 30_000)
-  await prisma.walletTransaction.updateMany({ data: { leaseToken: newId(), leaseExpiresAt } })
+  await db.walletTransaction.updateMany({ data: { leaseToken: newId(), leaseExpiresAt } })
   shiftOwnClock(minute)
   await measureDatabaseTime()
   expect(await recoverInterruptedDeliveries(ctx())).toBe(0)
-  expect(await prisma.walletTransaction.findFirstOrThrow()).toMatchObject({ leaseExpiresAt })
+  expect(await db.walletTransaction.findFirstOrThrow()).toMatchObject({ leaseExpiresAt })
 })
 
 test('an instance 30 days ahead neither runs a daily job early nor bars its next run', async () => {
@@ -68,7 +68,7 @@ test('an instance 30 days ahead neither runs a daily job early nor bars its next
   await measureDatabaseTime()
   await runJob(job, ctx())
   expect(runs).toBe(1)
-  const record = await prisma.jobRun.findUniqueOrThrow({ where: { job: job.name } })
+  const record = await db.jobRun.findUniqueOrThrow({ where: { job: job.name } })
   expect(record.lastStartedAt?.getTime()).toBeLessThanOrEqual(await databaseTime())
 })
 

@@ -3,7 +3,7 @@ import { GET } from '@/app/api/health/ready/route'
 import { createKeyring } from '@/server/core/crypto'
 import { newId } from '@/server/core/ids'
 import { beginStopping } from '@/server/core/stopping'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { beginSeries } from '@/server/jobs/begin-series'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld } from '@/server/modules/wallet/testing/world'
@@ -34,16 +34,16 @@ test('a queue that nobody serves shows, without taking the instance out', async 
 })
 
 test('an instance whose writes do not go through is not ready', async () => {
-  await prisma.$executeRaw`alter table readiness_probe add constraint full_disk check (false) not valid`
+  await db.$executeRaw`alter table readiness_probe add constraint full_disk check (false) not valid`
   expect(await readReadiness()).toMatchObject({ status: 'unavailable', checks: { write: 'failing' } })
-  await prisma.$executeRaw`alter table readiness_probe drop constraint full_disk`
+  await db.$executeRaw`alter table readiness_probe drop constraint full_disk`
   expect(await readReadiness()).toMatchObject({ checks: { write: 'ok' } })
 })
 
 const otherKeys = createKeyring([Buffer.alloc(32, 9).toString('base64')])
 
 test('an instance with other keys than the deployment was sealed with is not ready', async () => {
-  await prisma.sealedCanary.update({
+  await db.sealedCanary.update({
     where: { id: 1 },
     data: { sealed: otherKeys.seal('x', 'health.canary') },
   })
@@ -51,15 +51,15 @@ test('an instance with other keys than the deployment was sealed with is not rea
 })
 
 test('nor does it seal the first canary where it cannot open an older secret', async () => {
-  await prisma.sealedCanary.deleteMany()
+  await db.sealedCanary.deleteMany()
   const { endpointId } = await createWorld()
-  const { secretSealed } = await prisma.endpoint.findUniqueOrThrow({ where: { id: endpointId } })
-  await prisma.endpoint.updateMany({ data: { secretSealed: otherKeys.seal('x', 'endpoint.secret') } })
+  const { secretSealed } = await db.endpoint.findUniqueOrThrow({ where: { id: endpointId } })
+  await db.endpoint.updateMany({ data: { secretSealed: otherKeys.seal('x', 'endpoint.secret') } })
   expect(await readReadiness()).toMatchObject({ checks: { keys: 'failing' } })
-  expect(await prisma.sealedCanary.count()).toBe(0)
-  await prisma.endpoint.updateMany({ data: { secretSealed } })
+  expect(await db.sealedCanary.count()).toBe(0)
+  await db.endpoint.updateMany({ data: { secretSealed } })
   expect(await readReadiness()).toMatchObject({ checks: { keys: 'ok' } })
-  expect(await prisma.sealedCanary.count()).toBe(1)
+  expect(await db.sealedCanary.count()).toBe(1)
 })
 
 test('series stand before anything happened', async () => {
@@ -85,7 +85,7 @@ test('a movement in flight shows, and for how long its provider has been waiting
   const world = await createWorld(new Date(Date.now() - 60_000))
   world.wallet.behave('timeout')
   await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'w2' }), world.ports)
-  await prisma.walletTransaction.updateMany({
+  await db.walletTransaction.updateMany({
     where: { transactionId: 'w2' },
     data: { leaseToken: newId(), leaseExpiresAt: new Date(), providerAnswer: null },
   })
@@ -96,11 +96,11 @@ test('a movement in flight shows, and for how long its provider has been waiting
 })
 
 test('a migration that is missing takes the instance out', async () => {
-  const [newest] = await prisma.$queryRaw<{ id: string }[]>`
+  const [newest] = await db.$queryRaw<{ id: string }[]>`
     update _prisma_migrations set finished_at = null
     where id = (select id from _prisma_migrations order by migration_name desc limit 1) returning id`
   expect(await readReadiness()).toMatchObject({ status: 'unavailable', checks: { migrations: 'failing' } })
-  await prisma.$executeRaw`update _prisma_migrations set finished_at = now() where id = ${newest?.id}`
+  await db.$executeRaw`update _prisma_migrations set finished_at = now() where id = ${newest?.id}`
 })
 
 test('metrics are not for everybody on a live deployment', () => {

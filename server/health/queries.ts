@@ -1,5 +1,5 @@
 import { inLane } from '@/server/core/lane'
-import { pool, query } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 
 const appliedStatement = {
   name: 'health.applied-migrations',
@@ -8,7 +8,7 @@ const appliedStatement = {
 }
 
 export async function findAppliedMigrations(): Promise<Set<string>> {
-  const rows = await query<{ name: string }>(pool, appliedStatement, [])
+  const rows = await db.query<{ name: string }>(appliedStatement)
   return new Set(rows.map((row) => row.name))
 }
 
@@ -19,17 +19,14 @@ const timeStatement = {
 
 /** The database's time, at what point of this process's monotonic clock, and how long the answer was on its way. */
 export async function askDatabaseTime(): Promise<{ databaseMs: number; atMs: number; tookMs: number }> {
-  const client = await pool.connect()
-  try {
-    // Waiting for a connection is no part of the answer's way.
+  // Waiting for a connection is no part of the answer's way.
+  return inTransaction(async (db) => {
     const askedAt = performance.now()
-    const [row] = await query<{ databaseMs: number }>(client, timeStatement, [])
+    const [row] = await db.query<{ databaseMs: number }>(timeStatement)
     const tookMs = performance.now() - askedAt
     if (!row) throw new Error('The database did not tell its time')
     return { databaseMs: row.databaseMs, atMs: askedAt + tookMs / 2, tookMs }
-  } finally {
-    client.release()
-  }
+  })
 }
 
 const writeStatement = {
@@ -40,7 +37,7 @@ const writeStatement = {
 
 /** A write of this process's own row, on the connections that movements are written on. Throws where none goes through. */
 export async function writeProbe(processId: string): Promise<void> {
-  await inLane({ name: 'money' }, () => query(pool, writeStatement, [processId]))
+  await inLane({ name: 'money' }, () => db.query(writeStatement, [processId]))
 }
 
 const forgetStatement = {
@@ -50,13 +47,13 @@ const forgetStatement = {
 
 /** Rows of processes that are gone. */
 export async function forgetProbes(): Promise<void> {
-  await query(pool, forgetStatement, [])
+  await db.query(forgetStatement)
 }
 
 const canaryStatement = { name: 'health.canary', text: 'select sealed from sealed_canary' }
 
 export async function findCanary(): Promise<string | null> {
-  const [row] = await query<{ sealed: string }>(pool, canaryStatement, [])
+  const [row] = await db.query<{ sealed: string }>(canaryStatement)
   return row?.sealed ?? null
 }
 
@@ -67,7 +64,7 @@ const storeCanaryStatement = {
 
 /** Keeps the one that stands, if there is one. */
 export async function storeCanary(sealed: string): Promise<void> {
-  await query(pool, storeCanaryStatement, [sealed])
+  await db.query(storeCanaryStatement, [sealed])
 }
 
 const sealedStatement = {
@@ -79,7 +76,7 @@ const sealedStatement = {
 
 /** A value or two that were sealed before there was a canary. */
 export function findAnySealed(): Promise<{ sealed: string; purpose: string }[]> {
-  return query<{ sealed: string; purpose: string }>(pool, sealedStatement, [])
+  return db.query<{ sealed: string; purpose: string }>(sealedStatement)
 }
 
 const lagStatement = {
@@ -90,7 +87,7 @@ const lagStatement = {
 
 /** Standbys of the database and how far the last of them is behind. Others' rows show only to a member of pg_monitor. */
 export async function findReplication(): Promise<{ standbys: number; lagS: number }> {
-  const [row] = await query<{ standbys: number; lagS: number }>(pool, lagStatement, [])
+  const [row] = await db.query<{ standbys: number; lagS: number }>(lagStatement)
   return row ?? { standbys: 0, lagS: 0 }
 }
 
@@ -101,5 +98,5 @@ const jobsStatement = {
 }
 
 export function findJobStarts(): Promise<{ job: string; agoS: number }[]> {
-  return query<{ job: string; agoS: number }>(pool, jobsStatement, [])
+  return db.query<{ job: string; agoS: number }>(jobsStatement)
 }

@@ -3,7 +3,7 @@ import { listenForInvalidations } from '@/server/cache/listen-for-invalidations'
 import { shiftOwnClock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
 import { beginStopping, isStopping } from '@/server/core/stopping'
-import { pool } from '@/server/db'
+import { closeDatabase } from '@/server/db'
 import { env } from '@/server/env'
 import { followDatabaseTime } from '@/server/health/database-time'
 import { requireOwnSessions } from '@/server/health/require-own-sessions'
@@ -54,7 +54,7 @@ export function startBackground(): ShutdownHook {
         await flushRequests()
         await flushSessionUses()
         closeRateLimitStore()
-        await pool.end()
+        await closeDatabase()
       },
     }
   })

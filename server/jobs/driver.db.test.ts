@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { manualClock } from '@/server/core/clock'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createDriver, inngestHeartbeat } from './driver'
 import { recordStart } from './queries'
 
 const startedAt = new Date('2026-03-01T12:00:00Z')
 const minutes = (count: number) => count * 60_000
 
-beforeEach(() => prisma.jobRun.deleteMany())
+beforeEach(() => db.jobRun.deleteMany())
 
 const inngestDrives = () => createDriver(startedAt, () => true)
 
@@ -42,7 +42,7 @@ test('a run of Inngest that is noted late does not make the last one older', asy
   const latest = new Date(startedAt.getTime() + 59_000)
   await recordStart(inngestHeartbeat, latest)
   await recordStart(inngestHeartbeat, startedAt)
-  expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: inngestHeartbeat } })).toMatchObject({
+  expect(await db.jobRun.findUniqueOrThrow({ where: { job: inngestHeartbeat } })).toMatchObject({
     lastStartedAt: latest,
   })
 })
@@ -54,7 +54,7 @@ test('a note from the future does not keep the ticker from standing in, and the 
   clock.advance(minutes(4))
   expect(await driver.isTickerDriving(clock.now())).toBe(true)
   await recordStart(inngestHeartbeat, clock.now())
-  expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: inngestHeartbeat } })).toMatchObject({
+  expect(await db.jobRun.findUniqueOrThrow({ where: { job: inngestHeartbeat } })).toMatchObject({
     lastStartedAt: clock.now(),
   })
 })

@@ -1,4 +1,4 @@
-import { pool, query } from '@/server/db'
+import { db } from '@/server/db'
 
 /** Stamps further ahead than two instances may differ were written by a clock that was wrong. */
 const isFuture = (stamp: string, now: string) => `${stamp} > ${now}::timestamptz + interval '1 minute'`
@@ -14,7 +14,7 @@ const claimStatement = {
 
 /** Begins a run unless one began after `notSince`, in whatever process. A start that is still to come is not believed. */
 export async function claimRun(job: string, now: Date, notSince: Date): Promise<boolean> {
-  const rows = await query(pool, claimStatement, [job, now, notSince])
+  const rows = await db.query(claimStatement, [job, now, notSince])
   return rows.length > 0
 }
 
@@ -35,7 +35,7 @@ export async function recordRun(run: {
   result: Readonly<Record<string, number>> | null
 }): Promise<void> {
   const result = run.result === null ? null : JSON.stringify(run.result)
-  await query(pool, finishStatement, [run.job, run.startedAt, run.finishedAt, run.error, result])
+  await db.query(finishStatement, [run.job, run.startedAt, run.finishedAt, run.error, result])
 }
 
 const startStatement = {
@@ -47,7 +47,7 @@ const startStatement = {
 }
 
 export async function recordStart(job: string, now: Date): Promise<void> {
-  await query(pool, startStatement, [job, now])
+  await db.query(startStatement, [job, now])
 }
 
 const lastStartStatement = {
@@ -56,7 +56,7 @@ const lastStartStatement = {
 }
 
 export async function findLastStart(job: string): Promise<Date | null> {
-  const [row] = await query<{ lastStartedAt: Date | null }>(pool, lastStartStatement, [job])
+  const [row] = await db.query<{ lastStartedAt: Date | null }>(lastStartStatement, [job])
   return row?.lastStartedAt ?? null
 }
 
@@ -76,6 +76,6 @@ const runsStatement = {
 
 /** The newest run of every job that ever ran, by name. */
 export async function findRuns(): Promise<Map<string, RecordedRun>> {
-  const rows = await query<RecordedRun & Record<string, unknown>>(pool, runsStatement, [])
+  const rows = await db.query<RecordedRun>(runsStatement)
   return new Map(rows.map((row) => [row.job, row]))
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import type { Job } from './job'
 import { jobs } from './jobs'
 import { runJob } from './run-job'
@@ -27,7 +27,7 @@ describe('a job', () => {
     clock.advance(60_000)
     await Promise.all(Array.from({ length: 8 }, () => runJob(job, ctx)))
     expect(runs).toBe(2)
-    expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
+    expect(await db.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
       lastResult: { runs: 2 },
       lastError: null,
       lastFinishedAt: clock.now(),
@@ -41,13 +41,13 @@ describe('a job', () => {
       return { done: 1 }
     })
     await runJob(job, ctx)
-    expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
+    expect(await db.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
       lastError: 'the feed is down',
     })
     isBroken = false
     clock.advance(hour)
     await runJob(job, ctx)
-    expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
+    expect(await db.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
       lastError: null,
     })
   })
@@ -57,13 +57,13 @@ test('a start that is still to come is not believed: the job runs at once', asyn
   let runs = 0
   const { clock, job, ctx } = jobThat(async () => ({ runs: ++runs }))
   await runJob(job, ctx)
-  await prisma.jobRun.update({
+  await db.jobRun.update({
     where: { job: job.name },
     data: { lastStartedAt: new Date(clock.now().getTime() + 30 * 24 * hour) },
   })
   await Promise.all(Array.from({ length: 8 }, () => runJob(job, ctx)))
   expect(runs).toBe(2)
-  expect(await prisma.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
+  expect(await db.jobRun.findUniqueOrThrow({ where: { job: job.name } })).toMatchObject({
     lastStartedAt: clock.now(),
   })
 })

@@ -1,4 +1,4 @@
-import { pool, query } from '@/server/db'
+import { db } from '@/server/db'
 
 /** What is needed to speak with a provider. A Prisma `Provider` fits it too. */
 export interface ProviderRow {
@@ -16,6 +16,6 @@ const statement = {
 }
 
 export async function selectProvider(code: string): Promise<ProviderRow | null> {
-  const [row] = await query<ProviderRow & Record<string, unknown>>(pool, statement, [code])
+  const [row] = await db.query<ProviderRow>(statement, [code])
   return row ?? null
 }

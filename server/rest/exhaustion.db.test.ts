@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laneNames } from '@/server/core/lane'
 import { lanePool } from '@/server/database/lane-pools'
-import { pool, prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { machineRoutes } from '@/server/main/routes'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
@@ -68,9 +68,7 @@ describe('with every database connection taken', () => {
 
   test('a change in a transaction is refused as worth a repeat', async () => {
     await takeAll()
-    const refusal = await prisma
-      .$transaction((db) => db.organization.count())
-      .catch((error: unknown) => error)
+    const refusal = await inTransaction((db) => db.organization.count()).catch((error: unknown) => error)
     expect(isDatabaseFailure(refusal), String(refusal)).toBe(true)
   })
 
@@ -88,10 +86,10 @@ describe('with every database connection taken', () => {
 describe('with no room left on the disk', () => {
   /** Every write of a table fails as PostgreSQL lets it fail when the disk is full. */
   const fill = (table: string, writes: string) =>
-    pool.query(`create or replace function disk_full() returns trigger language plpgsql as $$
+    db.query(`create or replace function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
       create trigger disk_full before ${writes} on ${table} for each row execute function disk_full()`)
-  const empty = (table: string) => pool.query(`drop trigger if exists disk_full on ${table}`)
+  const empty = (table: string) => db.query(`drop trigger if exists disk_full on ${table}`)
   afterEach(() => Promise.all(['wallet_transaction', 'game_session', 'session_idempotency'].map(empty)))
 
   test('a report is not accepted and nothing leaves; once there is room it is as though it came first', async () => {

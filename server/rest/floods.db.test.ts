@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { flushRequests } from '@/server/modules/request-log'
 import { everyDialect } from '@/server/providers/conformance/drivers'
@@ -14,13 +14,13 @@ import { createTestProvider } from '@/server/testing/tenants'
 /** What nobody's or a stranger's request may not make grow: every table, by its rows. */
 async function rowsOfEveryTable(): Promise<Record<string, number>> {
   await flushRequests()
-  const { rows } = await pool.query<{ name: string }>(
+  const rows = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
   const counts = await Promise.all(
     rows.map(async ({ name }) => {
-      const counted = await pool.query<{ count: string }>(`select count(*) from "${name}"`)
-      return [name, Number(counted.rows[0]?.count)] as const
+      const [counted] = await db.query<{ count: bigint }>(`select count(*) from "${name}"`)
+      return [name, Number(counted?.count)] as const
     }),
   )
   return Object.fromEntries(counts)
@@ -38,7 +38,7 @@ beforeEach(() => flushRequests())
 
 test('keys that nobody has leave no row', async () => {
   const { ask, tenant } = await openListGames()
-  await prisma.apiKey.deleteMany({ where: { organizationId: tenant.organizationId } })
+  await db.apiKey.deleteMany({ where: { organizationId: tenant.organizationId } })
   await remember()
   for (const _ of times) expect((await ask()).status).toBe(401)
   expect(await rowsOfEveryTable()).toEqual(before)
@@ -82,7 +82,7 @@ test.each(everyDialect)(
 
 test('calls of an account that is switched off leave one row a minute', async () => {
   const { ask, tenant } = await openListGames()
-  await prisma.organization.update({ where: { id: tenant.organizationId }, data: { isActive: false } })
+  await db.organization.update({ where: { id: tenant.organizationId }, data: { isActive: false } })
   await remember()
   for (const _ of times) expect((await ask()).status).toBe(403)
   const { api_request: calls = 0, ...others } = await rowsOfEveryTable()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@/server/contract/operation'
 import { operations } from '@/server/contract/operations'
 import { newId } from '@/server/core/ids'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { createRouter } from '@/server/main/match-route'
 import { machineRoutes } from '@/server/main/routes'
 import { type ApiTenant, createApiTenant } from '@/server/rest/testing/api-tenant'
@@ -95,7 +95,7 @@ describe('with the ids of another organization', () => {
       const attacks = attacksOn(operation)
       for (const attack of attacks) {
         // The attacks are many, and one key's budget is not what is tested.
-        await pool.query('delete from rate_limit_counter')
+        await db.query('delete from rate_limit_counter')
         const response = await call(operation, attack)
         const text = await response.text()
         expect({ ...attack, status: response.status, leaks: leaks(text, attack.asked) }).toMatchObject({

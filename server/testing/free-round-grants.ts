@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 
 interface GrantOwner {
   organizationId: string
@@ -22,7 +22,7 @@ export async function createTestGrant(
   game: GameSettings = {},
 ): Promise<string> {
   const id = newId()
-  await prisma.freeRoundGrant.create({
+  await db.freeRoundGrant.create({
     data: {
       id,
       organizationId,

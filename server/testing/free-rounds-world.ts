@@ -2,7 +2,7 @@ import { IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-g
 import { CreateSessionRequest } from '@/server/contract/resources/session'
 import { systemContext } from '@/server/core/context'
 import { asSessionId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import {
   cancelFreeRounds,
@@ -138,7 +138,7 @@ export async function createFreeRoundsWorld(
     cancel: (grantId: string, at = ctx) => cancelFreeRounds(at, { grantId }),
     sweep: () => expireFreeRounds(provider),
     grant: (grantId: string) => getGrant(ctx, grantId),
-    stored: () => prisma.freeRoundGrant.findMany({ where: { organizationId: tenant.organizationId } }),
+    stored: () => db.freeRoundGrant.findMany({ where: { organizationId: tenant.organizationId } }),
     callbacks: () =>
       wallet.requests.map(
         (request) => JSON.parse(Buffer.from(request.body).toString()) as Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createTestTenant, type TestTenant } from './tenants'
 
@@ -50,14 +50,14 @@ async function createPeople({ organizationId, mark }: Own) {
     [owner, 'owner'],
     [second, 'second'],
   ] as const)
-    await prisma.user.create({
+    await db.user.create({
       data: { id, email: `${name}-${mark}@example.com`, name: `${name} ${mark}`, passwordHash: '-' },
     })
-  const membership = await prisma.membership.create({
+  const membership = await db.membership.create({
     data: { id: newId(), organizationId, userId: owner, role: 'owner' },
   })
-  await prisma.membership.create({ data: { id: newId(), organizationId, userId: second, role: 'admin' } })
-  const invite = await prisma.invite.create({
+  await db.membership.create({ data: { id: newId(), organizationId, userId: second, role: 'admin' } })
+  const invite = await db.invite.create({
     data: {
       id: newId(),
       organizationId,
@@ -70,7 +70,7 @@ async function createPeople({ organizationId, mark }: Own) {
       expiresAt: until,
     },
   })
-  const offer = await prisma.ownershipOffer.create({
+  const offer = await db.ownershipOffer.create({
     data: {
       id: newId(),
       organizationId,
@@ -81,13 +81,13 @@ async function createPeople({ organizationId, mark }: Own) {
     },
   })
   const asker = newId()
-  await prisma.user.create({
+  await db.user.create({
     data: { id: asker, email: `asker-${mark}@example.com`, name: `asker ${mark}`, passwordHash: '-' },
   })
-  const joinRequest = await prisma.joinRequest.create({
+  const joinRequest = await db.joinRequest.create({
     data: { id: newId(), organizationId, userId: asker, createdAt: since },
   })
-  const session = await prisma.userSession.create({
+  const session = await db.userSession.create({
     data: {
       id: newId(),
       userId: owner,
@@ -108,7 +108,7 @@ async function createPeople({ organizationId, mark }: Own) {
 }
 
 async function createAccess({ organizationId, brandId, gameId, providerCode, mark }: Own) {
-  const key = await prisma.apiKey.create({
+  const key = await db.apiKey.create({
     data: {
       id: newId(),
       organizationId,
@@ -118,7 +118,7 @@ async function createAccess({ organizationId, brandId, gameId, providerCode, mar
       scopes: ['read', 'write'],
     },
   })
-  const endpoint = await prisma.endpoint.create({
+  const endpoint = await db.endpoint.create({
     data: {
       id: newId(),
       organizationId,
@@ -127,11 +127,11 @@ async function createAccess({ organizationId, brandId, gameId, providerCode, mar
       secretSealed: keyring().seal(`secret-${mark}`, 'endpoint.secret'),
     },
   })
-  await prisma.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
-  const selection = await prisma.gameSelection.create({
+  await db.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
+  const selection = await db.gameSelection.create({
     data: { id: newId(), organizationId, brandId, gameId, isEnabled: true },
   })
-  const exclusion = await prisma.playerExclusion.create({
+  const exclusion = await db.playerExclusion.create({
     data: { id: newId(), brandId, playerId: `player-${mark}`, reason: mark },
   })
   return { keyId: key.id, endpointId: endpoint.id, selectionId: selection.id, exclusionId: exclusion.id }
@@ -140,7 +140,7 @@ async function createAccess({ organizationId, brandId, gameId, providerCode, mar
 async function createPlay({ organizationId, brandId, gameId, providerCode, mark }: Own) {
   const scope = { organizationId, brandId, gameId, providerCode }
   const playerId = `player-${mark}`
-  const session = await prisma.gameSession.create({
+  const session = await db.gameSession.create({
     data: {
       id: newId(),
       ...scope,
@@ -153,10 +153,10 @@ async function createPlay({ organizationId, brandId, gameId, providerCode, mark 
       expiresAt: until,
     },
   })
-  await prisma.sessionIdempotency.create({
+  await db.sessionIdempotency.create({
     data: { brandId, key: `key-${mark}`, leaseToken: newId(), leaseExpiresAt: until },
   })
-  const movement = await prisma.walletTransaction.create({
+  const movement = await db.walletTransaction.create({
     data: {
       id: newId(),
       ...scope,
@@ -180,7 +180,7 @@ async function createPlay({ organizationId, brandId, gameId, providerCode, mark 
     },
   })
   const tombstone = { organizationId, brandId, providerCode, transactionId: `gone-${mark}` }
-  await prisma.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
+  await db.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
   return {
     sessionId: session.id,
     transactionId: movement.id,
@@ -193,7 +193,7 @@ async function createPlay({ organizationId, brandId, gameId, providerCode, mark 
 async function createFreeRounds({ organizationId, brandId, gameId, providerCode, mark }: Own) {
   const terms = { organizationId, brandId, providerCode, currency: 'EUR', roundsPerGame: 5, coinLevel: 1 }
   const window = { startAt: since, endAt: until, createdAt: since }
-  const grant = await prisma.freeRoundGrant.create({
+  const grant = await db.freeRoundGrant.create({
     data: {
       id: newId(),
       ...terms,
@@ -210,7 +210,7 @@ async function createFreeRounds({ organizationId, brandId, gameId, providerCode,
       games: { create: [{ gameId, status: 'pending_issue', roundsTotal: 5 }] },
     },
   })
-  const campaign = await prisma.campaign.create({
+  const campaign = await db.campaign.create({
     data: {
       id: newId(),
       ...terms,
@@ -229,7 +229,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   const { organizationId, brandId, mark } = of
   const { endpointId = '', keyId = '', userId = '', transactionId = '' } = ids
   ids.readinessRunId = newId()
-  await prisma.probeRun.create({
+  await db.probeRun.create({
     data: {
       id: ids.readinessRunId,
       organizationId,
@@ -246,7 +246,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   })
   ids.apiRequestId = newId()
   ids.requestId = `req-${mark}`
-  await prisma.apiRequest.create({
+  await db.apiRequest.create({
     data: {
       organizationId,
       createdAt: since,
@@ -263,7 +263,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
     },
   })
   ids.callbackRunId = newId()
-  await prisma.callbackRun.create({
+  await db.callbackRun.create({
     data: {
       id: ids.callbackRunId,
       organizationId,
@@ -287,7 +287,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
       },
     },
   })
-  await prisma.creditEntry.create({
+  await db.creditEntry.create({
     data: {
       id: newId(),
       organizationId,
@@ -297,7 +297,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
       actor: {},
     },
   })
-  await prisma.auditEntry.create({
+  await db.auditEntry.create({
     data: {
       id: newId(),
       organizationId,
@@ -315,9 +315,9 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
 
 async function createStatistics({ organizationId, brandId }: Own): Promise<void> {
   const hour = since
-  await prisma.statisticProgress.create({ data: { organizationId, rolledFrom: hour, rolledUntil: until } })
-  await prisma.statisticMark.create({ data: { organizationId, hour } })
-  await prisma.hourlyStatistic.create({
+  await db.statisticProgress.create({ data: { organizationId, rolledFrom: hour, rolledUntil: until } })
+  await db.statisticMark.create({ data: { organizationId, hour } })
+  await db.hourlyStatistic.create({
     data: {
       organizationId,
       hour,
@@ -344,7 +344,7 @@ async function createStatistics({ organizationId, brandId }: Own): Promise<void>
 
 /** Tables that say whose a row is, and how to find a tenant's there. */
 export async function tenantTables(): Promise<{ table: string; column: 'organization_id' | 'brand_id' }[]> {
-  const { rows } = await pool.query<{ table: string; column: 'organization_id' | 'brand_id' }>(
+  const rows = await db.query<{ table: string; column: 'organization_id' | 'brand_id' }>(
     `select table_name as table, min(column_name) filter (where column_name <> 'brand_id') as organization,
         coalesce(max(column_name) filter (where column_name = 'organization_id'), 'brand_id') as column
       from information_schema.columns
@@ -359,7 +359,7 @@ export async function fingerprint({ organizationId, brandId }: TestTenant): Prom
   const prints: Record<string, string> = {}
   for (const { table, column } of [...(await tenantTables()), { table: 'organization', column: 'id' }]) {
     const owner = column === 'brand_id' ? brandId : organizationId
-    const { rows } = await pool.query<{ print: string }>(
+    const rows = await db.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
         from "${table}" t where t."${column}" = $1`,
       [owner],

@@ -1,5 +1,5 @@
 import { CreateSessionRequest } from '@/server/contract/resources/session'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { createSession } from '@/server/modules/sessions'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
@@ -41,7 +41,7 @@ export async function createSessionWorld({
     create: (key: string, change: Record<string, unknown> = {}, ctx = tenant.brand) =>
       createSession(ctx, { idempotencyKey: key, body: bodyOf(change) }),
     sessions: () =>
-      prisma.gameSession.findMany({
+      db.gameSession.findMany({
         where: { organizationId: tenant.organizationId },
         orderBy: { id: 'asc' },
       }),

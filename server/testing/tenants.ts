@@ -3,7 +3,7 @@ import type { ManualClock } from '@/server/core/clock'
 import { manualClock } from '@/server/core/clock'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 
 /** Rows for integration tests: each test makes a tenant of its own, so that tests in one file never meet. */
 
@@ -28,7 +28,7 @@ export async function createTestTenant(
   const clock = manualClock(testStart)
   const organizationId = newId()
   const kind = settings.kind ?? 'single'
-  await prisma.organization.create({
+  await db.organization.create({
     data: {
       slug: `t-${organizationId}`,
       name: 'Test',
@@ -41,8 +41,8 @@ export async function createTestTenant(
   const brandId = newId()
   if (brandRef !== null) {
     const ref = kind === 'single' ? null : (brandRef ?? 'main')
-    await prisma.brand.create({ data: { id: brandId, organizationId, ref } })
-    await prisma.organization.update({ where: { id: organizationId }, data: { defaultBrandId: brandId } })
+    await db.brand.create({ data: { id: brandId, organizationId, ref } })
+    await db.organization.update({ where: { id: organizationId }, data: { defaultBrandId: brandId } })
   }
   const tenant: TenantContext = {
     actor: { kind: 'system', job: 'test' },
@@ -59,7 +59,7 @@ export async function createTestProvider(
   data: Partial<Prisma.ProviderUncheckedCreateInput> = {},
 ): Promise<string> {
   const code = data.code ?? `p-${newId()}`
-  await prisma.provider.create({
+  await db.provider.create({
     data: { name: 'Test provider', baseUrl: 'http://127.0.0.1:9', secretSealed: 'unused', ...data, code },
   })
   return code
@@ -70,7 +70,7 @@ export async function createTestGame(
   data: Partial<Prisma.GameUncheckedCreateInput> & { providerCode: string },
 ): Promise<string> {
   const id = newId()
-  await prisma.game.create({
+  await db.game.create({
     data: { id, providerGameId: `g-${id}`, name: 'Test game', category: 'slots', hasDemo: true, ...data },
   })
   return id

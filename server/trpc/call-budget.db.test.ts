@@ -5,7 +5,7 @@ import { sessionCookieName } from '@/server/auth/cookies'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
 import { systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { createUser, signIn } from '@/server/modules/members'
 import { cabinetBudgets, requirePageBudget, requirePersonBudget } from '@/server/modules/rate-limits'
@@ -57,13 +57,13 @@ test('pages are counted too, and the page that is refused says how long to wait'
 })
 
 test('a stranger who calls without end costs the database no row and no statement', async () => {
-  const rows = await prisma.rateLimitCounter.count()
-  const statements = vi.spyOn(pool, 'query')
+  const rows = await db.rateLimitCounter.count()
+  const statements = vi.spyOn(db, 'query')
   for (let at = 0; at < cabinetBudgets.openCalls + 20; at += 1)
     await handleCabinetCall(
       new NextRequest(`${site}/api/trpc/session.me`, { headers: { 'x-forwarded-for': '198.51.100.7' } }),
     )
   expect(statements).not.toHaveBeenCalled()
   statements.mockRestore()
-  expect(await prisma.rateLimitCounter.count()).toBe(rows)
+  expect(await db.rateLimitCounter.count()).toBe(rows)
 })

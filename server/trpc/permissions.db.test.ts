@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isPermitted, type Permission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { exportAudit } from '@/server/modules/audit'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { tenantOf } from './acting-contexts'
@@ -134,7 +134,7 @@ describe('another organization', () => {
     const keys = await caller.keys.list()
     expect(keys.map((key) => key.id)).not.toContain(foreignKeyId)
     await expect(caller.keys.revoke({ keyId: foreignKeyId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const theirs = await prisma.apiKey.findUniqueOrThrow({ where: { id: foreignKeyId } })
+    const theirs = await db.apiKey.findUniqueOrThrow({ where: { id: foreignKeyId } })
     expect(theirs.revokedAt).toBeNull()
   })
 
@@ -147,7 +147,7 @@ describe('another organization', () => {
   it('is opened by staff, who leave an audit row each time', async () => {
     const context = contextOf(own, 'support')
     await createCaller(context).session.openOrganization({ organizationId: foreign.organizationId })
-    const rows = await prisma.auditEntry.findMany({
+    const rows = await db.auditEntry.findMany({
       where: { organizationId: foreign.organizationId, action: 'staff.organization_opened' },
     })
     expect(rows).toMatchObject([{ actor: { kind: 'user', name: 'ada@example.com' } }])

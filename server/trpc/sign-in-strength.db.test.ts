@@ -5,7 +5,7 @@ import { sessionCookieName } from '@/server/auth/cookies'
 import { systemClock } from '@/server/core/clock'
 import type { StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { createUser, signIn } from '@/server/modules/members'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
@@ -53,7 +53,7 @@ async function browserOf({ userId, email }: { userId: string; email: string }) {
     })
   const caller = async () => createCaller(await open())
   const age = (ms: number) =>
-    prisma.userSession.update({
+    db.userSession.update({
       where: { id: sessionId },
       data: { authenticatedAt: new Date(systemClock.now().getTime() - ms) },
     })
@@ -106,7 +106,7 @@ describe('what is delicate', () => {
 
   it('is asked of nobody who may not do it anyway', async () => {
     const owner = await signedInOwner()
-    await prisma.membership.updateMany({ where: { userId: owner.userId }, data: { role: 'analyst' } })
+    await db.membership.updateMany({ where: { userId: owner.userId }, data: { role: 'analyst' } })
     await owner.age(stepUpMaxAgeMs + 1_000)
     await expect((await owner.caller()).team.invite(invite)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
@@ -124,7 +124,7 @@ describe('a second factor', () => {
   it('is what a delicate call then asks for: the password alone confirms nothing', async () => {
     const owner = await signedInOwner()
     const [recoveryCode = ''] = await enrol(owner)
-    await prisma.userSession.update({
+    await db.userSession.update({
       where: { id: owner.sessionId },
       data: { secondFactorAt: new Date(systemClock.now().getTime() - stepUpMaxAgeMs - 1_000) },
     })
@@ -142,14 +142,14 @@ describe('a second factor', () => {
     const owner = await signedInOwner()
     await enrol(owner)
     await (await owner.caller()).account.disableTwoFactor()
-    const row = await prisma.userSession.findUniqueOrThrow({ where: { id: owner.sessionId } })
+    const row = await db.userSession.findUniqueOrThrow({ where: { id: owner.sessionId } })
     expect(row.secondFactorAt).toBeNull()
   })
 })
 
 describe('an organization that requires two-factor sign-in', () => {
   const require = () =>
-    prisma.organization.update({
+    db.organization.update({
       where: { id: test.organizationId },
       data: { requiresTwoFactor: true },
     })
@@ -173,7 +173,7 @@ describe('an organization that requires two-factor sign-in', () => {
     const owner = await signedInOwner()
     await require()
     const at = systemClock.now()
-    await prisma.twoFactor.create({
+    await db.twoFactor.create({
       data: { userId: owner.userId, seedSealed: 'x', createdAt: at, confirmedAt: at },
     })
     const caller = await owner.caller()
@@ -210,7 +210,7 @@ describe('Croupier’s staff', () => {
 
   it('with a seat of their own use it without the staff’s rights until then', async () => {
     const staff = await signedInStaff('administrator')
-    await prisma.membership.create({
+    await db.membership.create({
       data: { id: newId(), userId: staff.userId, organizationId: test.organizationId, role: 'analyst' },
     })
     const caller = await staff.caller()

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createFullTenant, type FullTenant, fingerprint } from '@/server/testing/full-tenant'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import type { CabinetContext } from './context'
@@ -85,7 +85,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 async function newOwner(): Promise<CabinetContext> {
   const context = contextOf(await createTestTenant(), 'owner')
   const { userId, name } = context.viewer ?? { userId: newId(), name: '' }
-  await prisma.user.create({ data: { id: userId, email: `${userId}@example.com`, name, passwordHash: '-' } })
+  await db.user.create({ data: { id: userId, email: `${userId}@example.com`, name, passwordHash: '-' } })
   return context
 }
 

@@ -44,7 +44,7 @@ export const signIn: DefenceList = {
     'a recovery code works once': [', usedAt: null', ''],
     'TOTP codes are throttled': 'remove',
     'a password is no step-up where there is 2FA': [
-      'await hasSecondFactor(prisma, userId)',
+      'await hasSecondFactor(db, userId)',
       'userId === sessionId',
     ],
     'no password-only session while 2FA is set up': 'remove',

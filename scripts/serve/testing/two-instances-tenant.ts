@@ -11,7 +11,7 @@ export async function createTenantForTwo(
   const { createApiTenant, tokenOf } = await import('@/server/rest/testing/api-tenant')
   const { newId } = await import('@/server/core/ids')
   const { systemClock } = await import('@/server/core/clock')
-  const { pool, prisma } = await import('@/server/db')
+  const { db } = await import('@/server/db')
   const { keyring } = await import('@/server/keyring')
   const campaigns = await import('@/server/modules/campaigns')
   const keys = await import('@/server/modules/keys')
@@ -22,12 +22,12 @@ export async function createTenantForTwo(
   const { organizationId, brandId, providerCode, gameId } = tenant
   const ctx = { ...tenant.tenant, clock: systemClock }
   const secretSealed = keyring().seal('a callback secret', 'endpoint.secret')
-  await prisma.endpoint.create({ data: { id: newId(), organizationId, url: walletUrl, secretSealed } })
+  await db.endpoint.create({ data: { id: newId(), organizationId, url: walletUrl, secretSealed } })
 
   async function openSession(): Promise<string> {
     const id = newId()
     const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)]
-    await prisma.gameSession.create({
+    await db.gameSession.create({
       data: {
         ...{ id, organizationId, brandId, gameId, providerCode, mode: 'real', status: 'launched' },
         ...{ playerId: `player-${id}`, currency: 'EUR', country: 'MT', balanceMinor: 100_000n },
@@ -40,7 +40,7 @@ export async function createTenantForTwo(
   /** A campaign for so many players, begun. */
   async function startCampaign(players: number): Promise<string> {
     const throttle = { perSecond: 1_000, tokens: 1_000, refilledAt: new Date() }
-    await prisma.campaignThrottle.create({ data: { providerCode, ...throttle } })
+    await db.campaignThrottle.create({ data: { providerCode, ...throttle } })
     const hour = 3_600_000
     const terms = {
       ...{ name: 'Two', providerCode, gameIds: [gameId], count: 10, currency: 'EUR', country: 'MT' },
@@ -66,10 +66,10 @@ export async function createTenantForTwo(
       return { token, revoke: () => keys.revokeKey(ctx, { keyId: key.id }) }
     },
     setActive: (isActive: boolean) =>
-      prisma.organization.update({ where: { id: organizationId }, data: { isActive } }),
+      db.organization.update({ where: { id: organizationId }, data: { isActive } }),
     /** As a failover or a proxy in between does it: nobody hears of changes until a new connection listens. */
     cutListeners: () =>
-      pool.query(
+      db.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'croupier changes'",
       ),
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { OperatorWallet } from './operator-wallet'
@@ -56,7 +56,7 @@ async function createPlayer(): Promise<{ organizationId: string; provider: Provi
     secretSealed: keyring().seal(secret, 'provider.secret'),
   })
   const gameId = await createTestGame({ providerCode })
-  await prisma.endpoint.create({
+  await db.endpoint.create({
     data: {
       id: newId(),
       organizationId,
@@ -66,7 +66,7 @@ async function createPlayer(): Promise<{ organizationId: string; provider: Provi
   })
   const sessionId = newId()
   const now = new Date()
-  await prisma.gameSession.create({
+  await db.gameSession.create({
     data: {
       id: sessionId,
       organizationId,
@@ -89,13 +89,13 @@ async function createPlayer(): Promise<{ organizationId: string; provider: Provi
 
 /** A dead process's lease runs out after half a minute: the test lets that time pass at once. */
 async function letLeasesLapse(): Promise<void> {
-  await pool.query(
+  await db.query(
     `update wallet_transaction set lease_expires_at = now() - interval '1 second' where lease_token is not null`,
   )
 }
 
 async function statesOf(organizationId: string): Promise<Record<string, string>> {
-  const rows = await prisma.walletTransaction.findMany({ where: { organizationId } })
+  const rows = await db.walletTransaction.findMany({ where: { organizationId } })
   return Object.fromEntries(rows.map((row) => [row.transactionId, row.state]))
 }
 
@@ -215,7 +215,7 @@ describe('killed with -9, nothing is lost or doubled', () => {
     const booked = Object.keys(states).reduce((sum, id) => sum + (wallet.effectOf(id) ?? 0), 0)
     expect(booked).toBe(believed)
     // And what Croupier says of it.
-    const confirmed = await prisma.walletTransaction.findMany({
+    const confirmed = await db.walletTransaction.findMany({
       where: { organizationId, state: 'confirmed' },
     })
     const recorded = confirmed.reduce((sum, row) => sum + (wallet.effectOf(row.transactionId) ?? 0), 0)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { openListening } from '@/server/cache/queries-listen'
-import { pool, query } from '@/server/db'
+import { closeDatabase, db } from '@/server/db'
 import { env } from '@/server/env'
 import { withTwoConnections } from '@/server/health/queries-sessions'
 import { areSessionsShared } from '@/server/health/require-own-sessions'
@@ -39,9 +39,9 @@ describe.runIf(isPgBouncerInstalled)('behind PgBouncer', () => {
       name: 'drill',
       text: "select current_setting('statement_timeout') as deadline, $1::int as n",
     }
-    for (const n of [1, 2]) expect(await query(pool, named, [n])).toEqual([{ deadline: '1min', n }])
+    for (const n of [1, 2]) expect(await db.query(named, [n])).toEqual([{ deadline: '1min', n }])
     const listening = await openListening({ heard: () => undefined, lost: () => undefined })
     await listening.close()
-    await pool.end()
+    await closeDatabase()
   })
 })

@@ -1,7 +1,7 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
 import type { AttentionGroup } from '@/server/contract/delivery-states'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { pool, query, type Sql, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 import type { AttentionScope } from './attention-scope'
 import {
   type AttentionSet,
@@ -68,14 +68,12 @@ export async function findAttention(
   const place = [group ?? null, why ?? null, cursor?.createdAt ?? null, cursor?.id ?? null, limit]
   const values = [...scopeValues(scope), ...place]
   const pages = await Promise.all(
-    setsOf(scope.filter).map((set) => query<AttentionRow & Row>(pool, pageStatement(set, direction), values)),
+    setsOf(scope.filter).map((set) => db.query<AttentionRow>(pageStatement(set, direction), values)),
   )
   const nearestFirst =
     direction === 'older' ? newerFirst : (a: AttentionRow, b: AttentionRow) => newerFirst(b, a)
   return pages.flat().sort(nearestFirst).slice(0, limit)
 }
-
-type Row = Record<string, unknown>
 
 const newerFirst = (a: AttentionRow, b: AttentionRow): number =>
   b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
@@ -90,10 +88,10 @@ const idsStatement = (sets: readonly AttentionSet[]): Statement => ({
 })
 
 /** The oldest `limit` under the filter. */
-export async function findIds(sql: Sql, scope: AttentionScope, limit: number): Promise<string[]> {
+export async function findIds(db: Db, scope: AttentionScope, limit: number): Promise<string[]> {
   const { group, why } = scope.filter
   const values = [...scopeValues(scope), group ?? null, why ?? null, limit]
-  const rows = await query<{ id: string }>(sql, idsStatement(setsOf(scope.filter)), values)
+  const rows = await db.query<{ id: string }>(idsStatement(setsOf(scope.filter)), values)
   return rows.map(({ id }) => id)
 }
 
@@ -118,5 +116,5 @@ const countStatement: Statement = {
 
 /** How many wait, by group, reason and type. The filter's own group and reason do not narrow this. */
 export function countAttention(scope: AttentionScope): Promise<AttentionCount[]> {
-  return query<AttentionCount & Row>(pool, countStatement, scopeValues(scope))
+  return db.query<AttentionCount>(countStatement, scopeValues(scope))
 }

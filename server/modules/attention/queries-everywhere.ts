@@ -1,4 +1,4 @@
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import { attentionSets, groupSql } from './sql-attention'
 
 export interface OrganizationAttention {
@@ -36,5 +36,5 @@ const statement: Statement = {
 
 /** Every organization with something that waits for a person, the one that waits longest first. */
 export function findAttentionEverywhere(confirmedBefore: Date): Promise<OrganizationAttention[]> {
-  return query<OrganizationAttention & Record<string, unknown>>(pool, statement, [confirmedBefore])
+  return db.query<OrganizationAttention>(statement, [confirmedBefore])
 }

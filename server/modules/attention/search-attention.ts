@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import type { Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type AttentionFilter, scopeOf } from './attention-scope'
 import { type AttentionRow, countAttention, findAttention, findIds } from './queries-attention'
 
@@ -36,9 +36,9 @@ export async function summarizeAttention(ctx: TenantContext, filter: AttentionFi
 
 /** The ids of what the list shows under a filter, the oldest `limit`. The caller checks the permission. */
 export function findAttentionIds(
-  sql: Sql,
+  db: Db,
   ctx: TenantContext,
   { filter, limit }: { filter: AttentionFilter; limit: number },
 ): Promise<string[]> {
-  return findIds(sql, scopeOf(ctx, filter), limit)
+  return findIds(db, scopeOf(ctx, filter), limit)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { createTestTenant } from '@/server/testing/tenants'
 import { exportAudit, searchAudit } from './index'
@@ -17,7 +17,7 @@ const person = (email: string, role: 'owner' | 'analyst' | null): Actor => ({
 })
 
 async function record(ctx: TenantContext, actor: Actor, extra: Partial<typeof event> = {}): Promise<void> {
-  await recordAudit(prisma, { ...ctx, actor }, { ...event, ...extra })
+  await recordAudit(db, { ...ctx, actor }, { ...event, ...extra })
 }
 
 describe('the audit log of an organization', () => {

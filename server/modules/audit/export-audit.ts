@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
 import { requirePermission } from '@/server/core/permissions'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type AuditChange, readAuditRow } from './audit-row'
 import { type AuditFilter, findAuditEntries } from './queries-search'
 import { recordAudit } from './record-audit'
@@ -33,7 +33,7 @@ export async function exportAudit(
   wanted: Omit<AuditFilter, 'organizationId'>,
 ): Promise<AsyncGenerator<string>> {
   requirePermission(ctx.actor, 'audit.read')
-  await recordAudit(prisma, ctx, {
+  await recordAudit(db, ctx, {
     action: 'audit_log.exported',
     subjectType: 'organization',
     subjectId: ctx.organizationId,
@@ -45,7 +45,7 @@ async function* linesOf(filter: AuditFilter): AsyncGenerator<string> {
   yield csvLine(header)
   let cursor: TimeCursor | null = null
   for (;;) {
-    const found = await findAuditEntries(prisma, { filter, cursor, limit: batchSize })
+    const found = await findAuditEntries(db, { filter, cursor, limit: batchSize })
     const last = found.at(-1)
     if (!last) return
     yield found.map(lineOf).join('')

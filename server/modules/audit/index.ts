@@ -4,6 +4,5 @@ export {
   type AuditSnapshot,
   describeActor,
   recordAudit,
-  recordAuditBySql,
 } from './record-audit'
 export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'

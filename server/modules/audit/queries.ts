@@ -1,31 +1,21 @@
-import { Prisma } from '@/prisma/generated/client'
 import { newId } from '@/server/core/ids'
-import { type Db, query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
+
+type Json = Readonly<Record<string, unknown>>
 
 export interface NewAuditEntry {
   organizationId: string | null
   brandId: string | null
-  actor: Prisma.InputJsonObject
+  actor: Json
   action: string
   subjectType: string
   subjectId: string
-  before: Prisma.InputJsonObject | undefined
-  after: Prisma.InputJsonObject | undefined
+  before: Json | undefined
+  after: Json | undefined
   requestId: string
   ip: string | null
   userAgent: string | null
   createdAt: Date
-}
-
-export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
-  await db.auditEntry.create({
-    data: {
-      ...entry,
-      id: newId(),
-      before: entry.before ?? Prisma.DbNull,
-      after: entry.after ?? Prisma.DbNull,
-    },
-  })
 }
 
 const insertStatement = {
@@ -35,18 +25,17 @@ const insertStatement = {
     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12, $13)`,
 }
 
-/** As insertAuditEntry, within a transaction that does not go through Prisma. */
-export async function insertAuditEntryBySql(sql: Sql, entry: NewAuditEntry): Promise<void> {
-  await query(sql, insertStatement, [
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+  await db.query(insertStatement, [
     newId(),
     entry.organizationId,
     entry.brandId,
-    JSON.stringify(entry.actor),
+    entry.actor,
     entry.action,
     entry.subjectType,
     entry.subjectId,
-    entry.before === undefined ? null : JSON.stringify(entry.before),
-    entry.after === undefined ? null : JSON.stringify(entry.after),
+    entry.before,
+    entry.after,
     entry.requestId,
     entry.ip,
     entry.userAgent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { recordAudit } from './index'
 
@@ -19,11 +19,11 @@ describe('an audit row', () => {
     }
     const origin = { ip: '192.0.2.1', userAgent: 'curl' }
     await recordAudit(
-      prisma,
+      db,
       { ...tenant, actor, origin },
       { ...event, brandId, after: { url: 'https://a.example/' } },
     )
-    expect(await prisma.auditEntry.findMany({ where: { organizationId } })).toMatchObject([
+    expect(await db.auditEntry.findMany({ where: { organizationId } })).toMatchObject([
       {
         ...event,
         brandId,
@@ -42,8 +42,8 @@ describe('an audit row', () => {
     const { tenant, organizationId } = await createTestTenant()
     const at = new Date('2026-03-01T00:00:00.000Z')
     const before = { amountMinor: 9_007_199_254_740_993n, at, tags: ['a'], none: null, is: true }
-    await recordAudit(prisma, tenant, { ...event, before })
-    const [row] = await prisma.auditEntry.findMany({ where: { organizationId } })
+    await recordAudit(db, tenant, { ...event, before })
+    const [row] = await db.auditEntry.findMany({ where: { organizationId } })
     expect(row?.before).toEqual({
       amountMinor: '9007199254740993',
       at: at.toISOString(),
@@ -55,12 +55,12 @@ describe('an audit row', () => {
 
   it('disappears with the change it belongs to', async () => {
     const { tenant, organizationId } = await createTestTenant()
-    const failing = prisma.$transaction(async (db) => {
+    const failing = inTransaction(async (db) => {
       await recordAudit(db, tenant, event)
       throw new Error('the change failed')
     })
     await expect(failing).rejects.toThrow('the change failed')
-    expect(await prisma.auditEntry.count({ where: { organizationId } })).toBe(0)
+    expect(await db.auditEntry.count({ where: { organizationId } })).toBe(0)
   })
 
   it.each([
@@ -78,9 +78,7 @@ describe('an audit row', () => {
     ],
   ] as const)('names the actor %j so that it stays readable', async (actor, expected) => {
     const { tenant, organizationId } = await createTestTenant()
-    await recordAudit(prisma, { ...tenant, actor }, event)
-    expect(await prisma.auditEntry.findMany({ where: { organizationId } })).toMatchObject([
-      { actor: expected },
-    ])
+    await recordAudit(db, { ...tenant, actor }, event)
+    expect(await db.auditEntry.findMany({ where: { organizationId } })).toMatchObject([{ actor: expected }])
   })
 })

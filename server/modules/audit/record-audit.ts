@@ -1,6 +1,6 @@
 import type { Actor, Context, TenantContext } from '@/server/core/context'
-import type { Db, Sql } from '@/server/db'
-import { insertAuditEntry, insertAuditEntryBySql, type NewAuditEntry } from './queries'
+import type { Db } from '@/server/db'
+import { insertAuditEntry } from './queries'
 
 type AuditValue = string | number | boolean | bigint | null | Date | readonly string[]
 
@@ -21,21 +21,8 @@ export interface AuditEvent {
 
 /** Writes who did what, in the caller's transaction, so that no change exists without its audit row. */
 export async function recordAudit(db: Db, ctx: Context | TenantContext, event: AuditEvent): Promise<void> {
-  await insertAuditEntry(db, entryOf(ctx, event))
-}
-
-/** The same, in a transaction that does not go through Prisma. */
-export async function recordAuditBySql(
-  sql: Sql,
-  ctx: Context | TenantContext,
-  event: AuditEvent,
-): Promise<void> {
-  await insertAuditEntryBySql(sql, entryOf(ctx, event))
-}
-
-function entryOf(ctx: Context | TenantContext, event: AuditEvent): NewAuditEntry {
   const contextOrganizationId = 'organizationId' in ctx ? ctx.organizationId : null
-  return {
+  await insertAuditEntry(db, {
     organizationId: event.organizationId ?? contextOrganizationId,
     brandId: event.brandId ?? null,
     actor: { ...describeActor(ctx.actor), ...(actsAsStaff(ctx.actor) && { isStaff: true }) },
@@ -48,7 +35,7 @@ function entryOf(ctx: Context | TenantContext, event: AuditEvent): NewAuditEntry
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent,
     createdAt: ctx.clock.now(),
-  }
+  })
 }
 
 /** Staff without a seat where they act: the tenant is shown that it was not one of its own. */

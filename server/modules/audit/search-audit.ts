@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type AuditRow, readAuditRow } from './audit-row'
 import { type AuditFilter, findAuditEntries } from './queries-search'
 
@@ -26,7 +26,7 @@ export async function searchAudit(ctx: TenantContext, search: AuditSearch): Prom
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = { ...wanted, organizationId: ctx.organizationId }
-  const found = await findAuditEntries(prisma, { filter, cursor, limit: pageSize + 1 })
+  const found = await findAuditEntries(db, { filter, cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   return { entries: rows.map(readAuditRow), ...neighbours }
 }

@@ -1,6 +1,6 @@
 import { createCache } from '@/server/cache/cached-values'
 import { processSingleton } from '@/server/core/process-singleton'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { type BrandSelection, selectBrandSelection } from './queries'
 
 /** Kept until an organization or a brand changes. */
@@ -17,7 +17,7 @@ export async function findBrandSelection(key: {
 }): Promise<BrandSelection | null> {
   let selection: BrandSelection | null = null
   const known = await kept().get(`${key.organizationId} ${key.ref ?? ''}`, async () => {
-    selection = await selectBrandSelection(pool, key)
+    selection = await selectBrandSelection(db, key)
     return selection?.brandId ? selection : null
   })
   return known ?? selection

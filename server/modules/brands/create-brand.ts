@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import {
   type BrandStatus,
@@ -20,7 +20,7 @@ export async function findOrCreateBrand(
   { ref, brandLimit }: { ref: string; brandLimit: number },
 ): Promise<{ id: string; status: BrandStatus; isNew: boolean }> {
   const { organizationId } = ctx
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     await lockOrganization(db, organizationId)
     const existing = await findBrandByRef(db, { organizationId, ref })
     if (existing) return { ...existing, isNew: false }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { createSubOperator } from './index'
 
@@ -10,13 +10,13 @@ describe('creating a sub-operator', () => {
   it('answers the canonical ref and the identity its movements belong to', async () => {
     const { tenant, organizationId } = await platform()
     const record = await createSubOperator(tenant, { ref: ' Nordic' })
-    const brand = await prisma.brand.findFirst({ where: { organizationId, ref: 'nordic' } })
+    const brand = await db.brand.findFirst({ where: { organizationId, ref: 'nordic' } })
     expect(record).toEqual({ sub_operator_ref: 'nordic', operator_user_id: brand?.id })
   })
 
   it('answers the same identity for a ref that exists, even when it is retired', async () => {
     const { tenant, brandId } = await platform()
-    await prisma.brand.update({ where: { id: brandId }, data: { status: 'retired' } })
+    await db.brand.update({ where: { id: brandId }, data: { status: 'retired' } })
     expect(await createSubOperator(tenant, { ref: 'MAIN' })).toEqual({
       sub_operator_ref: 'main',
       operator_user_id: brandId,

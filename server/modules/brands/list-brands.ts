@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type BrandStatus, findBrands } from './queries'
 
 export interface ListedBrand {
@@ -15,5 +15,5 @@ export interface ListedBrand {
 /** Every brand of the organization, by name; the retired ones last. */
 export async function listBrands(ctx: TenantContext): Promise<ListedBrand[]> {
   requirePermission(ctx.actor, 'brands.read')
-  return findBrands(prisma, ctx.organizationId)
+  return findBrands(db, ctx.organizationId)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
 import { type BrandStatus, findBrandByRef } from './queries'
 import { requireOrganization } from './resolve-brand'
@@ -28,7 +28,7 @@ export async function provisionBrand(
   if (organization.kind !== 'platform') throw new AppError('E6006', { status: statusOfSingle })
   if (typeof ref !== 'string') throw new AppError('E6004')
   const canonical = parseSubOperatorRef(ref)
-  const known = await findBrandByRef(prisma, { organizationId: ctx.organizationId, ref: canonical })
+  const known = await findBrandByRef(db, { organizationId: ctx.organizationId, ref: canonical })
   if (known) return { ...known, ref: canonical, isNew: false }
   if (!organization.isBillable) throw new AppError('E6009')
   const brand = await findOrCreateBrand(ctx, { ref: canonical, brandLimit: organization.brandLimit })

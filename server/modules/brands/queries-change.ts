@@ -1,4 +1,4 @@
-import { type Db, prisma } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { type BrandStatus, lockOrganization } from './queries'
 
 export interface PlatformRules {
@@ -11,7 +11,7 @@ export interface PlatformRules {
  * organization's lock, so that no two changes can each be right and wrong together.
  */
 export function inBrandTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     await lockOrganization(db, organizationId)
     return work(db)
   })

@@ -1,4 +1,4 @@
-import { pool, prisma, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 
 /** Beyond this a count says "or more": an index is read this far and no further, however busy the brand. */
 export const countedUpTo = 10_000
@@ -23,11 +23,11 @@ const activityStatement: Statement = {
 }
 
 export function selectActivity(organizationId: string, since: Date): Promise<BrandActivity[]> {
-  return query<BrandActivity & Record<string, unknown>>(pool, activityStatement, [organizationId, since])
+  return db.query<BrandActivity>(activityStatement, [organizationId, since])
 }
 
 export async function countSelections(organizationId: string) {
-  const rows = await prisma.gameSelection.groupBy({
+  const rows = await db.gameSelection.groupBy({
     by: ['brandId', 'isEnabled'],
     where: { organizationId, brandId: { not: null } },
     _count: true,

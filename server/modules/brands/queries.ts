@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { type BrandId, newId } from '@/server/core/ids'
-import { type Db, query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 export type BrandStatus = 'active' | 'suspended' | 'retired'
 
@@ -31,10 +31,10 @@ const selectionStatement = {
 
 /** `ref` null: the default brand. Null when there is no such organization. */
 export async function selectBrandSelection(
-  sql: Sql,
+  db: Db,
   key: { organizationId: string; ref: string | null },
 ): Promise<BrandSelection | null> {
-  const [row] = await query<BrandSelection>(sql, selectionStatement, [key.organizationId, key.ref])
+  const [row] = await db.query<BrandSelection>(selectionStatement, [key.organizationId, key.ref])
   return row ?? null
 }
 

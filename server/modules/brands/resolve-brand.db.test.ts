@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { resolveBrand } from './index'
 
@@ -30,7 +30,7 @@ describe('a single operator', () => {
 
   it('is refused with E6003 when its brand is suspended', async () => {
     const { tenant, brandId } = await createTestTenant()
-    await prisma.brand.update({ where: { id: brandId }, data: { status: 'suspended' } })
+    await db.brand.update({ where: { id: brandId }, data: { status: 'suspended' } })
     await expect(resolveBrand(tenant, absent)).rejects.toEqual(refusal('E6003', 403))
   })
 })
@@ -48,7 +48,7 @@ describe('a platform that sends no ref', () => {
 
   it('is refused with E6010 when its default brand is not active', async () => {
     const { tenant, brandId } = await platform()
-    await prisma.brand.update({ where: { id: brandId }, data: { status: 'retired' } })
+    await db.brand.update({ where: { id: brandId }, data: { status: 'retired' } })
     await expect(resolveBrand(tenant, absent)).rejects.toEqual(refusal('E6010', 409))
   })
 
@@ -79,7 +79,7 @@ describe('a platform that names a brand', () => {
 
   it.each(['suspended', 'retired'] as const)('is refused with E6008 403 when it is %s', async (status) => {
     const { tenant, brandId } = await platform()
-    await prisma.brand.update({ where: { id: brandId }, data: { status } })
+    await db.brand.update({ where: { id: brandId }, data: { status } })
     await expect(resolveBrand(tenant, launchWith('main'))).rejects.toEqual(refusal('E6008', 403))
   })
 
@@ -99,11 +99,11 @@ describe('an unseen ref', () => {
   it('creates its brand on a launch, audited, and leaves the default alone', async () => {
     const { tenant, organizationId, brandId: defaultBrandId } = await platform()
     const { brandId } = await resolveBrand(tenant, launchWith('Nordic'))
-    expect(await prisma.brand.findUnique({ where: { id: brandId } })).toMatchObject({
+    expect(await db.brand.findUnique({ where: { id: brandId } })).toMatchObject({
       organizationId,
       ref: 'nordic',
     })
-    expect(await prisma.auditEntry.findFirst({ where: { subjectId: brandId } })).toMatchObject({
+    expect(await db.auditEntry.findFirst({ where: { subjectId: brandId } })).toMatchObject({
       action: 'brand.created',
       organizationId,
       brandId,
@@ -120,7 +120,7 @@ describe('an unseen ref', () => {
   it('is refused with E6008 400 on a read, and creates nothing', async () => {
     const { tenant, organizationId } = await platform()
     await expect(resolveBrand(tenant, readWith('new'))).rejects.toEqual(refusal('E6008', 400))
-    expect(await prisma.brand.count({ where: { organizationId } })).toBe(1)
+    expect(await db.brand.count({ where: { organizationId } })).toBe(1)
   })
 
   it.each([{ canAutoProvisionBrands: false }, { requiresSubOperatorRef: true }])(
@@ -135,9 +135,9 @@ describe('an unseen ref', () => {
     const { tenant, organizationId } = await platform({ brandLimit: 2 })
     const { brandId } = await resolveBrand(tenant, launchWith('second'))
     await expect(resolveBrand(tenant, launchWith('third'))).rejects.toEqual(refusal('E6007', 400))
-    await prisma.brand.update({ where: { id: brandId }, data: { status: 'retired' } })
+    await db.brand.update({ where: { id: brandId }, data: { status: 'retired' } })
     await resolveBrand(tenant, launchWith('third'))
-    expect(await prisma.brand.count({ where: { organizationId } })).toBe(3)
+    expect(await db.brand.count({ where: { organizationId } })).toBe(3)
   })
 
   it('becomes one brand with one identity for fifty launches at once', async () => {
@@ -146,8 +146,8 @@ describe('an unseen ref', () => {
       Array.from({ length: 50 }, () => resolveBrand(tenant, launchWith('crowd'))),
     )
     expect(new Set(contexts.map((context) => context.brandId)).size).toBe(1)
-    expect(await prisma.brand.count({ where: { organizationId } })).toBe(1)
-    expect(await prisma.auditEntry.count({ where: { organizationId } })).toBe(1)
+    expect(await db.brand.count({ where: { organizationId } })).toBe(1)
+    expect(await db.auditEntry.count({ where: { organizationId } })).toBe(1)
   })
 
   it('never passes the cap when many different refs arrive at once', async () => {
@@ -156,7 +156,7 @@ describe('an unseen ref', () => {
       Array.from({ length: 20 }, (_, index) => resolveBrand(tenant, launchWith(`b${index}`))),
     )
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)
-    expect(await prisma.brand.count({ where: { organizationId } })).toBe(5)
+    expect(await db.brand.count({ where: { organizationId } })).toBe(5)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MemberRoleName, StaffRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   addBrand,
@@ -27,9 +27,9 @@ function as(
   return { ...tenant, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
 }
 
-const statusOf = async (id: string) => (await prisma.brand.findUniqueOrThrow({ where: { id } })).status
+const statusOf = async (id: string) => (await db.brand.findUniqueOrThrow({ where: { id } })).status
 const auditOf = ({ organizationId }: TestTenant) =>
-  prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
+  db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
 
 describe('creating a brand by hand', () => {
   it('gives it a canonical ref and an identity that calls act for at once', async () => {
@@ -68,7 +68,7 @@ describe('creating a brand by hand', () => {
       Array.from({ length: 8 }, (_, index) => addBrand(tenant, { ref: `brand-${index}` })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect(await prisma.brand.count({ where: { organizationId } })).toBe(4)
+    expect(await db.brand.count({ where: { organizationId } })).toBe(4)
   })
 })
 
@@ -126,7 +126,7 @@ describe('retiring', () => {
     const { tenant, organizationId } = await platform()
     const { id: brandId } = await addBrand(tenant, { ref: 'nordic' })
     await Promise.allSettled([retireBrand(tenant, { brandId }), setDefaultBrand(tenant, { brandId })])
-    const { defaultBrandId } = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } })
+    const { defaultBrandId } = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
     expect(defaultBrandId === brandId).toBe((await statusOf(brandId)) === 'active')
   })
 })
@@ -153,7 +153,7 @@ describe('the default brand', () => {
     const { tenant, organizationId } = await platform()
     const brands = await Promise.all(['a', 'b', 'c'].map((ref) => addBrand(tenant, { ref })))
     await Promise.all(brands.map(({ id }) => setDefaultBrand(tenant, { brandId: id })))
-    const rows = await prisma.organization.findMany({ where: { id: organizationId } })
+    const rows = await db.organization.findMany({ where: { id: organizationId } })
     expect(brands.map(({ id }) => id)).toContain(rows[0]?.defaultBrandId)
   })
 })
@@ -172,7 +172,7 @@ describe('rules and limits', () => {
   it('of a brand are 1 to 1,000 sessions, or the organization’s', async () => {
     const test = await platform()
     const limitOf = async () =>
-      (await prisma.brand.findUniqueOrThrow({ where: { id: test.brandId } })).sessionLimitPerPlayer
+      (await db.brand.findUniqueOrThrow({ where: { id: test.brandId } })).sessionLimitPerPlayer
     await setBrandSessionLimit(test.tenant, { brandId: test.brandId, limit: 3 })
     expect(await limitOf()).toBe(3)
     await setBrandSessionLimit(test.tenant, { brandId: test.brandId, limit: null })

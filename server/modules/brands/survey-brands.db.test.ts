@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { setGameSelection } from '@/server/modules/catalog'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { addBrand, surveyBrands } from './index'
@@ -8,7 +8,7 @@ import { addBrand, surveyBrands } from './index'
 const hourMs = 3_600_000
 
 async function addSession(brand: { organizationId: string; brandId: string }, createdAt: Date) {
-  await prisma.gameSession.create({
+  await db.gameSession.create({
     data: {
       ...brand,
       id: newId(),

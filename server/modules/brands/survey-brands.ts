@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type BrandStatus, findBrands } from './queries'
 import { countedUpTo, countSelections, selectActivity } from './queries-survey'
 import { requirePlatform } from './require-platform'
@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 /** A platform's brands with what each did in the last 24 hours, and its rules about them. Throws E5004, E6006. */
 export async function surveyBrands(ctx: TenantContext) {
   requirePermission(ctx.actor, 'brands.read')
-  const { defaultBrandId: _, kind: __, ...rules } = await requirePlatform(prisma, ctx)
+  const { defaultBrandId: _, kind: __, ...rules } = await requirePlatform(db, ctx)
   const brands = await withActivity(ctx)
   return { brands, rules, inUse: brands.filter(({ status }) => status !== 'retired').length, countedUpTo }
 }
@@ -36,7 +36,7 @@ async function withActivity(ctx: TenantContext): Promise<SurveyedBrand[]> {
   const { organizationId } = ctx
   const since = new Date(ctx.clock.now().getTime() - dayMs)
   const [brands, activity, selections] = await Promise.all([
-    findBrands(prisma, organizationId),
+    findBrands(db, organizationId),
     selectActivity(organizationId, since),
     countSelections(organizationId),
   ])

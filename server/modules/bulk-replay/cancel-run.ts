@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { inTransaction } from '@/server/db'
-import { recordAuditBySql } from '@/server/modules/audit'
+import { recordAudit } from '@/server/modules/audit'
 import { endRun, lockRun } from './queries-run'
 import { permissionOf, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
@@ -11,15 +11,15 @@ import { type RunView, viewRuns } from './run-view'
  * may start such a run may end it. Throws E5004, E0004.
  */
 export async function cancelRun(ctx: TenantContext, { runId }: { runId: string }): Promise<RunView> {
-  return inTransaction(async (sql) => {
-    const run = requireRun(await lockRun(sql, ctx.organizationId, runId))
+  return inTransaction(async (db) => {
+    const run = requireRun(await lockRun(db, ctx.organizationId, runId))
     requirePermission(ctx.actor, permissionOf(run.kind))
     const now = ctx.clock.now()
-    const isCancelled = await endRun(sql, runId, { status: 'cancelled', now })
-    const [view] = await viewRuns([run], sql)
+    const isCancelled = await endRun(db, runId, { status: 'cancelled', now })
+    const [view] = await viewRuns(db, [run])
     const seen = requireRun(view ?? null)
     if (!isCancelled) return seen
-    await recordAuditBySql(sql, ctx, {
+    await recordAudit(db, ctx, {
       action: 'callback_run.cancelled',
       subjectType: 'callback_run',
       subjectId: runId,

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { inTransaction, type Sql } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { findAttentionIds } from '@/server/modules/attention'
 import { isHeldRefund, judgeResolve, replayRefusal, walletPolicy } from '@/server/modules/wallet'
 import { findMovements, type PlannedMovement } from './queries-plan'
@@ -19,15 +19,15 @@ export async function planRun(ctx: TenantContext, { kind, choice }: RunPlan): Pr
   const requester = requirePerson(ctx)
   const now = ctx.clock.now()
   const { organizationId } = ctx
-  return inTransaction(async (sql) => {
-    await deleteStalePlans(sql, organizationId, new Date(now.getTime() - planLivesMs))
-    const { ids, leftOut } = await findChosen(sql, ctx, choice)
-    const movements = await findMovements(sql, { organizationId, ids })
+  return inTransaction(async (db) => {
+    await deleteStalePlans(db, organizationId, new Date(now.getTime() - planLivesMs))
+    const { ids, leftOut } = await findChosen(db, ctx, choice)
+    const movements = await findMovements(db, { organizationId, ids })
     if (movements.length === 0) throw new AppError('E0003', { message: 'No callbacks match any longer.' })
     const id = newId()
     const { requestId, origin } = ctx
     const filter = describeChoice(choice)
-    await insertRun(sql, {
+    await insertRun(db, {
       id,
       organizationId,
       kind,
@@ -40,7 +40,7 @@ export async function planRun(ctx: TenantContext, { kind, choice }: RunPlan): Pr
     })
     const { lateBetAfterMs } = walletPolicy()
     await insertRunItems(
-      sql,
+      db,
       id,
       movements.map((movement) => ({
         movementId: movement.id,
@@ -49,20 +49,20 @@ export async function planRun(ctx: TenantContext, { kind, choice }: RunPlan): Pr
         reason: skipReason(movement, { kind, now, lateBetAfterMs }),
       })),
     )
-    const run = await lockRun(sql, organizationId, id)
-    const [view] = await viewRuns(run ? [run] : [], sql)
+    const run = await lockRun(db, organizationId, id)
+    const [view] = await viewRuns(db, run ? [run] : [])
     if (!view) throw new Error(`Run ${id} vanished`)
     return view
   })
 }
 
 async function findChosen(
-  sql: Sql,
+  db: Db,
   ctx: TenantContext,
   choice: RunChoice,
 ): Promise<{ ids: string[]; leftOut: number }> {
   if ('ids' in choice) return { ids: [...new Set(choice.ids)], leftOut: 0 }
-  const ids = await findAttentionIds(sql, ctx, { filter: choice.filter, limit: maxRunItems + 1 })
+  const ids = await findAttentionIds(db, ctx, { filter: choice.filter, limit: maxRunItems + 1 })
   return { ids: ids.slice(0, maxRunItems), leftOut: Math.max(0, ids.length - maxRunItems) }
 }
 

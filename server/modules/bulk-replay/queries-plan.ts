@@ -1,5 +1,5 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 
 /** What the rules ask of a movement before a run takes it. */
 export interface PlannedMovement {
@@ -31,8 +31,8 @@ const movementsStatement: Statement = {
 
 /** Those of the ids that are the organization's, oldest first. */
 export function findMovements(
-  sql: Sql,
+  db: Db,
   { organizationId, ids }: { organizationId: string; ids: readonly string[] },
 ): Promise<PlannedMovement[]> {
-  return query<Row>(sql, movementsStatement, [organizationId, ids])
+  return db.query<Row>(movementsStatement, [organizationId, ids])
 }

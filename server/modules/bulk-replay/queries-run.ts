@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@/prisma/generated/client'
-import { pool, query, type Sql, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 import type { RunKind, RunStatus, StopReason } from './run'
 
 export interface RunRow {
@@ -51,8 +51,8 @@ const insertStatement: Statement = {
     values ($1, $2, $3, 'planned', $4, $5::jsonb, $6, $7, $8, $9::jsonb, $10, $11)`,
 }
 
-export async function insertRun(sql: Sql, run: NewRun): Promise<void> {
-  await query(sql, insertStatement, [
+export async function insertRun(db: Db, run: NewRun): Promise<void> {
+  await db.query(insertStatement, [
     run.id,
     run.organizationId,
     run.kind,
@@ -84,8 +84,8 @@ const insertItemsStatement: Statement = {
       as i (id, state, attempts, reason, position)`,
 }
 
-export async function insertRunItems(sql: Sql, runId: string, items: readonly NewRunItem[]): Promise<void> {
-  await query(sql, insertItemsStatement, [
+export async function insertRunItems(db: Db, runId: string, items: readonly NewRunItem[]): Promise<void> {
+  await db.query(insertItemsStatement, [
     runId,
     items.map((item) => item.movementId),
     items.map((item) => item.seenState),
@@ -100,8 +100,8 @@ const deletePlansStatement: Statement = {
 }
 
 /** Dry runs that nobody acted on. */
-export async function deleteStalePlans(sql: Sql, organizationId: string, before: Date): Promise<void> {
-  await query(sql, deletePlansStatement, [organizationId, before])
+export async function deleteStalePlans(db: Db, organizationId: string, before: Date): Promise<void> {
+  await db.query(deletePlansStatement, [organizationId, before])
 }
 
 const ofStatement: Statement = {
@@ -111,13 +111,13 @@ const ofStatement: Statement = {
 const lockStatement: Statement = { name: 'bulk-replay.lock', text: `${ofStatement.text} for update` }
 
 export async function findRun(organizationId: string, id: string): Promise<RunRow | null> {
-  const [row] = await query<Row>(pool, ofStatement, [organizationId, id])
+  const [row] = await db.query<Row>(ofStatement, [organizationId, id])
   return row ?? null
 }
 
 /** The same, held until the transaction ends. */
-export async function lockRun(sql: Sql, organizationId: string, id: string): Promise<RunRow | null> {
-  const [row] = await query<Row>(sql, lockStatement, [organizationId, id])
+export async function lockRun(db: Db, organizationId: string, id: string): Promise<RunRow | null> {
+  const [row] = await db.query<Row>(lockStatement, [organizationId, id])
   return row ?? null
 }
 
@@ -128,7 +128,7 @@ const listStatement: Statement = {
 }
 
 export function findRuns(organizationId: string, limit: number): Promise<RunRow[]> {
-  return query<Row>(pool, listStatement, [organizationId, limit])
+  return db.query<Row>(listStatement, [organizationId, limit])
 }
 
 const beginStatement: Statement = {
@@ -136,8 +136,8 @@ const beginStatement: Statement = {
   text: `update callback_run set status = 'running', note = $2, started_at = $3 where id = $1`,
 }
 
-export async function beginRun(sql: Sql, id: string, note: string | null, now: Date): Promise<void> {
-  await query(sql, beginStatement, [id, note, now])
+export async function beginRun(db: Db, id: string, note: string | null, now: Date): Promise<void> {
+  await db.query(beginStatement, [id, note, now])
 }
 
 const endStatement: Statement = {
@@ -148,11 +148,11 @@ const endStatement: Statement = {
 
 /** False when it had ended before. */
 export async function endRun(
-  sql: Sql,
+  db: Db,
   id: string,
   end: { status: 'done' | 'cancelled' | 'stopped'; stopReason?: StopReason; now: Date },
 ): Promise<boolean> {
-  const rows = await query(sql, endStatement, [id, end.status, end.stopReason ?? null, end.now])
+  const rows = await db.query(endStatement, [id, end.status, end.stopReason ?? null, end.now])
   return rows.length > 0
 }
 
@@ -173,6 +173,6 @@ const countStatement: Statement = {
     where i.run_id = any ($1::uuid[]) group by 1, 2, 3, 4, 5 order by count desc`,
 }
 
-export function countRunItems(sql: Sql, runIds: readonly string[]): Promise<RunCount[]> {
-  return query<RunCount & Record<string, unknown>>(sql, countStatement, [runIds])
+export function countRunItems(db: Db, runIds: readonly string[]): Promise<RunCount[]> {
+  return db.query<RunCount>(countStatement, [runIds])
 }

@@ -1,5 +1,5 @@
 import type { DeliveryState, MemberRole, StaffRole } from '@/prisma/generated/client'
-import { pool, query, type Sql, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 
 const claimStatement: Statement = {
   name: 'bulk-replay.claim',
@@ -14,10 +14,7 @@ export async function claimRun(
   now: Date,
   leaseExpiresAt: Date,
 ): Promise<{ id: string; organizationId: string } | null> {
-  const [row] = await query<{ id: string; organizationId: string }>(pool, claimStatement, [
-    now,
-    leaseExpiresAt,
-  ])
+  const [row] = await db.query<{ id: string; organizationId: string }>(claimStatement, [now, leaseExpiresAt])
   return row ?? null
 }
 
@@ -28,7 +25,7 @@ const releaseStatement: Statement = {
 
 /** Gives a run back; it takes its turn after those that wait longer. */
 export async function releaseRun(id: string, now: Date, failedInARow: number): Promise<void> {
-  await query(pool, releaseStatement, [id, now, failedInARow])
+  await db.query(releaseStatement, [id, now, failedInARow])
 }
 
 export interface WorkItem {
@@ -54,7 +51,7 @@ const takeStatement: Statement = {
 
 /** The next few, marked as begun. None while the run is not running. */
 export function takeItems(runId: string, limit: number): Promise<WorkItem[]> {
-  return query<WorkItem & Record<string, unknown>>(pool, takeStatement, [runId, limit])
+  return db.query<WorkItem>(takeStatement, [runId, limit])
 }
 
 const finishItemStatement: Statement = {
@@ -70,7 +67,7 @@ export async function finishItem(
 ): Promise<void> {
   const values =
     'resultState' in outcome ? ['done', outcome.resultState, null] : ['skipped', null, outcome.reason]
-  await query(pool, finishItemStatement, [runId, movementId, ...values])
+  await db.query(finishItemStatement, [runId, movementId, ...values])
 }
 
 const stateStatement: Statement = {
@@ -82,7 +79,7 @@ export async function findMovementState(
   organizationId: string,
   id: string,
 ): Promise<{ state: DeliveryState; attemptCount: number } | null> {
-  const [row] = await query<{ state: DeliveryState; attemptCount: number }>(pool, stateStatement, [
+  const [row] = await db.query<{ state: DeliveryState; attemptCount: number }>(stateStatement, [
     id,
     organizationId,
   ])
@@ -104,13 +101,10 @@ interface RunAuthority {
 
 /** The person's current roles in the organization; null where the account is closed. */
 export async function findRunAuthority(
-  sql: Sql,
+  db: Db,
   userId: string,
   organizationId: string,
 ): Promise<RunAuthority | null> {
-  const [row] = await query<RunAuthority & Record<string, unknown>>(sql, authorityStatement, [
-    userId,
-    organizationId,
-  ])
+  const [row] = await db.query<RunAuthority>(authorityStatement, [userId, organizationId])
   return row ?? null
 }

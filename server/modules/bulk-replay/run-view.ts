@@ -1,4 +1,4 @@
-import { pool, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { countRunItems, type RunCount, type RunRow } from './queries-run'
 
 /** A run as people follow it. */
@@ -31,9 +31,9 @@ export interface RunView
 /** Reasons the dry run gives; another reason was met while working. */
 const planReasons: ReadonlySet<string> = new Set(['bet', 'state', 'held_refund', 'refund_may_still_come'])
 
-export async function viewRuns(runs: readonly RunRow[], sql: Sql = pool): Promise<RunView[]> {
+export async function viewRuns(db: Db, runs: readonly RunRow[]): Promise<RunView[]> {
   const counts = await countRunItems(
-    sql,
+    db,
     runs.map((run) => run.id),
   )
   return runs.map((run) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { replayMovement, reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
@@ -17,8 +17,8 @@ async function person(
 ): Promise<TenantContext> {
   const id = newId()
   const email = `${id}@example.com`
-  await prisma.user.create({ data: { id, email, name: 'Ada', passwordHash: 'x' } })
-  if (role) await prisma.membership.create({ data: { id: newId(), organizationId, userId: id, role } })
+  await db.user.create({ data: { id, email, name: 'Ada', passwordHash: 'x' } })
+  if (role) await db.membership.create({ data: { id: newId(), organizationId, userId: id, role } })
   return {
     ...world.ctx,
     actor: { kind: 'user', userId: id, email, role, staffRole: null },
@@ -32,7 +32,7 @@ beforeEach(async () => {
   owner = await person('owner')
 })
 afterEach(async () => {
-  await pool.query('truncate callback_run, wallet_transaction, movement_tombstone cascade')
+  await db.query('truncate callback_run, wallet_transaction, movement_tombstone cascade')
 })
 
 let count = 0
@@ -120,7 +120,7 @@ describe('a bulk replay', () => {
       results: [{ state: 'confirmed', count: 3 }],
     })
     const { organizationId } = world
-    const rows = await prisma.auditEntry.findMany({
+    const rows = await db.auditEntry.findMany({
       where: { organizationId },
       orderBy: { createdAt: 'asc' },
     })
@@ -152,7 +152,7 @@ describe('a bulk replay', () => {
       skipped: [{ reason: 'moved_on', count: 1 }],
     })
     expect(world.wallet.requests).toHaveLength(sent + 1)
-    expect((await prisma.walletTransaction.findUniqueOrThrow({ where: { id: late } })).state).toBe('rejected')
+    expect((await db.walletTransaction.findUniqueOrThrow({ where: { id: late } })).state).toBe('rejected')
   })
 
   test('started twice, and worked on by several at once, sends each once', async () => {
@@ -171,7 +171,7 @@ describe('a bulk replay', () => {
     const untouched = await stuck('server_error')
     const run = await plan()
     await startRun(owner, { runId: run.id })
-    await prisma.callbackRunItem.updateMany({ where: { runId: run.id }, data: { status: 'started' } })
+    await db.callbackRunItem.updateMany({ where: { runId: run.id }, data: { status: 'started' } })
     await replayMovement(owner, { id }, world.ports)
     const sent = world.wallet.requests.length
     await work()
@@ -181,7 +181,7 @@ describe('a bulk replay', () => {
       skipped: [],
     })
     expect(world.wallet.requests).toHaveLength(sent + 1)
-    expect((await prisma.walletTransaction.findUniqueOrThrow({ where: { id: untouched } })).state).toBe(
+    expect((await db.walletTransaction.findUniqueOrThrow({ where: { id: untouched } })).state).toBe(
       'confirmed',
     )
   })
@@ -212,7 +212,7 @@ describe('a bulk replay', () => {
     await stuck('bad_request')
     const run = await plan()
     await startRun(owner, { runId: run.id })
-    await prisma.membership.updateMany({
+    await db.membership.updateMany({
       where: { organizationId: world.organizationId },
       data: { isActive: false },
     })
@@ -249,7 +249,7 @@ test('a bulk resolve closes bets as well, each with the note, and needs one', as
   await expect(startRun(owner, { runId: run.id, note: ' ' })).rejects.toMatchObject({ code: 'E0003' })
   await startRun(owner, { runId: run.id, note: 'Booked by hand.' })
   await work()
-  const rows = await prisma.walletTransaction.findMany({ where: { id: { in: ids } } })
+  const rows = await db.walletTransaction.findMany({ where: { id: { in: ids } } })
   expect(rows.map(({ state, resolutionNote }) => `${state}: ${resolutionNote}`)).toEqual([
     'resolved: Booked by hand.',
     'resolved: Booked by hand.',

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { inTransaction } from '@/server/db'
-import { recordAuditBySql } from '@/server/modules/audit'
+import { recordAudit } from '@/server/modules/audit'
 import { requireNote } from '@/server/modules/wallet'
 import { beginRun, lockRun } from './queries-run'
 import { permissionOf, planLivesMs, requireRun } from './run'
@@ -16,11 +16,11 @@ export async function startRun(
   ctx: TenantContext,
   { runId, note }: { runId: string; note?: string | undefined },
 ): Promise<RunView> {
-  return inTransaction(async (sql) => {
-    const run = requireRun(await lockRun(sql, ctx.organizationId, runId))
+  return inTransaction(async (db) => {
+    const run = requireRun(await lockRun(db, ctx.organizationId, runId))
     requirePermission(ctx.actor, permissionOf(run.kind))
     if (ctx.actor.kind !== 'user' || ctx.actor.userId !== run.requestedById) throw new AppError('E0004')
-    const before = await viewRuns([run], sql)
+    const before = await viewRuns(db, [run])
     const [plan] = before
     if (!plan || run.status !== 'planned') return requireRun(plan ?? null)
     const now = ctx.clock.now()
@@ -28,8 +28,8 @@ export async function startRun(
       throw refuse('This dry run has expired. Start a new one.')
     if (plan.planned === 0) throw refuse('The run has nothing to process.')
     const kept = run.kind === 'resolve' ? requireNote(note ?? '') : null
-    await beginRun(sql, runId, kept, now)
-    await recordAuditBySql(sql, ctx, {
+    await beginRun(db, runId, kept, now)
+    await recordAudit(db, ctx, {
       action: `callback_run.${run.kind}_started`,
       subjectType: 'callback_run',
       subjectId: runId,

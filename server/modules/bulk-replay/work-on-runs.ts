@@ -2,8 +2,8 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { inTransaction, pool } from '@/server/db'
-import { recordAuditBySql } from '@/server/modules/audit'
+import { db, inTransaction } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
 import { livePorts, type WalletPorts } from '@/server/modules/wallet'
 import { endRun, findRun, type RunRow } from './queries-run'
 import { claimRun, findRunAuthority, releaseRun, takeItems } from './queries-work'
@@ -58,7 +58,7 @@ async function workOnRun(ctx: Context, run: RunRow, ports: WalletPorts): Promise
 
 /** A context of the person who asked, with their current roles; null where those no longer allow the run. */
 async function actFor(ctx: Context, run: RunRow): Promise<TenantContext | null> {
-  const authority = await findRunAuthority(pool, run.requestedById, run.organizationId)
+  const authority = await findRunAuthority(db, run.requestedById, run.organizationId)
   if (authority === null) return null
   const { email, role, staffRole } = authority
   const actor = { kind: 'user', userId: run.requestedById, email, role, staffRole } as const
@@ -78,11 +78,11 @@ async function end(
   run: RunRow,
   { status, stopReason }: { status: 'done' | 'stopped'; stopReason?: StopReason },
 ): Promise<void> {
-  await inTransaction(async (sql) => {
+  await inTransaction(async (db) => {
     const now = ctx.clock.now()
-    if (!(await endRun(sql, run.id, { status, ...(stopReason && { stopReason }), now }))) return
-    const [view] = await viewRuns([run], sql)
-    await recordAuditBySql(sql, ctx, {
+    if (!(await endRun(db, run.id, { status, ...(stopReason && { stopReason }), now }))) return
+    const [view] = await viewRuns(db, [run])
+    await recordAudit(db, ctx, {
       action: status === 'done' ? 'callback_run.finished' : 'callback_run.stopped',
       subjectType: 'callback_run',
       subjectId: run.id,

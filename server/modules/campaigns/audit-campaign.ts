@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
-import type { Sql } from '@/server/db'
-import { type AuditSnapshot, recordAuditBySql } from '@/server/modules/audit'
+import type { Db } from '@/server/db'
+import { type AuditSnapshot, recordAudit } from '@/server/modules/audit'
 import type { Campaign } from './campaign'
 
 interface Change {
@@ -10,13 +10,13 @@ interface Change {
 
 /** Who did what to a campaign, beside the change itself. */
 export async function auditCampaign(
-  sql: Sql,
+  db: Db,
   ctx: TenantContext,
   { id, brandId }: Pick<Campaign, 'id' | 'brandId'>,
   did: string,
   change: Change = {},
 ): Promise<void> {
-  await recordAuditBySql(sql, ctx, {
+  await recordAudit(db, ctx, {
     action: `campaign.${did}`,
     subjectType: 'campaign',
     subjectId: id,

@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { selectProvidersAtWork } from './queries-work'
 import { serveProvider } from './serve-provider'
@@ -30,7 +30,7 @@ export function createCampaignLanes(): CampaignLanes {
   return {
     async pump(ctx) {
       if (stop.signal.aborted) return 0
-      const codes = await selectProvidersAtWork(pool, ctx.clock.now())
+      const codes = await selectProvidersAtWork(db, ctx.clock.now())
       const openable = codes.filter((code) => !lanes.has(code))
       for (const code of openable) open(ctx, code)
       return openable.length

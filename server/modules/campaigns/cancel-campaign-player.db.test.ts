@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 import { cancelCampaignPlayer } from './cancel-campaign-player'
 import { listPlayers } from './list-players'
@@ -19,7 +19,7 @@ test('a player in the queue gets nothing, and the others all of theirs', async (
   const players = await world.players(campaignId)
   expect(players.map(({ status }) => status)).toEqual(['issued', 'cancelled', 'issued'])
   expect(await world.grants()).toHaveLength(2)
-  const [entry] = await prisma.auditEntry.findMany({ where: { action: 'campaign.player_cancelled' } })
+  const [entry] = await db.auditEntry.findMany({ where: { action: 'campaign.player_cancelled' } })
   expect(entry?.before).toMatchObject({ playerId: 'p2', line: 3, status: 'queued' })
 })
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { inTransaction, type Sql } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { cancelFreeRounds } from '@/server/modules/free-rounds'
 import { auditCampaign } from './audit-campaign'
 import { brandOf, type Campaign, refuse } from './campaign'
@@ -25,16 +25,16 @@ export async function cancelCampaignPlayer(
 ): Promise<{ isPartial: boolean }> {
   requirePermission(ctx.actor, 'campaigns.stop')
   const campaign = await requireCampaign(ctx, campaignId)
-  const waiting = await withPlayer(campaign, line, async (sql, player) => {
-    if (player.status === 'queued') await recordCancelled(sql, ctx, { campaign, player })
+  const waiting = await withPlayer(campaign, line, async (db, player) => {
+    if (player.status === 'queued') await recordCancelled(db, ctx, { campaign, player })
     return player
   })
   if (waiting.status === 'queued') return { isPartial: false }
   if (waiting.status !== 'issued' || waiting.grantId === null) throw notNow(waiting)
   const { status } = await cancelFreeRounds(brandOf(ctx, campaign), { grantId: waiting.grantId })
   if (status === 207) return { isPartial: true }
-  await withPlayer(campaign, line, async (sql, player) => {
-    if (player.status === 'issued') await recordCancelled(sql, ctx, { campaign, player })
+  await withPlayer(campaign, line, async (db, player) => {
+    if (player.status === 'issued') await recordCancelled(db, ctx, { campaign, player })
   })
   return { isPartial: false }
 }
@@ -42,23 +42,23 @@ export async function cancelCampaignPlayer(
 async function withPlayer<T>(
   { id }: Campaign,
   line: number,
-  work: (sql: Sql, player: LockedPlayer) => Promise<T>,
+  work: (db: Db, player: LockedPlayer) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(async (sql) => {
-    const player = await lockPlayer(sql, id, line)
+  return inTransaction(async (db) => {
+    const player = await lockPlayer(db, id, line)
     if (!player) throw new AppError('E0004', { message: 'The campaign has no player on this line.' })
-    return work(sql, player)
+    return work(db, player)
   })
 }
 
 async function recordCancelled(
-  sql: Sql,
+  db: Db,
   ctx: TenantContext,
   { campaign, player }: { campaign: Campaign; player: LockedPlayer },
 ): Promise<void> {
-  await savePlayerCancelled(sql, campaign.id, player.line)
+  await savePlayerCancelled(db, campaign.id, player.line)
   const { line, playerId, status } = player
-  await auditCampaign(sql, ctx, campaign, 'player_cancelled', { before: { line, playerId, status } })
+  await auditCampaign(db, ctx, campaign, 'player_cancelled', { before: { line, playerId, status } })
 }
 
 function notNow({ status }: LockedPlayer): AppError {

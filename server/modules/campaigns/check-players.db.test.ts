@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { callFailed } from '@/server/providers/port'
 import { createTestGrant } from '@/server/testing/free-round-grants'
@@ -120,7 +120,7 @@ describe('a dry run', () => {
     expect(second.checkId).not.toBe(first.checkId)
     expect(second.contentHash).not.toBe(first.contentHash)
     expect((await world.players(id)).map(({ playerId }) => playerId)).toEqual(['p2'])
-    expect(await prisma.campaignBadRow.count({ where: { campaignId: id } })).toBe(0)
+    expect(await db.campaignBadRow.count({ where: { campaignId: id } })).toBe(0)
   })
 
   test('that another one overtook says so and mixes no lists', async () => {
@@ -170,9 +170,7 @@ describe('a dry run', () => {
         isOpen += 1
         yield Buffer.from(Array.from({ length: 1_000 }, (_, one) => `player-${at + one}\n`).join(''))
         // Every piece but the last was stored before the next was asked for.
-        expect(await prisma.campaignPlayer.count({ where: { campaignId: id } })).toBeGreaterThanOrEqual(
-          at + 500,
-        )
+        expect(await db.campaignPlayer.count({ where: { campaignId: id } })).toBeGreaterThanOrEqual(at + 500)
       }
     }
     const { checkPlayers } = await import('./check-players')

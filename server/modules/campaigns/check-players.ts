@@ -35,8 +35,8 @@ export async function checkPlayers(
 ): Promise<CheckedList> {
   requirePermission(ctx.actor, 'campaigns.manage')
   const checkId = newId()
-  const campaign = await changeCampaignIn(ctx, campaignId, ['draft'], async (sql, draft) => {
-    await clearList(sql, draft.id, checkId)
+  const campaign = await changeCampaignIn(ctx, campaignId, ['draft'], async (db, draft) => {
+    await clearList(db, draft.id, checkId)
     return draft
   })
   const brand = brandOf(ctx, campaign)
@@ -88,11 +88,11 @@ async function keepReport(
   { campaign, checkId }: RowCheck,
   report: CheckReport,
 ): Promise<void> {
-  await inTransaction(async (sql) => {
+  await inTransaction(async (db) => {
     const kept = { campaignId: campaign.id, checkId, report: storeReport(report) }
-    if (!(await saveReport(sql, kept))) throw checkTakenOver()
+    if (!(await saveReport(db, kept))) throw checkTakenOver()
     const { contentHash, rowCount, playerCount, badRowCount } = report
-    await auditCampaign(sql, ctx, campaign, 'checked', {
+    await auditCampaign(db, ctx, campaign, 'checked', {
       after: { checkId, contentHash, rowCount, playerCount, badRowCount },
     })
   })

@@ -1,6 +1,6 @@
 import type { BadRowReason } from '@/server/contract/resources/campaign'
 import type { BrandContext } from '@/server/core/context'
-import { inTransaction, pool } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { findExcludedPlayers } from '@/server/modules/players'
 import { type Campaign, refuse } from './campaign'
 import { type BadRow, judgeRow, maxShownLength, type PlayerRow } from './judge-row'
@@ -37,7 +37,7 @@ async function judgePlayers(
   const { brandId, gameIds, startAt, endAt } = campaign
   const now = ctx.clock.now()
   const excluded = await findExcludedPlayers(ctx, playerIds)
-  const overlapping = await selectOverlapping(pool, { brandId, playerIds, gameIds, startAt, endAt, now })
+  const overlapping = await selectOverlapping(db, { brandId, playerIds, gameIds, startAt, endAt, now })
   const good: PlayerRow[] = []
   const bad: BadRow[] = []
   for (const player of players) {
@@ -64,12 +64,12 @@ async function storeRows(
   { campaign, checkId }: RowCheck,
   { players, bad }: { players: PlayerRow[]; bad: BadRow[] },
 ): Promise<{ players: PlayerRow[]; bad: BadRow[] }> {
-  return inTransaction(async (sql) => {
-    if (!(await ownsList(sql, campaign.id, checkId))) throw checkTakenOver()
-    const added = await insertPlayers(sql, { campaignId: campaign.id, dueAt: ctx.clock.now(), players })
+  return inTransaction(async (db) => {
+    if (!(await ownsList(db, campaign.id, checkId))) throw checkTakenOver()
+    const added = await insertPlayers(db, { campaignId: campaign.id, dueAt: ctx.clock.now(), players })
     const duplicates = players.filter(({ line }) => !added.has(line))
     const allBad = [...bad, ...duplicates.map((player) => badRow(player, 'duplicate'))]
-    await insertBadRows(sql, campaign.id, allBad)
+    await insertBadRows(db, campaign.id, allBad)
     return { players: players.filter(({ line }) => added.has(line)), bad: allBad }
   })
 }

@@ -19,10 +19,10 @@ export async function createCampaign(ctx: BrandContext, terms: CampaignTerms): P
   await planIssue(ctx, issueTermsOf(terms, terms.currency))
   const { organizationId, brandId } = ctx
   const id = newId()
-  await inTransaction(async (sql) => {
+  await inTransaction(async (db) => {
     const createdBy = describeActor(ctx.actor)
-    await insertCampaign(sql, { id, organizationId, brandId, createdBy, createdAt: ctx.clock.now(), terms })
-    await auditCampaign(sql, ctx, { id, brandId }, 'created', { after: snapshotTerms(terms) })
+    await insertCampaign(db, { id, organizationId, brandId, createdBy, createdAt: ctx.clock.now(), terms })
+    await auditCampaign(db, ctx, { id, brandId }, 'created', { after: snapshotTerms(terms) })
   })
   return { id }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { callFailed } from '@/server/providers/port'
 import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
@@ -111,19 +111,19 @@ describe('a running campaign', () => {
     [
       'its game is switched off',
       'E2002',
-      (gameId: string) => prisma.game.update({ where: { id: gameId }, data: { isActive: false } }),
+      (gameId: string) => db.game.update({ where: { id: gameId }, data: { isActive: false } }),
     ],
     [
       'its provider is suspended',
       'E1003',
       (_: string, providerCode: string) =>
-        prisma.provider.update({ where: { code: providerCode }, data: { status: 'suspended' } }),
+        db.provider.update({ where: { code: providerCode }, data: { status: 'suspended' } }),
     ],
     [
       'its brand is suspended',
       'tenant_inactive',
       (_: string, __: string, brandId: string) =>
-        prisma.brand.update({ where: { id: brandId }, data: { status: 'suspended' } }),
+        db.brand.update({ where: { id: brandId }, data: { status: 'suspended' } }),
     ],
   ] as const)('pauses by itself and says why when %s', async (_what, reason, breakIt) => {
     const world = await createCampaignWorld(stub)
@@ -261,7 +261,7 @@ describe('cancelling', () => {
     const id = await world.started(2)
     await world.run()
     const [first] = await world.grants()
-    await prisma.freeRoundGrantGame.updateMany({
+    await db.freeRoundGrantGame.updateMany({
       where: { grantId: first?.id ?? '' },
       data: { activatedAt: world.clock.now() },
     })
@@ -324,8 +324,8 @@ test('live counts tell what was played and won, in each currency', async () => {
   const played = { roundsPlayed: 10, winCount: 3, wonMinor: 150n, status: 'consumed' } as const
   for (const { id: grantId, playerId } of grants) {
     if (playerId === 'p4') continue
-    await prisma.freeRoundGrantGame.updateMany({ where: { grantId }, data: played })
-    await prisma.freeRoundGrant.update({
+    await db.freeRoundGrantGame.updateMany({ where: { grantId }, data: played })
+    await db.freeRoundGrant.update({
       where: { id: grantId },
       data: { status: 'completed', closedAt: world.clock.now() },
     })
@@ -342,7 +342,7 @@ test('grants whose time is over count as expired, swept or not, and are not take
   const world = await createCampaignWorld(stub)
   const id = await world.started(2)
   await world.run()
-  await prisma.freeRoundGrant.updateMany({
+  await db.freeRoundGrant.updateMany({
     where: { id: { in: (await world.grants()).map((grant) => grant.id) } },
     data: { startAt: new Date(0), endAt: world.clock.now() },
   })
@@ -359,7 +359,7 @@ test('who did what is on record, in the change itself', async () => {
   await world.resume(id)
   await world.run()
   await world.cancel(id)
-  const entries = await prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: 'asc' } })
+  const entries = await db.auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: 'asc' } })
   expect(entries.map(({ action }) => action)).toEqual([
     'campaign.created',
     'campaign.checked',

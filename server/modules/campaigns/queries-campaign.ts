@@ -1,5 +1,5 @@
 import type { CampaignStatus, CampaignTerms } from '@/server/contract/resources/campaign'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { Campaign } from './campaign'
 
 export const columns = `c.id, c.organization_id as "organizationId", c.brand_id as "brandId", c.name,
@@ -15,11 +15,11 @@ function toCampaign({ betAmount, ...row }: Row): Campaign {
 }
 
 export async function readMany(
-  sql: Sql,
+  db: Db,
   statement: Statement,
   values: readonly unknown[],
 ): Promise<Campaign[]> {
-  const rows = await query<Row & Record<string, unknown>>(sql, statement, values)
+  const rows = await db.query<Row>(statement, values)
   return rows.map(toCampaign)
 }
 
@@ -35,8 +35,8 @@ const ofStatement: Statement = {
 }
 
 /** A campaign of the organization. */
-export async function selectCampaign(sql: Sql, { organizationId, id }: Key): Promise<Campaign | null> {
-  const [campaign] = await readMany(sql, ofStatement, [organizationId, id])
+export async function selectCampaign(db: Db, { organizationId, id }: Key): Promise<Campaign | null> {
+  const [campaign] = await readMany(db, ofStatement, [organizationId, id])
   return campaign ?? null
 }
 
@@ -46,8 +46,8 @@ const lockStatement: Statement = {
 }
 
 /** The same, held: whoever changes a campaign's state, or depends on it, comes one after the other. */
-export async function lockCampaign(sql: Sql, { organizationId, id }: Key): Promise<Campaign | null> {
-  const [campaign] = await readMany(sql, lockStatement, [organizationId, id])
+export async function lockCampaign(db: Db, { organizationId, id }: Key): Promise<Campaign | null> {
+  const [campaign] = await readMany(db, lockStatement, [organizationId, id])
   return campaign ?? null
 }
 
@@ -67,10 +67,10 @@ export interface NewCampaign {
   terms: CampaignTerms
 }
 
-export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<void> {
+export async function insertCampaign(db: Db, campaign: NewCampaign): Promise<void> {
   const { id, organizationId, brandId, createdBy, createdAt, terms } = campaign
   const owner = [id, organizationId, brandId, JSON.stringify(createdBy), createdAt]
-  await query(sql, insertStatement, [...owner, ...valuesOf(terms)])
+  await db.query(insertStatement, [...owner, ...valuesOf(terms)])
 }
 
 const termsStatement: Statement = {
@@ -80,8 +80,8 @@ const termsStatement: Statement = {
     where id = $1 and status = 'draft'`,
 }
 
-export async function saveTerms(sql: Sql, id: string, terms: CampaignTerms): Promise<void> {
-  await query(sql, termsStatement, [id, ...valuesOf(terms)])
+export async function saveTerms(db: Db, id: string, terms: CampaignTerms): Promise<void> {
+  await db.query(termsStatement, [id, ...valuesOf(terms)])
 }
 
 function valuesOf(terms: CampaignTerms): unknown[] {
@@ -100,10 +100,10 @@ const statusStatement: Statement = {
 
 /** Moves a campaign whose row the caller holds. */
 export async function saveStatus(
-  sql: Sql,
+  db: Db,
   id: string,
   change: { status: CampaignStatus; pauseReason?: string; startedAt?: Date; finishedAt?: Date },
 ): Promise<void> {
   const { status, pauseReason = null, startedAt = null, finishedAt = null } = change
-  await query(sql, statusStatement, [id, status, pauseReason, startedAt, finishedAt])
+  await db.query(statusStatement, [id, status, pauseReason, startedAt, finishedAt])
 }

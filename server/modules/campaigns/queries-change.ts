@@ -1,4 +1,4 @@
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 
 const dropStatement: Statement = {
   name: 'campaigns.drop-queued',
@@ -7,8 +7,8 @@ const dropStatement: Statement = {
 }
 
 /** Players nobody has begun to issue to get nothing. */
-export async function dropQueued(sql: Sql, campaignId: string): Promise<number> {
-  return (await query(sql, dropStatement, [campaignId])).length
+export async function dropQueued(db: Db, campaignId: string): Promise<number> {
+  return (await db.query(dropStatement, [campaignId])).length
 }
 
 const recallStatement: Statement = {
@@ -21,8 +21,8 @@ const recallStatement: Statement = {
 }
 
 /** Grants of which something may still be played are to be taken back. */
-export async function recallIssued(sql: Sql, campaignId: string, dueAt: Date): Promise<number> {
-  return (await query(sql, recallStatement, [campaignId, dueAt])).length
+export async function recallIssued(db: Db, campaignId: string, dueAt: Date): Promise<number> {
+  return (await db.query(recallStatement, [campaignId, dueAt])).length
 }
 
 const retryStatement: Statement = {
@@ -46,6 +46,6 @@ const retryStatement: Statement = {
  * Failed players are tried again: with a new grant where the provider refused the last one for good, with the same where
  * it may have been issued, so that nobody can end up with two.
  */
-export async function retryFailed(sql: Sql, campaignId: string, dueAt: Date): Promise<number> {
-  return (await query(sql, retryStatement, [campaignId, dueAt])).length
+export async function retryFailed(db: Db, campaignId: string, dueAt: Date): Promise<number> {
+  return (await db.query(retryStatement, [campaignId, dueAt])).length
 }

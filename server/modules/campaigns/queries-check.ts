@@ -1,4 +1,4 @@
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { BadRow, PlayerRow } from './judge-row'
 
 const clearPlayers: Statement = {
@@ -15,10 +15,10 @@ const beginStatement: Statement = {
 }
 
 /** Empties a draft's list, for the dry run that fills it from now on; null: for none. The caller holds its row. */
-export async function clearList(sql: Sql, campaignId: string, checkId: string | null): Promise<void> {
-  await query(sql, beginStatement, [campaignId, checkId])
-  await query(sql, clearPlayers, [campaignId])
-  await query(sql, clearBadRows, [campaignId])
+export async function clearList(db: Db, campaignId: string, checkId: string | null): Promise<void> {
+  await db.query(beginStatement, [campaignId, checkId])
+  await db.query(clearPlayers, [campaignId])
+  await db.query(clearBadRows, [campaignId])
 }
 
 const ownStatement: Statement = {
@@ -27,8 +27,8 @@ const ownStatement: Statement = {
 }
 
 /** Whether the draft's list is still this dry run's to fill; until the transaction ends nobody else takes it over. */
-export async function ownsList(sql: Sql, campaignId: string, checkId: string): Promise<boolean> {
-  const rows = await query(sql, ownStatement, [campaignId, checkId])
+export async function ownsList(db: Db, campaignId: string, checkId: string): Promise<boolean> {
+  const rows = await db.query(ownStatement, [campaignId, checkId])
   return rows.length === 1
 }
 
@@ -45,10 +45,10 @@ const playersStatement: Statement = {
 
 /** Adds players, and tells the lines of those that were not on the list before: each player once, the first time. */
 export async function insertPlayers(
-  sql: Sql,
+  db: Db,
   { campaignId, dueAt, players }: { campaignId: string; dueAt: Date; players: readonly PlayerRow[] },
 ): Promise<ReadonlySet<number>> {
-  const rows = await query<{ line: number }>(sql, playersStatement, [
+  const rows = await db.query<{ line: number }>(playersStatement, [
     campaignId,
     dueAt,
     players.map((player) => player.line),
@@ -65,8 +65,8 @@ const badRowsStatement: Statement = {
     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::text[])`,
 }
 
-export async function insertBadRows(sql: Sql, campaignId: string, rows: readonly BadRow[]): Promise<void> {
-  await query(sql, badRowsStatement, [
+export async function insertBadRows(db: Db, campaignId: string, rows: readonly BadRow[]): Promise<void> {
+  await db.query(badRowsStatement, [
     campaignId,
     rows.map((row) => row.line),
     rows.map((row) => row.playerId),
@@ -83,10 +83,10 @@ const finishStatement: Statement = {
 
 /** Keeps what a dry run found; false when another one took over meanwhile. */
 export async function saveReport(
-  sql: Sql,
+  db: Db,
   { campaignId, checkId, report }: { campaignId: string; checkId: string; report: string },
 ): Promise<boolean> {
-  const rows = await query(sql, finishStatement, [campaignId, checkId, report])
+  const rows = await db.query(finishStatement, [campaignId, checkId, report])
   return rows.length === 1
 }
 
@@ -101,7 +101,7 @@ const overlapStatement: Statement = {
 
 /** Of these players, those who hold rounds on one of the games that may be played within the same time. */
 export async function selectOverlapping(
-  sql: Sql,
+  db: Db,
   asked: {
     brandId: string
     playerIds: readonly string[]
@@ -113,6 +113,6 @@ export async function selectOverlapping(
 ): Promise<ReadonlySet<string>> {
   const { brandId, playerIds, gameIds, startAt, endAt, now } = asked
   const values = [brandId, playerIds, gameIds, startAt, endAt, now]
-  const rows = await query<{ playerId: string }>(sql, overlapStatement, values)
+  const rows = await db.query<{ playerId: string }>(overlapStatement, values)
   return new Set(rows.map(({ playerId }) => playerId))
 }

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { pool, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import type { Campaign } from './campaign'
 import { columns, readMany } from './queries-campaign'
 
@@ -33,5 +33,5 @@ export function selectCampaigns(
 ): Promise<Campaign[]> {
   const place = [cursor?.createdAt ?? null, cursor?.id ?? null]
   const values = [organizationId, brandId, statuses, text, ...place, limit]
-  return readMany(pool, statements[cursor?.direction ?? 'older'], values)
+  return readMany(db, statements[cursor?.direction ?? 'older'], values)
 }

@@ -1,5 +1,5 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
-import { pool, query, type Sql, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 import { sqlStatusAt } from '@/server/modules/free-rounds'
 import type { PlayerStanding } from './queries-read'
 
@@ -45,14 +45,7 @@ export function selectPlayerPage(
 ): Promise<ListedPlayer[]> {
   const [statement, line] =
     'after' in place ? [statements.after, place.after] : [statements.before, place.before]
-  return query<ListedPlayer & Record<string, unknown>>(pool, statement, [
-    campaignId,
-    line,
-    status,
-    playerId,
-    limit,
-    now,
-  ])
+  return db.query<ListedPlayer>(statement, [campaignId, line, status, playerId, limit, now])
 }
 
 const lockStatement: Statement = {
@@ -68,8 +61,8 @@ export interface LockedPlayer {
   grantId: string | null
 }
 
-export async function lockPlayer(sql: Sql, campaignId: string, line: number): Promise<LockedPlayer | null> {
-  const [row] = await query<LockedPlayer & Record<string, unknown>>(sql, lockStatement, [campaignId, line])
+export async function lockPlayer(db: Db, campaignId: string, line: number): Promise<LockedPlayer | null> {
+  const [row] = await db.query<LockedPlayer>(lockStatement, [campaignId, line])
   return row ?? null
 }
 
@@ -80,6 +73,6 @@ const cancelStatement: Statement = {
 }
 
 /** The caller holds the player's row. */
-export async function savePlayerCancelled(sql: Sql, campaignId: string, line: number): Promise<void> {
-  await query(sql, cancelStatement, [campaignId, line])
+export async function savePlayerCancelled(db: Db, campaignId: string, line: number): Promise<void> {
+  await db.query(cancelStatement, [campaignId, line])
 }

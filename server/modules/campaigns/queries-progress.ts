@@ -1,4 +1,4 @@
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import { policy } from './policy'
 
 const recentStatement: Statement = {
@@ -13,7 +13,7 @@ export async function countIssuedSince(
   { id, brandId }: { id: string; brandId: string },
   since: Date,
 ): Promise<number> {
-  const [row] = await query<{ count: number }>(pool, recentStatement, [id, brandId, since])
+  const [row] = await db.query<{ count: number }>(recentStatement, [id, brandId, since])
   return row?.count ?? 0
 }
 
@@ -24,7 +24,7 @@ const rateStatement: Statement = {
 
 /** Calls per second all campaigns together may make to a provider. */
 export async function selectRateLimit(providerCode: string): Promise<number> {
-  const [row] = await query<{ perSecond: number }>(pool, rateStatement, [providerCode])
+  const [row] = await db.query<{ perSecond: number }>(rateStatement, [providerCode])
   return row?.perSecond ?? policy.defaultPerSecond
 }
 
@@ -36,7 +36,7 @@ const failuresStatement: Statement = {
 
 /** Why players failed, the most frequent first. */
 export function selectFailures(campaignId: string): Promise<{ reason: string; players: number }[]> {
-  return query<{ reason: string; players: number }>(pool, failuresStatement, [campaignId])
+  return db.query<{ reason: string; players: number }>(failuresStatement, [campaignId])
 }
 
 const gamesStatement: Statement = {
@@ -45,5 +45,5 @@ const gamesStatement: Statement = {
 }
 
 export function selectGames(gameIds: readonly string[]): Promise<{ id: string; name: string }[]> {
-  return query<{ id: string; name: string }>(pool, gamesStatement, [gameIds])
+  return db.query<{ id: string; name: string }>(gamesStatement, [gameIds])
 }

@@ -1,6 +1,6 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import type { FreeRoundGrantStatus } from '@/server/contract/resources/free-round-grant'
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import { sqlStatusAt } from '@/server/modules/free-rounds'
 import type { BadRow } from './judge-row'
 
@@ -14,7 +14,7 @@ const multipliersStatement: Statement = {
 export async function selectMaxWinMultipliers(
   gameIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await query<{ id: string; multiplier: string }>(pool, multipliersStatement, [gameIds])
+  const rows = await db.query<{ id: string; multiplier: string }>(multipliersStatement, [gameIds])
   return new Map(rows.map(({ id, multiplier }) => [id, multiplier]))
 }
 
@@ -26,7 +26,7 @@ const badRowsStatement: Statement = {
 
 /** By line, after a line. */
 export function selectBadRows(campaignId: string, afterLine: number, limit: number): Promise<BadRow[]> {
-  return query<BadRow & Record<string, unknown>>(pool, badRowsStatement, [campaignId, afterLine, limit])
+  return db.query<BadRow>(badRowsStatement, [campaignId, afterLine, limit])
 }
 
 /** A player of a campaign, and how the grant stands. */
@@ -56,7 +56,7 @@ export function selectPlayers(
   asked: { status: CampaignPlayerStatus | null; afterLine: number; limit: number; now: Date },
 ): Promise<PlayerStanding[]> {
   const values = [campaignId, asked.afterLine, asked.status, asked.limit, asked.now]
-  return query<PlayerStanding & Record<string, unknown>>(pool, playersStatement, values)
+  return db.query<PlayerStanding>(playersStatement, values)
 }
 
 const currenciesStatement: Statement = {
@@ -65,7 +65,7 @@ const currenciesStatement: Statement = {
 }
 
 export async function selectCurrencies(campaignId: string): Promise<string[]> {
-  const rows = await query<{ currency: string }>(pool, currenciesStatement, [campaignId])
+  const rows = await db.query<{ currency: string }>(currenciesStatement, [campaignId])
   return rows.map(({ currency }) => currency)
 }
 
@@ -85,7 +85,7 @@ const countsStatement: Statement = {
 }
 
 export function selectStandingCounts(campaignId: string, now: Date): Promise<StandingCount[]> {
-  return query<StandingCount & Record<string, unknown>>(pool, countsStatement, [campaignId, now])
+  return db.query<StandingCount>(countsStatement, [campaignId, now])
 }
 
 const statusStatement: Statement = {
@@ -96,7 +96,7 @@ const statusStatement: Statement = {
 
 /** The same without a look at the grants, for many campaigns at once. */
 export function selectStatusCounts(campaignIds: readonly string[]): Promise<StandingCount[]> {
-  return query<StandingCount & Record<string, unknown>>(pool, statusStatement, [campaignIds])
+  return db.query<StandingCount>(statusStatement, [campaignIds])
 }
 
 /** What was played in one currency. */
@@ -115,5 +115,5 @@ const playedStatement: Statement = {
 }
 
 export function selectPlayedTotals(campaignId: string): Promise<PlayedTotal[]> {
-  return query<PlayedTotal & Record<string, unknown>>(pool, playedStatement, [campaignId])
+  return db.query<PlayedTotal>(playedStatement, [campaignId])
 }

@@ -1,4 +1,4 @@
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 
 const openStatement: Statement = {
   name: 'campaigns.open-throttle',
@@ -30,14 +30,14 @@ export interface Taken {
 
 /** Takes up to `wanted` calls out of a provider's budget. */
 export async function takeTokens(
-  sql: Sql,
+  db: Db,
   asked: { providerCode: string; now: Date; wanted: number; defaultPerSecond: number },
 ): Promise<Taken> {
   const { providerCode, now, wanted, defaultPerSecond } = asked
-  const take = () => query<Taken & Record<string, unknown>>(sql, takeStatement, [providerCode, now, wanted])
+  const take = () => db.query<Taken>(takeStatement, [providerCode, now, wanted])
   const [known] = await take()
   if (known) return known
-  await query(sql, openStatement, [providerCode, defaultPerSecond, now])
+  await db.query(openStatement, [providerCode, defaultPerSecond, now])
   const [opened] = await take()
   if (!opened) throw new Error(`No throttle for provider ${providerCode}`)
   return opened
@@ -49,8 +49,8 @@ const returnStatement: Statement = {
 }
 
 /** Gives back what was not used. */
-export async function returnTokens(sql: Sql, providerCode: string, count: number): Promise<void> {
-  if (count > 0) await query(sql, returnStatement, [providerCode, count])
+export async function returnTokens(db: Db, providerCode: string, count: number): Promise<void> {
+  if (count > 0) await db.query(returnStatement, [providerCode, count])
 }
 
 const drainStatement: Statement = {
@@ -59,8 +59,8 @@ const drainStatement: Statement = {
 }
 
 /** The provider asked for a pause: nothing is called before `until`. */
-export async function drainTokens(sql: Sql, providerCode: string, until: Date): Promise<void> {
-  await query(sql, drainStatement, [providerCode, until])
+export async function drainTokens(db: Db, providerCode: string, until: Date): Promise<void> {
+  await db.query(drainStatement, [providerCode, until])
 }
 
 const rateStatement: Statement = {
@@ -70,10 +70,10 @@ const rateStatement: Statement = {
 }
 
 export async function saveRate(
-  sql: Sql,
+  db: Db,
   { providerCode, perSecond, now }: { providerCode: string; perSecond: number; now: Date },
 ): Promise<void> {
-  await query(sql, rateStatement, [providerCode, perSecond, now])
+  await db.query(rateStatement, [providerCode, perSecond, now])
 }
 
 const readStatement: Statement = {
@@ -83,10 +83,7 @@ const readStatement: Statement = {
 }
 
 /** Null for an unknown provider; `perSecond` null where the default applies. */
-export async function selectRate(
-  sql: Sql,
-  providerCode: string,
-): Promise<{ perSecond: number | null } | null> {
-  const [row] = await query<{ perSecond: number | null }>(sql, readStatement, [providerCode])
+export async function selectRate(db: Db, providerCode: string): Promise<{ perSecond: number | null } | null> {
+  const [row] = await db.query<{ perSecond: number | null }>(readStatement, [providerCode])
   return row ?? null
 }

@@ -1,5 +1,5 @@
 import type { CampaignPlayerStatus, CampaignStatus } from '@/server/contract/resources/campaign'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { ClaimedPlayer } from './campaign'
 
 const providersStatement: Statement = {
@@ -11,8 +11,8 @@ const providersStatement: Statement = {
 }
 
 /** Providers of campaigns that have something to do now, or only to be closed. */
-export async function selectProvidersAtWork(sql: Sql, now: Date): Promise<string[]> {
-  const rows = await query<{ code: string }>(sql, providersStatement, [now])
+export async function selectProvidersAtWork(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(providersStatement, [now])
   return rows.map(({ code }) => code)
 }
 
@@ -34,8 +34,8 @@ const atWorkStatement: Statement = {
     order by c.started_at, c.id`,
 }
 
-export function selectCampaignsAtWork(sql: Sql, providerCode: string, now: Date): Promise<CampaignAtWork[]> {
-  return query<CampaignAtWork & Record<string, unknown>>(sql, atWorkStatement, [providerCode, now])
+export function selectCampaignsAtWork(db: Db, providerCode: string, now: Date): Promise<CampaignAtWork[]> {
+  return db.query<CampaignAtWork>(atWorkStatement, [providerCode, now])
 }
 
 const claimStatement: Statement = {
@@ -57,12 +57,12 @@ const claimStatement: Statement = {
 
 /** Takes players to work on, until the lease ends: whoever dies loses them to whoever comes next. */
 export function claimPlayers(
-  sql: Sql,
+  db: Db,
   campaignId: string,
   { now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number },
 ): Promise<ClaimedPlayer[]> {
   const values = [campaignId, now, limit, leaseEndsAt]
-  return query<ClaimedPlayer & Record<string, unknown>>(sql, claimStatement, values)
+  return db.query<ClaimedPlayer>(claimStatement, values)
 }
 
 /** What became of a claimed player. */
@@ -83,8 +83,8 @@ const shareStatement: Statement = {
 }
 
 /** A campaign's status, which stays so until the transaction ends. */
-export async function shareStatus(sql: Sql, campaignId: string): Promise<CampaignStatus | null> {
-  const [row] = await query<{ status: CampaignStatus }>(sql, shareStatement, [campaignId])
+export async function shareStatus(db: Db, campaignId: string): Promise<CampaignStatus | null> {
+  const [row] = await db.query<{ status: CampaignStatus }>(shareStatement, [campaignId])
   return row?.status ?? null
 }
 
@@ -101,11 +101,11 @@ const outcomesStatement: Statement = {
 
 /** Records outcomes of players that are still claimed until `leaseEndsAt`; others are somebody else's by now. */
 export async function saveOutcomes(
-  sql: Sql,
+  db: Db,
   { campaignId, leaseEndsAt }: { campaignId: string; leaseEndsAt: Date },
   outcomes: readonly PlayerOutcome[],
 ): Promise<number> {
-  const rows = await query(sql, outcomesStatement, [
+  const rows = await db.query(outcomesStatement, [
     campaignId,
     leaseEndsAt,
     outcomes.map((outcome) => outcome.line),
@@ -124,7 +124,7 @@ const openStatement: Statement = {
 }
 
 /** Whether anything of a campaign is left to do. */
-export async function hasOpenPlayers(sql: Sql, campaignId: string): Promise<boolean> {
-  const [row] = await query<{ hasOpen: boolean }>(sql, openStatement, [campaignId])
+export async function hasOpenPlayers(db: Db, campaignId: string): Promise<boolean> {
+  const [row] = await db.query<{ hasOpen: boolean }>(openStatement, [campaignId])
   return row?.hasOpen ?? false
 }

@@ -1,13 +1,13 @@
 import type { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
-import { inTransaction, pool, type Sql } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { type Campaign, noSuchCampaign, refuse } from './campaign'
 import { lockCampaign, selectCampaign } from './queries-campaign'
 
 /** A campaign of the organization. Throws E0004, also for another organization's. */
 export async function requireCampaign({ organizationId }: TenantContext, id: string): Promise<Campaign> {
-  const campaign = isUuid(id) ? await selectCampaign(pool, { organizationId, id }) : null
+  const campaign = isUuid(id) ? await selectCampaign(db, { organizationId, id }) : null
   if (!campaign) throw noSuchCampaign()
   return campaign
 }
@@ -20,14 +20,14 @@ export async function changeCampaignIn<T>(
   { organizationId }: TenantContext,
   id: string,
   statuses: readonly CampaignStatus[],
-  work: (sql: Sql, campaign: Campaign) => Promise<T>,
+  work: (db: Db, campaign: Campaign) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(async (sql) => {
-    const campaign = isUuid(id) ? await lockCampaign(sql, { organizationId, id }) : null
+  return inTransaction(async (db) => {
+    const campaign = isUuid(id) ? await lockCampaign(db, { organizationId, id }) : null
     if (!campaign) throw noSuchCampaign()
     const { status } = campaign
     if (!statuses.includes(status))
       throw refuse(`This is not possible while the campaign is ${status}.`, { status })
-    return work(sql, campaign)
+    return work(db, campaign)
   })
 }

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { inTransaction } from '@/server/db'
-import { recordAuditBySql } from '@/server/modules/audit'
+import { recordAudit } from '@/server/modules/audit'
 import { policy } from './policy'
 import { saveRate, selectRate } from './queries-throttle'
 
@@ -19,11 +19,11 @@ export async function setIssuingRate(
     const issues = [{ path: 'perSecond', message: 'Must be 1 to 1000' }]
     throw new AppError('E0003', { details: { issues } })
   }
-  await inTransaction(async (sql) => {
-    const before = await selectRate(sql, providerCode)
+  await inTransaction(async (db) => {
+    const before = await selectRate(db, providerCode)
     if (!before) throw new AppError('E1001')
-    await saveRate(sql, { providerCode, perSecond, now: ctx.clock.now() })
-    await recordAuditBySql(sql, ctx, {
+    await saveRate(db, { providerCode, perSecond, now: ctx.clock.now() })
+    await recordAudit(db, ctx, {
       action: 'provider.throttled',
       subjectType: 'provider',
       subjectId: providerCode,

@@ -7,13 +7,13 @@ import { hasOpenPlayers } from './queries-work'
 /** Ends a campaign of which nothing is left to do; false while something is. */
 export async function settleIfDone(ctx: TenantContext, id: string): Promise<boolean> {
   const { organizationId } = ctx
-  return inTransaction(async (sql) => {
-    const campaign = await lockCampaign(sql, { organizationId, id })
+  return inTransaction(async (db) => {
+    const campaign = await lockCampaign(db, { organizationId, id })
     if (campaign?.status !== 'running' && campaign?.status !== 'cancelling') return false
-    if (await hasOpenPlayers(sql, id)) return false
+    if (await hasOpenPlayers(db, id)) return false
     const status = campaign.status === 'running' ? 'completed' : 'cancelled'
-    await saveStatus(sql, id, { status, finishedAt: ctx.clock.now() })
-    if (status === 'completed') await auditCampaign(sql, ctx, campaign, 'completed')
+    await saveStatus(db, id, { status, finishedAt: ctx.clock.now() })
+    if (status === 'completed') await auditCampaign(db, ctx, campaign, 'completed')
     return true
   })
 }
@@ -21,10 +21,10 @@ export async function settleIfDone(ctx: TenantContext, id: string): Promise<bool
 /** Stops a running campaign whose terms, or tenant, no longer allow it to go on, until a person has looked. */
 export async function pauseByItself(ctx: TenantContext, id: string, reason: string): Promise<void> {
   const { organizationId } = ctx
-  await inTransaction(async (sql) => {
-    const campaign = await lockCampaign(sql, { organizationId, id })
+  await inTransaction(async (db) => {
+    const campaign = await lockCampaign(db, { organizationId, id })
     if (campaign?.status !== 'running') return
-    await saveStatus(sql, id, { status: 'paused', pauseReason: reason })
-    await auditCampaign(sql, ctx, campaign, 'paused', { after: { pauseReason: reason } })
+    await saveStatus(db, id, { status: 'paused', pauseReason: reason })
+    await auditCampaign(db, ctx, campaign, 'paused', { after: { pauseReason: reason } })
   })
 }

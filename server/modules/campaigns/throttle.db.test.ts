@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { callFailed } from '@/server/providers/port'
 import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 import { policy } from './policy'
@@ -16,7 +16,7 @@ beforeEach(() => {
 describe("a provider's budget", () => {
   test('is shared by all processes and refills with time', async () => {
     const { providerCode, clock } = await createCampaignWorld(stub)
-    const take = () => takeTokens(pool, { providerCode, now: clock.now(), wanted: 7, defaultPerSecond: 20 })
+    const take = () => takeTokens(db, { providerCode, now: clock.now(), wanted: 7, defaultPerSecond: 20 })
     const counts = await Promise.all(Array.from({ length: 6 }, take))
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(20)
     clock.advance(500)
@@ -88,7 +88,7 @@ describe("a provider's budget", () => {
       { ...ctx, actor: { ...actor, role: null, staffRole: 'administrator' } },
       { providerCode, perSecond: 5 },
     )
-    expect(await prisma.auditEntry.findFirst({ where: { subjectId: providerCode } })).toMatchObject({
+    expect(await db.auditEntry.findFirst({ where: { subjectId: providerCode } })).toMatchObject({
       action: 'provider.throttled',
       before: { perSecond: policy.defaultPerSecond },
       after: { perSecond: 5 },

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { inTransaction, pool } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import type { CallLine } from './call-line'
 import { brandOf, type Campaign, type ClaimedPlayer } from './campaign'
@@ -32,7 +32,7 @@ export async function workOnCampaign(
 ): Promise<number> {
   const now = ctx.clock.now()
   const leaseEndsAt = new Date(now.getTime() + policy.leaseMs)
-  const claimed = await claimPlayers(pool, campaign.id, { now, leaseEndsAt, limit })
+  const claimed = await claimPlayers(db, campaign.id, { now, leaseEndsAt, limit })
   if (claimed.length === 0) return 0
   const plans = await planBatch(brandOf(ctx, campaign), campaign, claimed)
   if (plans.haltReason !== null) await pauseByItself(ctx, campaign.id, plans.haltReason)
@@ -75,7 +75,7 @@ async function workOnPlayer(
 
 /** The provider said that it gets too many calls. */
 async function pauseCalls({ clock }: TenantContext, providerCode: string): Promise<void> {
-  await drainTokens(pool, providerCode, new Date(clock.now().getTime() + policy.providerPauseMs))
+  await drainTokens(db, providerCode, new Date(clock.now().getTime() + policy.providerPauseMs))
 }
 
 interface Planless {
@@ -99,11 +99,11 @@ async function record(
   { leaseEndsAt, outcomes }: { leaseEndsAt: Date; outcomes: readonly PlayerOutcome[] },
 ): Promise<void> {
   if (outcomes.length === 0) return
-  await inTransaction(async (sql) => {
-    const isCancelling = (await shareStatus(sql, id)) === 'cancelling'
+  await inTransaction(async (db) => {
+    const isCancelling = (await shareStatus(db, id)) === 'cancelling'
     const now = ctx.clock.now()
     const final = isCancelling ? outcomes.map((outcome) => whileCancelling(outcome, now)) : outcomes
-    const saved = await saveOutcomes(sql, { campaignId: id, leaseEndsAt }, final)
+    const saved = await saveOutcomes(db, { campaignId: id, leaseEndsAt }, final)
     if (saved < final.length)
       log.warn(
         { campaignId: id, lost: final.length - saved },

@@ -1,6 +1,6 @@
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import type { Desk } from './desk'
 import { policy } from './policy'
 import { selectCampaign } from './queries-campaign'
@@ -25,7 +25,7 @@ export async function workOnProvider(
   providerCode: string,
   { desk, turn }: { desk: Desk; turn: number },
 ): Promise<ProviderTurn> {
-  const atWork = await selectCampaignsAtWork(pool, providerCode, ctx.clock.now())
+  const atWork = await selectCampaignsAtWork(db, providerCode, ctx.clock.now())
   const due = rotated(
     atWork.filter((campaign) => campaign.hasDue),
     turn,
@@ -41,7 +41,7 @@ export async function workOnProvider(
   for (const campaign of due) {
     const now = ctx.clock.now()
     const { defaultPerSecond } = policy
-    const taken = await takeTokens(pool, { providerCode, now, wanted, defaultPerSecond })
+    const taken = await takeTokens(db, { providerCode, now, wanted, defaultPerSecond })
     if (taken.count === 0) return { worked, waitMs: waitFor(taken, now) }
     worked += await spend(ctx, campaign, { providerCode, desk, count: taken.count })
   }
@@ -60,14 +60,14 @@ async function spend(
   { providerCode, desk, count }: { providerCode: string; desk: Desk; count: number },
 ): Promise<number> {
   const tenant = tenantOf(ctx, atWork)
-  const campaign = await selectCampaign(pool, atWork)
+  const campaign = await selectCampaign(db, atWork)
   let claimed = 0
   if (campaign?.status === 'running' && !atWork.isTenantActive) {
     await pauseByItself(tenant, atWork.id, 'tenant_inactive')
   } else if (campaign) {
     claimed = await workOnCampaign(tenant, campaign, { desk, limit: count })
   }
-  await returnTokens(pool, providerCode, count - claimed)
+  await returnTokens(db, providerCode, count - claimed)
   return claimed
 }
 

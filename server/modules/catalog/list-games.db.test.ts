@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ListGamesQuery } from '@/server/contract/operations/list-games'
 import { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { listGames } from './index'
 
@@ -10,8 +10,8 @@ let ctx: BrandContext
 let providerCode: string
 
 beforeEach(async () => {
-  await prisma.game.deleteMany()
-  await prisma.provider.deleteMany()
+  await db.game.deleteMany()
+  await db.provider.deleteMany()
   ctx = (await createTestTenant()).brand
   providerCode = await createTestProvider()
 })
@@ -269,7 +269,7 @@ describe('a search', () => {
 
   it('follows a game that is renamed', async () => {
     await named('Gold')
-    await prisma.game.updateMany({ data: { name: 'Silver' } })
+    await db.game.updateMany({ data: { name: 'Silver' } })
     expect(await names({ search: 'silver' })).toEqual(['Silver'])
     expect(await names({ search: 'gold' })).toEqual([])
   })

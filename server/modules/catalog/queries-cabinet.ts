@@ -1,4 +1,4 @@
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import { type GameRow, gameColumns } from './game-row'
 import { isProviderVisible, joinAccess, switchedOff } from './sql-visibility'
 
@@ -23,7 +23,7 @@ export async function findCabinetGame(
   organizationId: string,
   gameId: string,
 ): Promise<CabinetGameRow | null> {
-  const [row] = await query<CabinetGameRow>(pool, findForCabinet, [organizationId, gameId])
+  const [row] = await db.query<CabinetGameRow>(findForCabinet, [organizationId, gameId])
   return row ?? null
 }
 
@@ -46,7 +46,7 @@ export interface BrandSelectionRow {
 
 /** What each named brand makes of a game. */
 export function findSelectionsByBrand(organizationId: string, gameId: string): Promise<BrandSelectionRow[]> {
-  return query<BrandSelectionRow>(pool, findBrandSelections, [organizationId, gameId])
+  return db.query<BrandSelectionRow>(findBrandSelections, [organizationId, gameId])
 }
 
 const findFacetRows: Statement = {
@@ -65,5 +65,5 @@ const findFacetRows: Statement = {
 export function findFacets(
   organizationId: string,
 ): Promise<{ code: string; name: string; types: string[] }[]> {
-  return query(pool, findFacetRows, [organizationId])
+  return db.query(findFacetRows, [organizationId])
 }

@@ -1,5 +1,5 @@
 import type { GameSort } from '@/server/contract/operations/list-games'
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import { type GameRow, gameColumns } from './game-row'
 import { type Filter, type FilterValue, listStatement, type Shown } from './list-statement'
 import type { CatalogueScope } from './queries'
@@ -28,7 +28,7 @@ export async function findMatches(
     shown,
   )
   const values = [organizationId, brandId, limit, offset, ...filters.map(([, value]) => value)]
-  const [found] = await query<Matches>(pool, statement, values)
+  const [found] = await db.query<Matches>(statement, values)
   return found ?? { total: 0, ids: [] }
 }
 
@@ -45,7 +45,7 @@ const findByIds: Statement = {
 
 /** Games by their ids as an account sees them, in that order; one that is no longer offered at all is left out. */
 export async function findGames(organizationId: string, ids: readonly string[]): Promise<GameRow[]> {
-  return ids.length === 0 ? [] : query<GameRow>(pool, findByIds, [organizationId, ids])
+  return ids.length === 0 ? [] : db.query<GameRow>(findByIds, [organizationId, ids])
 }
 
 const findOff: Statement = {
@@ -58,6 +58,6 @@ export async function findSwitchedOff(
   { organizationId, brandId }: CatalogueScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await query<{ game_id: string }>(pool, findOff, [organizationId, brandId, ids])
+  const rows = await db.query<{ game_id: string }>(findOff, [organizationId, brandId, ids])
   return new Set(rows.map((row) => row.game_id))
 }

@@ -1,5 +1,5 @@
 import { newId } from '@/server/core/ids'
-import { type Db, prisma } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 
 interface Selection {
   organizationId: string
@@ -43,5 +43,5 @@ export async function deleteSelections(
 
 /** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */
 export function inSelectionTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return prisma.$transaction(work)
+  return inTransaction(work)
 }

@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg'
-import { inTransaction, pool, query, type Statement } from '@/server/db'
+import { type Db, db, inTransaction, type Statement } from '@/server/db'
 import type { FeedRow } from './feed-row'
 
 const findProviderRow: Statement = {
@@ -16,7 +15,7 @@ interface ProviderRow {
 }
 
 export async function findProvider(code: string): Promise<ProviderRow | null> {
-  const [row] = await query<ProviderRow>(pool, findProviderRow, [code])
+  const [row] = await db.query<ProviderRow>(findProviderRow, [code])
   return row ?? null
 }
 
@@ -26,8 +25,8 @@ const lockProvider: Statement = {
 }
 
 /** Makes concurrent syncs of one provider follow each other; held until the transaction ends. */
-export async function lockCatalogue(sql: PoolClient, providerCode: string): Promise<void> {
-  await query(sql, lockProvider, [providerCode])
+export async function lockCatalogue(db: Db, providerCode: string): Promise<void> {
+  await db.query(lockProvider, [providerCode])
 }
 
 const readLastSync: Statement = {
@@ -42,8 +41,8 @@ interface LastSync {
   has_games: boolean
 }
 
-export async function findLastSync(sql: PoolClient, providerCode: string): Promise<LastSync | null> {
-  const [row] = await query<LastSync>(sql, readLastSync, [providerCode])
+export async function findLastSync(db: Db, providerCode: string): Promise<LastSync | null> {
+  const [row] = await db.query<LastSync>(readLastSync, [providerCode])
   return row ?? null
 }
 
@@ -94,10 +93,10 @@ const upsertFedGames: Statement = {
 
 /** Stores a batch; games already as the feed says are not written. */
 export async function upsertGames(
-  sql: PoolClient,
+  db: Db,
   { providerCode, rows, now }: { providerCode: string; rows: readonly FeedRow[]; now: Date },
 ): Promise<{ created: number; updated: number }> {
-  const written = await query<{ is_new: boolean }>(sql, upsertFedGames, [
+  const written = await db.query<{ is_new: boolean }>(upsertFedGames, [
     providerCode,
     now,
     JSON.stringify(rows),
@@ -117,10 +116,10 @@ const delistMissing: Statement = {
 
 /** Switches off what the feed no longer lists, remembering that it was the feed's doing. */
 export async function delistGames(
-  sql: PoolClient,
+  db: Db,
   { providerCode, listedIds, now }: { providerCode: string; listedIds: readonly string[]; now: Date },
 ): Promise<number> {
-  return (await query(sql, delistMissing, [providerCode, now, listedIds])).length
+  return (await db.query(delistMissing, [providerCode, now, listedIds])).length
 }
 
 const writeLastSync: Statement = {
@@ -129,8 +128,8 @@ const writeLastSync: Statement = {
     where code = $1`,
 }
 
-export async function updateLastSync(sql: PoolClient, providerCode: string, at: Date): Promise<void> {
-  await query(sql, writeLastSync, [providerCode, at])
+export async function updateLastSync(db: Db, providerCode: string, at: Date): Promise<void> {
+  await db.query(writeLastSync, [providerCode, at])
 }
 
 const writeSyncFailure: Statement = {
@@ -143,7 +142,7 @@ export async function updateSyncFailure(failure: {
   at: Date
   error: string
 }): Promise<void> {
-  await query(pool, writeSyncFailure, [failure.providerCode, failure.at, failure.error])
+  await db.query(writeSyncFailure, [failure.providerCode, failure.at, failure.error])
 }
 
 const findConnected: Statement = {
@@ -152,11 +151,11 @@ const findConnected: Statement = {
 }
 
 export async function findSyncableProviders(): Promise<string[]> {
-  const rows = await query<{ code: string }>(pool, findConnected, [])
+  const rows = await db.query<{ code: string }>(findConnected)
   return rows.map(({ code }) => code)
 }
 
 /** Runs `work` in one transaction: a feed is stored as a whole or not at all. */
-export function inSyncTransaction<T>(work: (sql: PoolClient) => Promise<T>): Promise<T> {
+export function inSyncTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(work)
 }

@@ -1,4 +1,4 @@
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import { type GameRow, gameColumns } from './game-row'
 import {
   effectiveBlockedCountries,
@@ -41,7 +41,7 @@ export async function findVisibleGame(
   gameId: string,
 ): Promise<(GameRow & ProviderConnectionRow) | null> {
   const values = [scope.organizationId, scope.brandId, gameId]
-  const [row] = await query<GameRow & ProviderConnectionRow>(pool, findVisible, values)
+  const [row] = await db.query<GameRow & ProviderConnectionRow>(findVisible, values)
   return row ?? null
 }
 
@@ -78,7 +78,7 @@ export interface LaunchRow extends ProviderConnectionRow {
 
 /** Without a brand, as the account as a whole has it: a demo names none (spec §4.6). */
 export async function findGameForLaunch(scope: CatalogueScope, gameId: string): Promise<LaunchRow | null> {
-  const [row] = await query<LaunchRow>(pool, findForLaunch, [scope.organizationId, scope.brandId, gameId])
+  const [row] = await db.query<LaunchRow>(findForLaunch, [scope.organizationId, scope.brandId, gameId])
   return row ?? null
 }
 
@@ -99,5 +99,5 @@ interface ListedProvider {
 }
 
 export function findProviders(organizationId: string): Promise<ListedProvider[]> {
-  return query<ListedProvider>(pool, findListedProviders, [organizationId])
+  return db.query<ListedProvider>(findListedProviders, [organizationId])
 }

@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { syncCatalogue } from './sync-catalogue'
 
@@ -9,7 +9,7 @@ export async function resyncCatalogue(ctx: Context, { providerCode }: { provider
   requirePermission(ctx.actor, 'providers.sync')
   const sync = await syncCatalogue(ctx, providerCode)
   const { created, updated, delisted, skipped, isOutdated } = sync
-  await recordAudit(prisma, ctx, {
+  await recordAudit(db, ctx, {
     action: 'provider.synchronised',
     subjectType: 'provider',
     subjectId: providerCode,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getCabinetGame, listGameFacets, searchGames, setGameSelection } from './index'
 import type { GameSearch } from './search-games'
@@ -61,7 +61,7 @@ describe('the catalogue in the cabinet', () => {
 
   it('leaves out what the organization could not offer whatever it did', async () => {
     const { tenant, provider, search, kept } = await platformWithGames()
-    await prisma.provider.update({ where: { code: provider }, data: { status: 'suspended' } })
+    await db.provider.update({ where: { code: provider }, data: { status: 'suspended' } })
     expect(await search()).toEqual(new Map())
     await expect(getCabinetGame(tenant, { gameId: kept })).rejects.toMatchObject({ code: 'E2001' })
     expect((await listGameFacets(tenant)).providers).not.toContainEqual({ code: provider, name: 'Studio' })
@@ -71,7 +71,7 @@ describe('the catalogue in the cabinet', () => {
 describe('one game in the cabinet', () => {
   it('says what the organization and each named brand make of it', async () => {
     const { tenant, organizationId, brandId, dropped } = await platformWithGames()
-    await prisma.brand.create({ data: { id: newId(), organizationId, ref: 'closed', status: 'retired' } })
+    await db.brand.create({ data: { id: newId(), organizationId, ref: 'closed', status: 'retired' } })
     await setGameSelection(tenant, { gameIds: [dropped], isEnabled: true, brandId })
     const found = await getCabinetGame(tenant, { gameId: dropped })
     expect(found).toMatchObject({

@@ -3,7 +3,7 @@ import type { Game } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { filtersOf } from './list-games'
 import type { Shown } from './list-statement'
 import { presentGame } from './present-game'
@@ -30,7 +30,7 @@ export async function searchGames(
   { brandId, shown, freeRounds, ...search }: GameSearch,
 ): Promise<{ games: FoundGame[]; total: number }> {
   requirePermission(ctx.actor, 'games.read')
-  if (brandId !== undefined && !(await isBrandOf(prisma, brandId, ctx.organizationId))) {
+  if (brandId !== undefined && !(await isBrandOf(db, brandId, ctx.organizationId))) {
     throw new AppError('E6008')
   }
   const scope = { organizationId: ctx.organizationId, brandId: brandId ?? null }

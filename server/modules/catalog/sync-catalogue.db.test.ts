@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ManualClock, manualClock } from '@/server/core/clock'
 import { type Context, systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   callFailed,
   callSucceeded,
@@ -28,8 +28,8 @@ let code: string
 
 beforeEach(async () => {
   feeds.clear()
-  await prisma.game.deleteMany()
-  await prisma.provider.deleteMany()
+  await db.game.deleteMany()
+  await db.provider.deleteMany()
   clock = manualClock(testStart)
   ctx = systemContext('test', clock, newId())
   code = await createTestProvider({ code: 'studio', name: 'Studio', supportedCurrencies: ['EUR'] })
@@ -49,7 +49,7 @@ const sync = () => {
   clock.advance(1_000)
   return syncCatalogue(ctx, code)
 }
-const stored = () => prisma.game.findMany({ orderBy: { providerGameId: 'asc' } })
+const stored = () => db.game.findMany({ orderBy: { providerGameId: 'asc' } })
 const refusal = (errorCode: string) => expect.objectContaining({ code: errorCode })
 
 describe('a sync', () => {
@@ -123,11 +123,11 @@ describe('a sync', () => {
   it('leaves our own order and the provider’s name and defaults alone', async () => {
     lists(game('a'), game('b'))
     await sync()
-    await prisma.game.updateMany({ data: { sortOrder: 77 } })
+    await db.game.updateMany({ data: { sortOrder: 77 } })
     lists(game('b', { name: 'New' }), game('a', { name: 'New' }))
     await sync()
     expect((await stored()).map(({ sortOrder }) => sortOrder)).toEqual([77, 77])
-    expect(await prisma.provider.findUnique({ where: { code } })).toMatchObject({
+    expect(await db.provider.findUnique({ where: { code } })).toMatchObject({
       name: 'Studio',
       supportedCurrencies: ['EUR'],
       lastSyncedAt: clock.now(),
@@ -143,7 +143,7 @@ describe('a sync', () => {
     code = 'studio'
     lists(game('b'))
     expect(await sync()).toMatchObject({ created: 1, delisted: 1 })
-    expect(await prisma.game.count({ where: { providerCode: 'another', isActive: true } })).toBe(2)
+    expect(await db.game.count({ where: { providerCode: 'another', isActive: true } })).toBe(2)
   })
 })
 
@@ -163,7 +163,7 @@ describe('a game that', () => {
   it('support switched off stays off, listed or not', async () => {
     lists(game('a'))
     await sync()
-    await prisma.game.updateMany({ data: { isActive: false } })
+    await db.game.updateMany({ data: { isActive: false } })
     lists(game('a', { name: 'Renamed' }))
     await sync()
     expect(await stored()).toMatchObject([{ name: 'Renamed', isActive: false }])
@@ -214,7 +214,7 @@ describe('syncs at the same time', () => {
     lists(...Array.from({ length: 50 }, (_, index) => game(`g${index}`)))
     const results = await Promise.all([1, 2, 3, 4].map(() => syncCatalogue(ctx, code)))
     expect(results.map(({ created }) => created).sort()).toEqual([0, 0, 0, 50])
-    expect(await prisma.game.count()).toBe(50)
+    expect(await db.game.count()).toBe(50)
   })
 
   it('end with the feed that was asked for last, though it was stored first', async () => {
@@ -259,7 +259,7 @@ it('the hourly sync goes on after a provider that fails, and skips suspended and
 
 describe('a sync that fails', () => {
   it('is kept with the provider, and why, until one succeeds', async () => {
-    const kept = () => prisma.provider.findUniqueOrThrow({ where: { code } })
+    const kept = () => db.provider.findUniqueOrThrow({ where: { code } })
     feeds.set(code, () => callFailed('timeout', 'The provider did not answer in time'))
     await expect(sync()).rejects.toEqual(refusal('E1002'))
     expect(await kept()).toMatchObject({
@@ -288,7 +288,7 @@ describe('a sync on a person’s word', () => {
     lists(game('a'), game('b'))
     clock.advance(1_000)
     expect(await resyncCatalogue(as('support'), { providerCode: code })).toMatchObject({ created: 2 })
-    const rows = await prisma.auditEntry.findMany({ where: { action: 'provider.synchronised' } })
+    const rows = await db.auditEntry.findMany({ where: { action: 'provider.synchronised' } })
     expect(rows).toMatchObject([{ subjectId: code, organizationId: null, after: { created: 2 } }])
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ListGamesQuery } from '@/server/contract/operations/list-games'
 import { ProviderRegistry } from '@/server/contract/resources/provider'
 import { asBrandId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { setProviderAccess } from '@/server/modules/provider-access'
 import {
   createTestGame,
@@ -18,10 +18,10 @@ let mine: TestTenant
 let other: TestTenant
 
 beforeEach(async () => {
-  await prisma.gameSelection.deleteMany()
-  await prisma.game.deleteMany()
-  await prisma.providerAccess.deleteMany()
-  await prisma.provider.deleteMany()
+  await db.gameSelection.deleteMany()
+  await db.game.deleteMany()
+  await db.providerAccess.deleteMany()
+  await db.provider.deleteMany()
   mine = await createTestTenant({ kind: 'platform' })
   other = await createTestTenant()
 })
@@ -47,7 +47,7 @@ const hidden = (launch: string) => ({ isListed: false, lookup: 'E2001', launch }
 
 const secondBrand = async () => {
   const id = newId()
-  await prisma.brand.create({ data: { id, organizationId: mine.organizationId, ref: 'nordic' } })
+  await db.brand.create({ data: { id, organizationId: mine.organizationId, ref: 'nordic' } })
   return { ...mine, brandId: id, brand: { ...mine.brand, brandId: asBrandId(id) } }
 }
 
@@ -152,8 +152,8 @@ describe('a game switched off', () => {
       changed: 1,
     })
     expect(await standing(mine, gameId)).toEqual(open)
-    expect(await prisma.gameSelection.count()).toBe(0)
-    const entries = await prisma.auditEntry.findMany({ where: { organizationId: mine.organizationId } })
+    expect(await db.gameSelection.count()).toBe(0)
+    const entries = await db.auditEntry.findMany({ where: { organizationId: mine.organizationId } })
     expect(entries.map(({ action }) => action).sort()).toEqual(['games.switched_off', 'games.switched_on'])
   })
 
@@ -162,7 +162,7 @@ describe('a game switched off', () => {
     const input = { gameIds: [gameId, gameId], isEnabled: false }
     expect(await setGameSelection(mine.tenant, input)).toEqual({ changed: 1 })
     expect(await setGameSelection(mine.tenant, input)).toEqual({ changed: 0 })
-    expect(await prisma.auditEntry.count({ where: { organizationId: mine.organizationId } })).toBe(1)
+    expect(await db.auditEntry.count({ where: { organizationId: mine.organizationId } })).toBe(1)
   })
 
   it('must exist, and its brand must be the organization’s', async () => {
@@ -176,7 +176,7 @@ describe('a game switched off', () => {
     await expect(setGameSelection(mine.tenant, { gameIds: [], isEnabled: false })).rejects.toEqual(
       refusal('E0003', 400),
     )
-    expect(await prisma.gameSelection.count()).toBe(0)
+    expect(await db.gameSelection.count()).toBe(0)
   })
 
   it('is not an analyst’s to switch', async () => {

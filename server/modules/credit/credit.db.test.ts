@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { listCredit, requireCredit, topUpCredit } from './index'
 
@@ -27,8 +27,8 @@ describe('credit', () => {
     const { tenant, organizationId } = await createTestTenant({ creditMinor: 0n })
     const amounts = Array.from({ length: 20 }, (_, index) => BigInt(index + 1))
     await Promise.all(amounts.map((amountMinor) => topUpCredit(tenant, { amountMinor, reason: 'r' })))
-    const organization = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } })
-    const ledger = await prisma.creditEntry.findMany({
+    const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
+    const ledger = await db.creditEntry.findMany({
       where: { organizationId },
       orderBy: { balanceMinor: 'asc' },
     })
@@ -39,7 +39,7 @@ describe('credit', () => {
       expect(entry.balanceMinor).toBe(balance)
     }
     expect(ledger).toHaveLength(20)
-    expect(await prisma.auditEntry.count({ where: { organizationId } })).toBe(20)
+    expect(await db.auditEntry.count({ where: { organizationId } })).toBe(20)
   })
 
   it.each([0n, -1n])('refuses to top up by %s: E4004', async (amountMinor) => {
@@ -66,8 +66,8 @@ describe('credit', () => {
     const answers = await Promise.all([topUpCredit(tenant, topUp), topUpCredit(tenant, topUp)])
     answers.push(await topUpCredit(tenant, topUp))
     expect(answers).toEqual(answers.map(() => ({ balanceMinor: 500n })))
-    expect(await prisma.creditEntry.count({ where: { organizationId } })).toBe(1)
-    expect(await prisma.auditEntry.count({ where: { organizationId } })).toBe(1)
+    expect(await db.creditEntry.count({ where: { organizationId } })).toBe(1)
+    expect(await db.auditEntry.count({ where: { organizationId } })).toBe(1)
   })
 
   it('refuses an amount in another currency, and one no invoice has, and moves nothing', async () => {
@@ -77,7 +77,7 @@ describe('credit', () => {
     await expect(inDollars).rejects.toEqual(refusal('E4004', 400))
     const absurd = topUpCredit(tenant, { amountMinor: 10n ** 15n, reason })
     await expect(absurd).rejects.toEqual(refusal('E4003', 400))
-    const organization = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } })
+    const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
     expect(organization.creditMinor).toBe(7n)
   })
 })

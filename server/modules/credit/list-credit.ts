@@ -4,7 +4,7 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findCreditEntries, selectCredit } from './queries'
 
 const actorShape = z.object({ kind: z.string(), name: z.string() })
@@ -18,8 +18,8 @@ export async function listCredit(ctx: TenantContext, { cursor: text }: { cursor?
   const { organizationId } = ctx
   const cursor = parseCursor(text)
   const [credit, found] = await Promise.all([
-    selectCredit(pool, organizationId),
-    findCreditEntries(prisma, { organizationId, cursor, limit: pageSize + 1 }),
+    selectCredit(db, organizationId),
+    findCreditEntries(db, { organizationId, cursor, limit: pageSize + 1 }),
   ])
   if (!credit) throw new AppError('E7001')
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })

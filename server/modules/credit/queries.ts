@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { type Db, query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 interface Credit {
   creditMinor: bigint
@@ -15,8 +15,8 @@ const creditStatement = {
     from organization where id = $1`,
 }
 
-export async function selectCredit(sql: Sql, organizationId: string): Promise<Credit | null> {
-  const [row] = await query<Credit>(sql, creditStatement, [organizationId])
+export async function selectCredit(db: Db, organizationId: string): Promise<Credit | null> {
+  const [row] = await db.query<Credit>(creditStatement, [organizationId])
   return row ?? null
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { addCredit, findCreditEntry, insertCreditEntry, lockCredit } from './queries'
 
@@ -30,7 +30,7 @@ export async function topUpCredit(ctx: TenantContext, topUp: TopUp): Promise<{ b
   const { amountMinor, reason, entryId = newId() } = topUp
   if (amountMinor <= 0n) throw new AppError('E4004')
   if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     await lockCredit(db, organizationId)
     const booked = await findCreditEntry(db, { id: entryId, organizationId })
     if (booked) return { balanceMinor: booked.balanceMinor }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { analyst, reportTo } from '@/server/modules/wallet/testing/reported'
 import { createWorld, forgetMovements, type World } from '@/server/modules/wallet/testing/world'
 import { getEndpointHealth, listEndpointHealth, rollEndpointHealth } from './index'
@@ -45,7 +45,7 @@ describe('the health of an endpoint', () => {
     const live = await getEndpointHealth(analyst(world), asked)
     const listed = await listEndpointHealth(analyst(world), { span: '7d' })
     await rollEndpointHealth(world.ctx)
-    await prisma.walletAttempt.deleteMany({ where: { endpointId: world.endpointId } })
+    await db.walletAttempt.deleteMany({ where: { endpointId: world.endpointId } })
     expect(await getEndpointHealth(analyst(world), asked)).toEqual(live)
     expect(await listEndpointHealth(analyst(world), { span: '7d' })).toEqual(listed)
     expect(live).toMatchObject({ attempts: 3, settled: 1, failed: 1, lastAttemptAt: expect.any(Date) })

@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg'
-import { pool, query, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 import { countAttempts, healthColumns, summedLatency } from './sql-attempts'
 
 /** What is not counted yet is a few minutes' worth: of more, only the newest are read until they are counted. */
@@ -53,13 +52,7 @@ export function findAttemptFacts(of: {
   bucketMs: number
 }): Promise<AttemptFact[]> {
   const { organizationId, endpointId, since, now, bucketMs } = of
-  return query<AttemptFact & Record<string, unknown>>(pool, factsStatement, [
-    organizationId,
-    endpointId ?? null,
-    since,
-    now,
-    bucketMs,
-  ])
+  return db.query<AttemptFact>(factsStatement, [organizationId, endpointId ?? null, since, now, bucketMs])
 }
 
 const progressStatement: Statement = {
@@ -68,8 +61,8 @@ const progressStatement: Statement = {
 }
 
 /** Up to when attempts are counted, null where none are. Locks it until the transaction ends. */
-export async function lockProgress(sql: PoolClient): Promise<Date | null> {
-  const [row] = await query<{ rolledUntil: Date }>(sql, progressStatement, [])
+export async function lockProgress(db: Db): Promise<Date | null> {
+  const [row] = await db.query<{ rolledUntil: Date }>(progressStatement)
   return row?.rolledUntil ?? null
 }
 
@@ -81,8 +74,8 @@ const earliestStatement: Statement = {
 }
 
 /** When the first attempt since `since` ended; null where none did. */
-export async function findEarliestAttempt(sql: PoolClient, since: Date): Promise<Date | null> {
-  const [row] = await query<{ at: Date | null }>(sql, earliestStatement, [since])
+export async function findEarliestAttempt(db: Db, since: Date): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>(earliestStatement, [since])
   return row?.at ?? null
 }
 
@@ -113,10 +106,10 @@ const advanceStatement: Statement = {
 }
 
 /** Counts a range anew, whatever was counted of it before. */
-export async function countRange(sql: PoolClient, { from, to }: Range): Promise<void> {
-  await query(sql, eraseStatement, [from, to])
-  await query(sql, countStatement, [from, to])
-  await query(sql, advanceStatement, [to])
+export async function countRange(db: Db, { from, to }: Range): Promise<void> {
+  await db.query(eraseStatement, [from, to])
+  await db.query(countStatement, [from, to])
+  await db.query(advanceStatement, [to])
 }
 
 const pruneStatement: Statement = {
@@ -124,6 +117,6 @@ const pruneStatement: Statement = {
   text: 'delete from endpoint_statistic where bucket < $1',
 }
 
-export async function pruneBefore(sql: PoolClient, before: Date): Promise<void> {
-  await query(sql, pruneStatement, [before])
+export async function pruneBefore(db: Db, before: Date): Promise<void> {
+  await db.query(pruneStatement, [before])
 }

@@ -1,6 +1,6 @@
 import type { MovementType } from '@/prisma/generated/client'
 import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 
 export interface EndpointHealthRow {
   id: string
@@ -17,8 +17,6 @@ export interface EndpointHealthRow {
   nextAttemptAt: Date | null
   needsPerson: bigint
 }
-
-type Row = Record<string, unknown>
 
 /** What is queued and what needs a person is read from partial indexes. */
 const healthStatement: Statement = {
@@ -47,7 +45,7 @@ export function findEndpointHealth(scope: {
   endpointId?: string
 }): Promise<EndpointHealthRow[]> {
   const { organizationId, now, endpointId } = scope
-  return query<EndpointHealthRow & Row>(pool, healthStatement, [organizationId, now, endpointId ?? null])
+  return db.query<EndpointHealthRow>(healthStatement, [organizationId, now, endpointId ?? null])
 }
 
 export interface DueRow {
@@ -73,7 +71,7 @@ const dueStatement: Statement = {
 
 /** What is sent next, soonest first. */
 export function findDue(endpointId: string): Promise<DueRow[]> {
-  return query<DueRow & Row>(pool, dueStatement, [endpointId])
+  return db.query<DueRow>(dueStatement, [endpointId])
 }
 
 const windowStatement: Statement = {
@@ -88,6 +86,6 @@ export async function countRecent(
   endpointId: string,
   after: Date,
 ): Promise<{ attempts: number; failed: number }> {
-  const [row] = await query<{ attempts: bigint; failed: bigint }>(pool, windowStatement, [endpointId, after])
+  const [row] = await db.query<{ attempts: bigint; failed: bigint }>(windowStatement, [endpointId, after])
   return { attempts: Number(row?.attempts ?? 0n), failed: Number(row?.failed ?? 0n) }
 }

@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg'
 import type { Context } from '@/server/core/context'
-import { inTransaction } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { spans } from './health'
 import { countRange, findEarliestAttempt, lockProgress, pruneBefore } from './queries-attempts'
 import { healthStepMs } from './sql-attempts'
@@ -16,27 +15,27 @@ const rangesPerRun = 24
 export async function rollEndpointHealth(ctx: Context): Promise<number> {
   const until = stepOf(ctx.clock.now().getTime() - graceMs)
   for (let ranges = 1; ranges < rangesPerRun; ranges += 1) {
-    if (await inTransaction((sql) => takeRange(sql, until))) return ranges
+    if (await inTransaction((db) => takeRange(db, until))) return ranges
   }
   return rangesPerRun
 }
 
 /** True when nothing is left. */
-async function takeRange(sql: PoolClient, until: number): Promise<boolean> {
-  const from = await findStart(sql, until)
+async function takeRange(db: Db, until: number): Promise<boolean> {
+  const from = await findStart(db, until)
   const to = Math.min(from + rangeMs, until)
-  if (from < to) await countRange(sql, { from: new Date(from), to: new Date(to) })
+  if (from < to) await countRange(db, { from: new Date(from), to: new Date(to) })
   if (to < until) return false
-  await pruneBefore(sql, new Date(until - keptMs))
+  await pruneBefore(db, new Date(until - keptMs))
   return true
 }
 
 /** Where counting ended; a time in the future, left by a clock that was wrong, is not believed. */
-async function findStart(sql: PoolClient, until: number): Promise<number> {
+async function findStart(db: Db, until: number): Promise<number> {
   const oldest = until - keptMs
-  const counted = (await lockProgress(sql))?.getTime()
+  const counted = (await lockProgress(db))?.getTime()
   if (counted !== undefined && counted <= until) return Math.max(counted, oldest)
-  const earliest = await findEarliestAttempt(sql, new Date(oldest))
+  const earliest = await findEarliestAttempt(db, new Date(oldest))
   return Math.min(stepOf(earliest?.getTime() ?? until), until)
 }
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type EndpointScope, narrowestMatch } from './narrowest-match'
 import { findEndpoints } from './queries-write'
 
@@ -38,7 +38,7 @@ export async function listEndpointsInForce(
   { brandIds }: { brandIds: readonly string[] },
 ) {
   requirePermission(ctx.actor, 'endpoint.read')
-  const rows = await findEndpoints(prisma, ctx.organizationId)
+  const rows = await findEndpoints(db, ctx.organizationId)
   const endpoints = rows.map(({ id, brandId, providerCode, url, isActive }) => ({
     ...{ id, brandId, providerCode, url, isActive },
   }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { findEndpoint, findEndpointById, getEndpoint, listEndpoints, setEndpoint } from './index'
 
@@ -16,7 +16,7 @@ describe('a callback endpoint', () => {
     expect(found).toMatchObject({ id: endpoint.id, url, pausedUntil: null })
     expect(found?.openSecret()).toBe(secret)
     expect(warning).toBeNull()
-    const row = await prisma.endpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
+    const row = await db.endpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
     expect(row.secretSealed).toMatch(/^v1\./)
     expect(row.secretSealed).not.toContain(secret)
   })
@@ -24,7 +24,7 @@ describe('a callback endpoint', () => {
   it('never shows its secret to people, nor to the audit log', async () => {
     const { tenant, organizationId } = await createTestTenant()
     const saved = await setEndpoint(tenant, { url, secret })
-    const audit = await prisma.auditEntry.findMany({ where: { organizationId } })
+    const audit = await db.auditEntry.findMany({ where: { organizationId } })
     const shown = JSON.stringify([saved, await listEndpoints(tenant), await getEndpoint(tenant), audit])
     expect(shown).toContain(url)
     expect(shown).not.toContain(secret)
@@ -44,7 +44,7 @@ describe('a callback endpoint', () => {
   it('is one row for each scope however many saves run at once', async () => {
     const { tenant, organizationId } = await createTestTenant()
     await Promise.all(Array.from({ length: 20 }, () => setEndpoint(tenant, { url, secret })))
-    expect(await prisma.endpoint.count({ where: { organizationId } })).toBe(1)
+    expect(await db.endpoint.count({ where: { organizationId } })).toBe(1)
   })
 
   it('of a brand and provider wins over the wider ones, and a switched-off one serves nobody', async () => {
@@ -55,7 +55,7 @@ describe('a callback endpoint', () => {
     const narrow = await setEndpoint(tenant, { url: `${url}/narrow`, secret, brandId, providerCode })
     expect(await findEndpoint(target)).toMatchObject({ id: narrow.endpoint.id })
     expect(await findEndpoint({ ...target, brandId: newId() })).toMatchObject({ id: wide.endpoint.id })
-    await prisma.endpoint.update({ where: { id: narrow.endpoint.id }, data: { isActive: false } })
+    await db.endpoint.update({ where: { id: narrow.endpoint.id }, data: { isActive: false } })
     expect(await findEndpoint(target)).toMatchObject({ id: wide.endpoint.id })
   })
 
@@ -91,7 +91,7 @@ describe('saving an endpoint is refused', () => {
     const { tenant, organizationId } = await createTestTenant()
     const saving = setEndpoint(tenant, { url: unsafe, secret })
     await expect(saving).rejects.toMatchObject({ code: 'E6002', status: 400, details: { reason } })
-    expect(await prisma.endpoint.count({ where: { organizationId } })).toBe(0)
+    expect(await db.endpoint.count({ where: { organizationId } })).toBe(0)
   })
 
   it.each(['fifteen-letters', '', 'x'.repeat(257)])('with E0003 for the secret %j', async (wrong) => {
@@ -133,7 +133,7 @@ async function insertMovement(row: {
 }) {
   const id = newId()
   const now = new Date()
-  await prisma.walletTransaction.create({
+  await db.walletTransaction.create({
     data: {
       ...row,
       id,

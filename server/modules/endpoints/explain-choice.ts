@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
 import { type EndpointScope, type EndpointTarget, narrowestMatch, scopesOf } from './narrowest-match'
 import { findEndpoints } from './queries-write'
@@ -19,7 +19,7 @@ export interface ScopeConsidered extends EndpointScope {
 export async function explainChoice(ctx: TenantContext, target: EndpointTarget): Promise<ScopeConsidered[]> {
   requirePermission(ctx.actor, 'endpoint.read')
   await requireOwnBrand(ctx, target.brandId)
-  const endpoints = await findEndpoints(prisma, ctx.organizationId)
+  const endpoints = await findEndpoints(db, ctx.organizationId)
   const active = endpoints.filter((endpoint) => endpoint.isActive)
   const chosen = narrowestMatch(active, target)
   return scopesOf(target).map((scope) => {

@@ -1,6 +1,6 @@
 import { createCache } from '@/server/cache/cached-values'
 import { processSingleton } from '@/server/core/process-singleton'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { openEndpointSecret } from './endpoint-secret'
 import { type EndpointTarget, narrowestMatch } from './narrowest-match'
 import { type EndpointRow, selectEndpointById, selectEndpointCandidates } from './queries'
@@ -33,7 +33,7 @@ export function findEndpoint(
 async function readEndpoint(
   target: EndpointTarget & { organizationId: string },
 ): Promise<CallbackEndpoint | null> {
-  const candidates = await selectEndpointCandidates(pool, target)
+  const candidates = await selectEndpointCandidates(db, target)
   const match = narrowestMatch(candidates, target)
   return match && toCallbackEndpoint(match)
 }
@@ -44,7 +44,7 @@ export function findEndpointById(endpointId: string): Promise<CallbackEndpoint |
 }
 
 async function readEndpointById(endpointId: string): Promise<CallbackEndpoint | null> {
-  const row = await selectEndpointById(pool, endpointId)
+  const row = await selectEndpointById(db, endpointId)
   return row && toCallbackEndpoint(row)
 }
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries-write'
 
 /** An endpoint as people see it; its secret is never among the fields. */
@@ -16,9 +16,9 @@ export interface ListedEndpoint extends EndpointView {
 /** Every endpoint of the organization, oldest first. */
 export async function listEndpoints(ctx: TenantContext): Promise<ListedEndpoint[]> {
   requirePermission(ctx.actor, 'endpoint.read')
-  const rows = await findEndpoints(prisma, ctx.organizationId)
+  const rows = await findEndpoints(db, ctx.organizationId)
   const pending = await countAllPendingDeliveries(
-    prisma,
+    db,
     rows.map((row) => row.id),
   )
   return rows.map(({ brand, ...endpoint }) => ({
@@ -35,7 +35,7 @@ export async function getEndpoint(
 ): Promise<EndpointView | null> {
   requirePermission(ctx.actor, 'endpoint.read')
   const { organizationId } = ctx
-  return findEndpointOfScope(prisma, {
+  return findEndpointOfScope(db, {
     organizationId,
     brandId: brandId ?? null,
     providerCode: providerCode ?? null,

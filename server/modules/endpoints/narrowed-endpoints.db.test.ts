@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import {
   explainChoice,
@@ -55,7 +55,7 @@ describe('a narrowed endpoint', () => {
     for (const isActive of [false, false, true])
       await switchEndpoint(tenant, { endpointId: narrow.id, isActive })
     await removeEndpoint(tenant, { endpointId: narrow.id })
-    const entries = await prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
+    const entries = await db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
     const actions = [
       'endpoint.created',
       'endpoint.created',

@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import type { EndpointTarget } from './narrowest-match'
 
 export interface EndpointRow {
@@ -23,10 +23,10 @@ const candidatesStatement = {
 }
 
 export function selectEndpointCandidates(
-  sql: Sql,
+  db: Db,
   target: EndpointTarget & { organizationId: string },
 ): Promise<EndpointRow[]> {
-  return query<EndpointRow>(sql, candidatesStatement, [
+  return db.query<EndpointRow>(candidatesStatement, [
     target.organizationId,
     target.brandId,
     target.providerCode,
@@ -35,7 +35,7 @@ export function selectEndpointCandidates(
 
 const byIdStatement = { name: 'endpoints.by-id', text: `select ${columns} from endpoint where id = $1` }
 
-export async function selectEndpointById(sql: Sql, endpointId: string): Promise<EndpointRow | null> {
-  const [row] = await query<EndpointRow>(sql, byIdStatement, [endpointId])
+export async function selectEndpointById(db: Db, endpointId: string): Promise<EndpointRow | null> {
+  const [row] = await db.query<EndpointRow>(byIdStatement, [endpointId])
   return row ?? null
 }

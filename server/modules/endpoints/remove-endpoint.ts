@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { countPendingDeliveries, deleteEndpoint, findEndpointOf } from './queries-write'
 import { requireNarrowed } from './switch-endpoint'
@@ -15,7 +15,7 @@ export async function removeEndpoint(
   { endpointId }: { endpointId: string },
 ): Promise<{ movedDeliveries: number }> {
   requirePermission(ctx.actor, 'endpoint.write')
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
     if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
     requireNarrowed(endpoint)

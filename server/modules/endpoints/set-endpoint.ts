@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { type Db, prisma } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { refuseSecret, requireAcceptable } from './acceptable-endpoint'
 import { sealEndpointSecret } from './endpoint-secret'
@@ -41,7 +41,7 @@ export async function setEndpoint(ctx: TenantContext, input: NewEndpoint): Promi
   const url = requireAcceptable(input)
   const { organizationId } = ctx
   const scope = { organizationId, brandId: input.brandId ?? null, providerCode: input.providerCode ?? null }
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     await requireScope(db, scope)
     const before = await findEndpointOfScope(db, scope)
     const endpoint = await save(db, { scope, before, url, secret: input.secret, now: ctx.clock.now() })

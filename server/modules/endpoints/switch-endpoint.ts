@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import type { EndpointView } from './list-endpoints'
 import { findEndpointOf, updateEndpointActivity } from './queries-write'
@@ -16,7 +16,7 @@ export async function switchEndpoint(
   { endpointId, isActive }: { endpointId: string; isActive: boolean },
 ): Promise<EndpointView> {
   requirePermission(ctx.actor, 'endpoint.write')
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
     if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })
     if (!isActive) requireNarrowed(endpoint)

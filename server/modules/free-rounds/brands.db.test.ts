@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { asBrandId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { cancelFreeRounds, getGrant, listFreeRounds } from '@/server/modules/free-rounds'
 import { createFreeRoundsWorld } from '@/server/testing/free-rounds-world'
 import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
@@ -17,7 +17,7 @@ async function openPlatform() {
   const { body } = await world.issue()
   const id = newId()
   const { organizationId, clock } = world.ctx
-  await prisma.brand.create({ data: { id, organizationId, ref: 'second', createdAt: clock.now() } })
+  await db.brand.create({ data: { id, organizationId, ref: 'second', createdAt: clock.now() } })
   return { ...world, grantId: body.grant_id, other: { ...world.ctx, brandId: asBrandId(id) } }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   cancelFromCabinet,
   getCabinetGrant,
@@ -24,7 +24,7 @@ const as = ({ ctx: { brandId: _, ...tenant } }: FreeRoundsWorld, role: MemberRol
   actor: { kind: 'user', userId: newId(), email: `${role}@example.com`, role, staffRole: null },
 })
 const actionsOn = async (grantId: string) =>
-  (await prisma.auditEntry.findMany({ where: { subjectId: grantId }, orderBy: { createdAt: 'asc' } })).map(
+  (await db.auditEntry.findMany({ where: { subjectId: grantId }, orderBy: { createdAt: 'asc' } })).map(
     ({ action }) => action,
   )
 

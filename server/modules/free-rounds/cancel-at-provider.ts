@@ -34,14 +34,14 @@ export async function cancelAtProvider(
 }
 
 async function recordIntent(ctx: BrandContext, grantId: string): Promise<Asked> {
-  const { asked, after } = await inTransaction(async (sql) => {
-    const current = await lockGrantOf(sql, ctx, grantId)
+  const { asked, after } = await inTransaction(async (db) => {
+    const current = await lockGrantOf(db, ctx, grantId)
     const now = ctx.clock.now()
     requireCancellable(current, now)
     const games = current.games.filter(isOutstanding)
     const change =
       games.length === 0 ? { games: current.games.map(withhold) } : { games: [], cancelAskedAt: now }
-    const after = await saveChange(sql, current, { ...change, now })
+    const after = await saveChange(db, current, { ...change, now })
     return { asked: { games, isRepeat: current.grant.cancelAskedAt !== null }, after }
   })
   if (asked.games.length === 0) throw notCancellable(after)
@@ -54,9 +54,9 @@ function isCertain(error: ProviderCallError): boolean {
 }
 
 async function forgetIntent(ctx: BrandContext, grantId: string): Promise<void> {
-  await inTransaction(async (sql) => {
-    const current = await lockGrantOf(sql, ctx, grantId)
-    await saveChange(sql, current, { games: [], cancelAskedAt: null, now: ctx.clock.now() })
+  await inTransaction(async (db) => {
+    const current = await lockGrantOf(db, ctx, grantId)
+    await saveChange(db, current, { games: [], cancelAskedAt: null, now: ctx.clock.now() })
   })
 }
 
@@ -68,8 +68,8 @@ async function recordOutcome(
   const resultOf = (game: GrantGame) =>
     results.find(({ providerGameId }) => providerGameId === game.providerGameId)
   const hasFailed = results.some(({ status }) => status === 'failed')
-  const { after, isAnyCancelled } = await inTransaction(async (sql) => {
-    const before = await lockGrantOf(sql, ctx, grantId)
+  const { after, isAnyCancelled } = await inTransaction(async (db) => {
+    const before = await lockGrantOf(db, ctx, grantId)
     const games = before.games.map((game) => {
       const status = resultOf(game)?.status
       if (status === undefined || status === 'failed') return game
@@ -79,8 +79,8 @@ async function recordOutcome(
     const isLeft = hasFailed && isAnyCancelled && games.some((game) => game.status === 'active')
     const status = isLeft ? { status: 'cancel_failed' as const } : {}
     const change = { games, ...status, cancelAskedAt: null, now: ctx.clock.now() }
-    const after = await saveChange(sql, before, change)
-    await recordCancel(sql, ctx, { before, after })
+    const after = await saveChange(db, before, change)
+    await recordCancel(db, ctx, { before, after })
     return { after, isAnyCancelled }
   })
   if (isAnyCancelled) return withReasons(after, resultOf)

@@ -1,7 +1,7 @@
 import type { CancelledFreeRounds } from '@/server/contract/resources/free-round-grant'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { cancelAtProvider } from './cancel-at-provider'
 import { cancelHere } from './cancel-here'
@@ -37,7 +37,7 @@ export async function cancelFreeRounds(
 }
 
 async function connectTo(ctx: BrandContext, providerCode: string): Promise<ConnectedProvider> {
-  const row = await selectProviderOf(pool, providerCode)
+  const row = await selectProviderOf(db, providerCode)
   try {
     const provider = row && connectProvider(row, ctx.clock)
     if (provider) return provider

@@ -12,11 +12,11 @@ import { recordCancel } from './record-cancel'
  * comes either before or after it (spec §3.1). What was begun is consumed, and that is kept although nothing was cancelled.
  */
 export async function cancelHere(ctx: BrandContext, grantId: string): Promise<GrantWithGames> {
-  const { before, after } = await inTransaction(async (sql) => {
-    const before = await lockGrantOf(sql, ctx, grantId)
+  const { before, after } = await inTransaction(async (db) => {
+    const before = await lockGrantOf(db, ctx, grantId)
     requireCancellable(before, ctx.clock.now())
-    const after = await saveChange(sql, before, { games: before.games.map(withhold), now: ctx.clock.now() })
-    await recordCancel(sql, ctx, { before, after })
+    const after = await saveChange(db, before, { games: before.games.map(withhold), now: ctx.clock.now() })
+    await recordCancel(db, ctx, { before, after })
     return { before, after }
   })
   const isCancelled = after.games.some(

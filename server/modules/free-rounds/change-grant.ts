@@ -1,4 +1,4 @@
-import type { Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type Grant, type GrantGame, type GrantWithGames, openStatuses } from './grant'
 import { grantStatusOf } from './grant-status'
 import { saveGames, saveGrants } from './queries-save'
@@ -22,15 +22,15 @@ export function changed({ grant, games: before }: GrantWithGames, change: Change
 
 /** Writes what differs; the caller holds the grants' rows. */
 export async function saveChanges(
-  sql: Sql,
+  db: Db,
   changes: readonly { from: GrantWithGames; to: GrantWithGames }[],
 ): Promise<void> {
   await saveGames(
-    sql,
+    db,
     changes.flatMap(({ from, to }) => to.games.filter((game, at) => isDifferent(game, from.games[at]))),
   )
   await saveGrants(
-    sql,
+    db,
     changes.filter(({ from, to }) => isDifferent(to.grant, from.grant)).map(({ to }) => to.grant),
   )
 }
@@ -42,8 +42,8 @@ function isDifferent<T extends object>(now: T, before: T | undefined): boolean {
 }
 
 /** Changes one grant and returns how it stands. */
-export async function saveChange(sql: Sql, from: GrantWithGames, change: Change): Promise<GrantWithGames> {
+export async function saveChange(db: Db, from: GrantWithGames, change: Change): Promise<GrantWithGames> {
   const to = changed(from, change)
-  await saveChanges(sql, [{ from, to }])
+  await saveChanges(db, [{ from, to }])
   return to
 }

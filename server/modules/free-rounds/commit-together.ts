@@ -1,6 +1,6 @@
 import { createBatcher } from '@/server/core/batch'
 import { inLane, type LaneName } from '@/server/core/lane'
-import { isRefusedByDatabase, pool } from '@/server/db'
+import { db, isRefusedByDatabase } from '@/server/db'
 import { insertGrants, isRecorded, maxIssuedTogether } from './queries-issue'
 import { type AnsweredGrant, recordAnswers } from './record-answers'
 
@@ -18,9 +18,9 @@ const limits = {
 /** Records the intent to issue a grant; false when its key was used before. */
 export const insertTogether = createBatcher({
   run: (grants: Parameters<typeof insertGrants>[1]) =>
-    inLane({ name: 'api' }, () => insertGrants(pool, grants)),
+    inLane({ name: 'api' }, () => insertGrants(db, grants)),
   // Not recorded, or no longer: whoever asks hears the failure.
-  readBack: ({ id }) => inLane({ name: 'api' }, async () => (await isRecorded(pool, id)) || undefined),
+  readBack: ({ id }) => inLane({ name: 'api' }, async () => (await isRecorded(db, id)) || undefined),
   ...limits,
 })
 

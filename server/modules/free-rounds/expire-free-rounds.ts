@@ -20,10 +20,10 @@ export async function expireFreeRounds(ctx: Context): Promise<number> {
 }
 
 function expireBatch(now: Date): Promise<number> {
-  return inTransaction(async (sql) => {
-    const due = await lockDueGrants(sql, now, batchSize)
+  return inTransaction(async (db) => {
+    const due = await lockDueGrants(db, now, batchSize)
     const changes = due.map((from) => ({ from, to: changed(from, { games: from.games.map(afterEnd), now }) }))
-    await saveChanges(sql, changes)
+    await saveChanges(db, changes)
     return due.length
   })
 }

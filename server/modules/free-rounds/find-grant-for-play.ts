@@ -1,4 +1,4 @@
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { type GrantForPlay, type PlayClaim, selectGrantForPlay } from './queries-play'
 
 /**
@@ -6,4 +6,4 @@ import { type GrantForPlay, type PlayClaim, selectGrantForPlay } from './queries
  * money is never free because somebody says so. Whether a bet may be taken is judged when it is recorded.
  */
 export const findGrantForPlay = (claim: PlayClaim): Promise<GrantForPlay | null> =>
-  selectGrantForPlay(pool, claim)
+  selectGrantForPlay(db, claim)

@@ -1,4 +1,4 @@
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import type { AttachedFreeRounds } from '@/server/providers/port'
 import { type PlayableQuestion, selectPlayable } from './queries-playable'
 
@@ -7,7 +7,7 @@ import { type PlayableQuestion, selectPlayable } from './queries-playable'
  * not all played; those that end first come first. Rounds in play stay so across launches (spec §3.1).
  */
 export async function findPlayableRounds(asked: PlayableQuestion): Promise<AttachedFreeRounds[]> {
-  const rows = await selectPlayable(pool, asked)
+  const rows = await selectPlayable(db, asked)
   return rows.map(({ grantId, rounds, coinLevel, betAmount }) => ({
     grantId,
     rounds,

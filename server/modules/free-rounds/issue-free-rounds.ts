@@ -1,7 +1,7 @@
 import type { IssuedFreeRounds, IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
 import { FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { getGrant } from './get-grant'
 import type { IssueRefusal } from './grant'
 import { issuanceRetryAfterS } from './issuance-retry'
@@ -32,14 +32,14 @@ export async function issueFreeRounds(
 ): Promise<IssueReply> {
   const requestHash = hashIssueRequest(body)
   const key = { organizationId: ctx.organizationId, idempotencyKey }
-  const earlier = await selectGrantByKey(pool, key)
+  const earlier = await selectGrantByKey(db, key)
   if (earlier) return answerEarlier(ctx, earlier, requestHash)
   const plan = await planIssue(ctx, termsOf(body))
   const player = { playerId: body.player_id, country: body.country }
   await requireRecipientAllowed(ctx, plan, player)
   const outcome = await issueGrant(ctx, plan, { ...player, idempotencyKey, requestHash })
   if (outcome.kind !== 'key_taken') return answerOutcome(outcome)
-  const winner = await selectGrantByKey(pool, key)
+  const winner = await selectGrantByKey(db, key)
   if (!winner) throw new FlatError('idempotency_in_progress', { retryAfterS: 1 })
   return answerEarlier(ctx, winner, requestHash)
 }

@@ -1,6 +1,6 @@
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
 import type { BrandContext } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { getGrant } from './get-grant'
 import { driveIssuance, type IssueOutcome, issueGrant, newGrant, type Recipient } from './issue-grant'
 import type { IssuePlan } from './issue-plan'
@@ -19,7 +19,7 @@ export async function issueOnce(
   const outcome = await issueGrant(ctx, plan, recipient)
   if (outcome.kind !== 'key_taken') return outcome
   const { idempotencyKey, requestHash } = recipient
-  const earlier = await selectGrantByKey(pool, { organizationId: ctx.organizationId, idempotencyKey })
+  const earlier = await selectGrantByKey(db, { organizationId: ctx.organizationId, idempotencyKey })
   if (!earlier || !isSameRequest(ctx, earlier, requestHash)) return outcome
   const grant = await getGrant(ctx, earlier.id)
   if (grant.status !== 'pending_issue') return recorded(grant)

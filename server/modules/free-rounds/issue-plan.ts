@@ -2,7 +2,7 @@ import type { FreeRoundGrant } from '@/server/contract/resources/free-round-gran
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { isKnownCurrency } from '@/server/core/money'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { getGameStakes, type LaunchableGame, requireLaunchableGame } from '@/server/modules/catalog'
 import { requirePlayerAllowed } from '@/server/modules/players'
 import type { ProviderCapabilities } from '@/server/providers/port'
@@ -43,7 +43,7 @@ type FreeRoundsCapabilities = NonNullable<ProviderCapabilities['freeRounds']>
  * window (E0003), stake against the real ladder (`invalid_stake`; E1002 when it cannot be read). Spec §2.11, §4.10.
  */
 export async function planIssue(ctx: BrandContext, terms: IssueTerms): Promise<IssuePlan> {
-  const isEnabled = await isEnabledFor(pool, ctx.organizationId, terms.providerCode)
+  const isEnabled = await isEnabledFor(db, ctx.organizationId, terms.providerCode)
   if (isEnabled === null) throw new AppError('E1001')
   const games = await requireGames(ctx, terms)
   if (!isEnabled) throw new FlatError('free_rounds_disabled')

@@ -1,6 +1,6 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { whereStatusAt } from './queries-status'
 
 export interface GrantSearchFilter {
@@ -61,7 +61,7 @@ export function findGrantPage({
   limit: number
 }): Promise<ListedGrantRow[]> {
   const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
-  return prisma.freeRoundGrant.findMany({
+  return db.freeRoundGrant.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: order }, { id: order }],
     take: limit,
@@ -96,7 +96,7 @@ interface Key {
 
 /** A grant of the organization, whichever of its brands issued it; null for another's. */
 export function findCabinetGrant({ organizationId, id }: Key) {
-  return prisma.freeRoundGrant.findFirst({
+  return db.freeRoundGrant.findFirst({
     where: { id, organizationId },
     select: {
       ...listed,
@@ -112,7 +112,7 @@ export function findCabinetGrant({ organizationId, id }: Key) {
 
 /** When rounds of each game were first and last counted. */
 export async function findPlayTimes(grantId: string) {
-  const rows = await prisma.freeRoundPlay.groupBy({
+  const rows = await db.freeRoundPlay.groupBy({
     by: ['gameId'],
     where: { grantId },
     _min: { createdAt: true },
@@ -128,7 +128,7 @@ export async function findPlayTimes(grantId: string) {
 
 /** What was done to a grant on purpose, oldest first. */
 export function findGrantActs({ organizationId, id }: Key) {
-  return prisma.auditEntry.findMany({
+  return db.auditEntry.findMany({
     where: { organizationId, subjectType: 'free_round_grant', subjectId: id },
     select: { action: true, actor: true, createdAt: true },
     orderBy: { createdAt: 'asc' },

@@ -1,4 +1,4 @@
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 
 interface ProviderOfGrant {
   code: string
@@ -12,7 +12,7 @@ const providerStatement: Statement = {
   text: `select code, dialect, base_url as "baseUrl", secret_sealed as "secretSealed" from provider where code = $1`,
 }
 
-export async function selectProviderOf(sql: Sql, code: string): Promise<ProviderOfGrant | null> {
-  const [row] = await query<ProviderOfGrant & Record<string, unknown>>(sql, providerStatement, [code])
+export async function selectProviderOf(db: Db, code: string): Promise<ProviderOfGrant | null> {
+  const [row] = await db.query<ProviderOfGrant>(providerStatement, [code])
   return row ?? null
 }

@@ -1,4 +1,4 @@
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { Grant, GrantGame, GrantWithGames } from './grant'
 
 export const grantColumns = `g.id, g.organization_id as "organizationId", g.brand_id as "brandId",
@@ -15,8 +15,8 @@ const gamesStatement: Statement = {
     where m.grant_id = any ($1::uuid[]) order by m.grant_id, m.game_id`,
 }
 
-export function selectGames(sql: Sql, grantIds: readonly string[]): Promise<GrantGame[]> {
-  return query<GrantGame & Record<string, unknown>>(sql, gamesStatement, [grantIds])
+export function selectGames(db: Db, grantIds: readonly string[]): Promise<GrantGame[]> {
+  return db.query<GrantGame>(gamesStatement, [grantIds])
 }
 
 const lockStatement: Statement = {
@@ -29,20 +29,20 @@ const lockStatement: Statement = {
  * Everything that changes a grant or its games holds the grant's row, so that one decides after the other. Of several the
  * rows are taken in the order of their ids, so that two who hold many never wait for each other.
  */
-export async function lockGrants(sql: Sql, ids: readonly string[]): Promise<GrantWithGames[]> {
-  const grants = await query<Grant & Record<string, unknown>>(sql, lockStatement, [ids])
-  return grants.length === 0 ? [] : withGames(sql, grants)
+export async function lockGrants(db: Db, ids: readonly string[]): Promise<GrantWithGames[]> {
+  const grants = await db.query<Grant>(lockStatement, [ids])
+  return grants.length === 0 ? [] : withGames(db, grants)
 }
 
 /** One of them, or null. */
-export async function lockGrant(sql: Sql, id: string): Promise<GrantWithGames | null> {
-  const [locked] = await lockGrants(sql, [id])
+export async function lockGrant(db: Db, id: string): Promise<GrantWithGames | null> {
+  const [locked] = await lockGrants(db, [id])
   return locked ?? null
 }
 
-async function withGames(sql: Sql, grants: readonly Grant[]): Promise<GrantWithGames[]> {
+async function withGames(db: Db, grants: readonly Grant[]): Promise<GrantWithGames[]> {
   const gamesOf = new Map<string, GrantGame[]>(grants.map(({ id }) => [id, []]))
-  for (const game of await selectGames(sql, [...gamesOf.keys()])) gamesOf.get(game.grantId)?.push(game)
+  for (const game of await selectGames(db, [...gamesOf.keys()])) gamesOf.get(game.grantId)?.push(game)
   return grants.map((grant) => ({ grant, games: gamesOf.get(grant.id) ?? [] }))
 }
 
@@ -54,7 +54,7 @@ const dueStatement: Statement = {
 }
 
 /** Open grants whose window is over; those that somebody works on are left for the next look. */
-export async function lockDueGrants(sql: Sql, now: Date, limit: number): Promise<GrantWithGames[]> {
-  const grants = await query<Grant & Record<string, unknown>>(sql, dueStatement, [now, limit])
-  return grants.length === 0 ? [] : withGames(sql, grants)
+export async function lockDueGrants(db: Db, now: Date, limit: number): Promise<GrantWithGames[]> {
+  const grants = await db.query<Grant>(dueStatement, [now, limit])
+  return grants.length === 0 ? [] : withGames(db, grants)
 }

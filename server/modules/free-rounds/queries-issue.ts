@@ -1,5 +1,5 @@
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { GrantStatus, IssueRefusal } from './grant'
 
 /** A grant about to be issued. */
@@ -64,8 +64,8 @@ const insertStatement: Statement = {
  * Records intents to issue, pending, at most `maxIssuedTogether`, in one statement and one commit; false in the place of
  * each whose key the organization used before. In the order of their keys, so that two statements never wait for each other.
  */
-export async function insertGrants(sql: Sql, grants: readonly NewGrant[]): Promise<boolean[]> {
-  const rows = await query<{ id: string }>(sql, insertStatement, [JSON.stringify(grants.map(toJsonRow))])
+export async function insertGrants(db: Db, grants: readonly NewGrant[]): Promise<boolean[]> {
+  const rows = await db.query<{ id: string }>(insertStatement, [JSON.stringify(grants.map(toJsonRow))])
   const issued = new Set(rows.map((row) => row.id))
   return grants.map(({ id }) => issued.has(id))
 }
@@ -83,8 +83,8 @@ const recordedStatement: Statement = {
 }
 
 /** After a commit that was not answered: whether the grant was recorded after all. */
-export async function isRecorded(sql: Sql, id: string): Promise<boolean> {
-  return (await query(sql, recordedStatement, [id])).length > 0
+export async function isRecorded(db: Db, id: string): Promise<boolean> {
+  return (await db.query(recordedStatement, [id])).length > 0
 }
 
 export interface EarlierGrant {
@@ -106,11 +106,11 @@ const byKeyStatement: Statement = {
 
 /** What the key was used for before, if it was. */
 export async function selectGrantByKey(
-  sql: Sql,
+  db: Db,
   key: { organizationId: string; idempotencyKey: string },
 ): Promise<EarlierGrant | null> {
   const values = [key.organizationId, key.idempotencyKey]
-  const [row] = await query<EarlierGrant & Record<string, unknown>>(sql, byKeyStatement, values)
+  const [row] = await db.query<EarlierGrant>(byKeyStatement, values)
   return row ?? null
 }
 
@@ -137,8 +137,8 @@ const issuedStatement: Statement = {
 }
 
 /** Ends issuances and keeps their answers for replays; the caller holds the grants' rows. */
-export async function saveIssued(sql: Sql, grants: readonly IssuedGrant[]): Promise<void> {
-  if (grants.length > 0) await query(sql, issuedStatement, [JSON.stringify(grants)])
+export async function saveIssued(db: Db, grants: readonly IssuedGrant[]): Promise<void> {
+  if (grants.length > 0) await db.query(issuedStatement, [JSON.stringify(grants)])
 }
 
 const tooLateStatement: Statement = {
@@ -148,8 +148,8 @@ const tooLateStatement: Statement = {
 }
 
 /** Keeps for replays that the answer came after the end; the caller holds the grants' rows. */
-export async function saveTooLate(sql: Sql, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await query(sql, tooLateStatement, [ids])
+export async function saveTooLate(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.query(tooLateStatement, [ids])
 }
 
 const deleteStatement: Statement = {
@@ -158,8 +158,8 @@ const deleteStatement: Statement = {
 }
 
 /** Takes back an intent of which the provider never heard, and with it the use of its key. */
-export async function deleteUnissued(sql: Sql, id: string): Promise<void> {
-  await query(sql, deleteStatement, [id])
+export async function deleteUnissued(db: Db, id: string): Promise<void> {
+  await db.query(deleteStatement, [id])
 }
 
 const accessStatement: Statement = {
@@ -172,10 +172,10 @@ const accessStatement: Statement = {
 
 /** Free rounds are on unless the account's standing with the provider says otherwise; null: no such provider. */
 export async function isEnabledFor(
-  sql: Sql,
+  db: Db,
   organizationId: string,
   providerCode: string,
 ): Promise<boolean | null> {
-  const [row] = await query<{ isEnabled: boolean }>(sql, accessStatement, [organizationId, providerCode])
+  const [row] = await db.query<{ isEnabled: boolean }>(accessStatement, [organizationId, providerCode])
   return row?.isEnabled ?? null
 }

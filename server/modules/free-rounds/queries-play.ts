@@ -1,5 +1,5 @@
 import type { FreeRoundGrant } from '@/server/contract/resources/free-round-grant'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 
 /** A round as a movement names it. */
 export interface RoundKey {
@@ -31,8 +31,8 @@ const forPlayStatement: Statement = {
 }
 
 /** The game of the grant a movement names, if it is of the same tenant, provider, player, game and currency. */
-export async function selectGrantForPlay(sql: Sql, claim: PlayClaim): Promise<GrantForPlay | null> {
-  const [row] = await query<GrantForPlay & Record<string, unknown>>(sql, forPlayStatement, [
+export async function selectGrantForPlay(db: Db, claim: PlayClaim): Promise<GrantForPlay | null> {
+  const [row] = await db.query<GrantForPlay>(forPlayStatement, [
     claim.grantId,
     claim.gameId,
     claim.organizationId,
@@ -55,12 +55,12 @@ const countStatement: Statement = {
 
 /** True when the round was not counted before; the caller holds the grant's row. */
 export async function countRound(
-  sql: Sql,
+  db: Db,
   { grantId, gameId, roundId }: RoundKey,
   { hasWin, stakedMinor, at }: { hasWin: boolean; stakedMinor: bigint; at: Date },
 ): Promise<boolean> {
   const values = [grantId, gameId, roundId, hasWin, stakedMinor, at]
-  const [row] = await query<{ isNew: boolean }>(sql, countStatement, values)
+  const [row] = await db.query<{ isNew: boolean }>(countStatement, values)
   return row?.isNew ?? false
 }
 
@@ -71,8 +71,8 @@ const stakedStatement: Statement = {
 }
 
 /** What was bet in a round; null when it was not begun. The caller holds the grant's row. */
-export async function selectStaked(sql: Sql, { grantId, gameId, roundId }: RoundKey): Promise<bigint | null> {
-  const [row] = await query<{ stakedMinor: bigint }>(sql, stakedStatement, [grantId, gameId, roundId])
+export async function selectStaked(db: Db, { grantId, gameId, roundId }: RoundKey): Promise<bigint | null> {
+  const [row] = await db.query<{ stakedMinor: bigint }>(stakedStatement, [grantId, gameId, roundId])
   return row?.stakedMinor ?? null
 }
 
@@ -94,11 +94,11 @@ const uncountStatement: Statement = {
  * round was not counted, has other bets, or has won. The caller holds the grant's row.
  */
 export async function uncountRound(
-  sql: Sql,
+  db: Db,
   { grantId, gameId, roundId }: RoundKey,
   { stakedMinor }: { stakedMinor: bigint },
 ): Promise<number | null> {
   const values = [grantId, gameId, roundId, stakedMinor]
-  const [row] = await query<{ before: bigint; uncounted: bigint }>(sql, uncountStatement, values)
+  const [row] = await db.query<{ before: bigint; uncounted: bigint }>(uncountStatement, values)
   return row && row.uncounted > 0n ? Number(row.before - row.uncounted) : null
 }

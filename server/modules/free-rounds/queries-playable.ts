@@ -1,4 +1,4 @@
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 
 export interface PlayableQuestion {
   brandId: string
@@ -28,8 +28,8 @@ const statement: Statement = {
     limit 50`,
 }
 
-export function selectPlayable(sql: Sql, asked: PlayableQuestion): Promise<PlayableRow[]> {
+export function selectPlayable(db: Db, asked: PlayableQuestion): Promise<PlayableRow[]> {
   const { brandId, providerCode, gameId, playerId, currency, now } = asked
   const values = [brandId, providerCode, gameId, playerId, currency, now]
-  return query<PlayableRow & Record<string, unknown>>(sql, statement, values)
+  return db.query<PlayableRow>(statement, values)
 }

@@ -1,5 +1,5 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { whereStatusAt } from './queries-status'
 
 const withGames = {
@@ -11,7 +11,7 @@ export type GrantRow = Prisma.FreeRoundGrantGetPayload<{ include: typeof withGam
 /** A grant within its brand. */
 export function findGrant(key: { brandId: string; id: string }): Promise<GrantRow | null> {
   // defence: a free-round grant is scoped to the brand
-  return prisma.freeRoundGrant.findFirst({ where: key, include: withGames })
+  return db.freeRoundGrant.findFirst({ where: key, include: withGames })
 }
 
 export interface GrantFilter {
@@ -35,14 +35,14 @@ export async function findGrants(
     ...(campaignRef === undefined ? {} : { campaignRef }),
   }
   const [rows, total] = await Promise.all([
-    prisma.freeRoundGrant.findMany({
+    db.freeRoundGrant.findMany({
       where,
       include: withGames,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: limit,
       skip: offset,
     }),
-    prisma.freeRoundGrant.count({ where }),
+    db.freeRoundGrant.count({ where }),
   ])
   return { rows, total }
 }

@@ -1,4 +1,4 @@
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { Grant, GrantGame } from './grant'
 
 const gamesStatement: Statement = {
@@ -13,9 +13,9 @@ const gamesStatement: Statement = {
 }
 
 /** Writes games of grants whose rows the caller holds. */
-export async function saveGames(sql: Sql, games: readonly GrantGame[]): Promise<void> {
+export async function saveGames(db: Db, games: readonly GrantGame[]): Promise<void> {
   if (games.length === 0) return
-  const rows = await query(sql, gamesStatement, [
+  const rows = await db.query(gamesStatement, [
     games.map((game) => game.grantId),
     games.map((game) => game.gameId),
     games.map((game) => game.status),
@@ -38,9 +38,9 @@ const grantsStatement: Statement = {
 }
 
 /** Writes grants whose rows the caller holds. */
-export async function saveGrants(sql: Sql, grants: readonly Grant[]): Promise<void> {
+export async function saveGrants(db: Db, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
-  const rows = await query(sql, grantsStatement, [
+  const rows = await db.query(grantsStatement, [
     grants.map((grant) => grant.id),
     grants.map((grant) => grant.status),
     grants.map((grant) => grant.closedAt),

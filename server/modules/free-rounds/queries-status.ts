@@ -1,8 +1,8 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { openStatuses } from './grant'
 
-const { roundsTotal } = prisma.freeRoundGrantGame.fields
+const { roundsTotal } = db.freeRoundGrantGame.fields
 
 /** Games of which something expires with the grant, or has. */
 const expiring = {

@@ -29,9 +29,9 @@ export type RecordedAnswer =
 
 /** Records answers in one transaction, at most `maxIssuedTogether`. Null in the place of each whose grant is gone. */
 export function recordAnswers(answered: readonly AnsweredGrant[]): Promise<(RecordedAnswer | null)[]> {
-  return inTransaction(async (sql) => {
+  return inTransaction(async (db) => {
     const locked = await lockGrants(
-      sql,
+      db,
       answered.map(({ terms }) => terms.id),
     )
     const standing = new Map(locked.map((grant) => [grant.grant.id, grant]))
@@ -51,9 +51,9 @@ export function recordAnswers(answered: readonly AnsweredGrant[]): Promise<(Reco
       issued.push({ ...after.grant, at: one.now, body: outcome.grant, refusal: refusalOf(outcome) })
       return outcome
     })
-    await saveGames(sql, games)
-    await saveIssued(sql, issued)
-    await saveTooLate(sql, tooLate)
+    await saveGames(db, games)
+    await saveIssued(db, issued)
+    await saveTooLate(db, tooLate)
     return outcomes
   })
 }

@@ -1,15 +1,15 @@
 import type { BrandContext } from '@/server/core/context'
-import type { Sql } from '@/server/db'
-import { recordAuditBySql } from '@/server/modules/audit'
+import type { Db } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
 import type { GrantWithGames } from './grant'
 
 /** Who cancelled what, beside the change itself. */
 export async function recordCancel(
-  sql: Sql,
+  db: Db,
   ctx: BrandContext,
   { before, after }: { before: GrantWithGames; after: GrantWithGames },
 ): Promise<void> {
-  await recordAuditBySql(sql, ctx, {
+  await recordAudit(db, ctx, {
     action: 'free_rounds.cancelled',
     subjectType: 'free_round_grant',
     subjectId: before.grant.id,

@@ -1,6 +1,6 @@
 import type { BrandContext } from '@/server/core/context'
-import { inTransaction, pool } from '@/server/db'
-import { recordAuditBySql } from '@/server/modules/audit'
+import { db, inTransaction } from '@/server/db'
+import { recordAudit } from '@/server/modules/audit'
 import { insertTogether } from './commit-together'
 import { deleteUnissued, insertGrants, type NewGrant } from './queries-issue'
 
@@ -10,10 +10,10 @@ import { deleteUnissued, insertGrants, type NewGrant } from './queries-issue'
  */
 export async function recordIntent(ctx: BrandContext, grant: NewGrant): Promise<boolean> {
   if (ctx.actor.kind !== 'user') return insertTogether(grant)
-  return inTransaction(async (sql) => {
-    const [isNew] = await insertGrants(sql, [grant])
+  return inTransaction(async (db) => {
+    const [isNew] = await insertGrants(db, [grant])
     if (!isNew) return false
-    await recordAuditBySql(sql, ctx, {
+    await recordAudit(db, ctx, {
       ...eventOf(grant),
       action: 'free_rounds.requested',
       after: said(grant),
@@ -24,10 +24,10 @@ export async function recordIntent(ctx: BrandContext, grant: NewGrant): Promise<
 
 /** Takes back an intent of which the provider never heard. */
 export async function withdrawIntent(ctx: BrandContext, grant: NewGrant): Promise<void> {
-  if (ctx.actor.kind !== 'user') return deleteUnissued(pool, grant.id)
-  return inTransaction(async (sql) => {
-    await deleteUnissued(sql, grant.id)
-    await recordAuditBySql(sql, ctx, { ...eventOf(grant), action: 'free_rounds.not_sent' })
+  if (ctx.actor.kind !== 'user') return deleteUnissued(db, grant.id)
+  return inTransaction(async (db) => {
+    await deleteUnissued(db, grant.id)
+    await recordAudit(db, ctx, { ...eventOf(grant), action: 'free_rounds.not_sent' })
   })
 }
 

@@ -20,8 +20,8 @@ export async function reportActivation(
   report: InboundActivation & { providerCode: string },
 ): Promise<ActivationAnswer> {
   if (!isUuid(report.grantId)) return refused('unknown_grant')
-  return inTransaction(async (sql) => {
-    const current = await lockGrant(sql, report.grantId)
+  return inTransaction(async (db) => {
+    const current = await lockGrant(db, report.grantId)
     const game = current?.games.find(({ providerGameId }) => providerGameId === report.providerGameId)
     if (current?.grant.providerCode !== report.providerCode) return refused('unknown_grant')
     if (!game) return refused('unknown_game')
@@ -29,7 +29,7 @@ export async function reportActivation(
       return { accepted: false, reason: 'issuance_in_progress', isUnavailable: true }
     const now = ctx.clock.now()
     const { game: after, ...answer } = decide(report, { current, game, now })
-    if (after) await saveChange(sql, current, { games: [after], now })
+    if (after) await saveChange(db, current, { games: [after], now })
     return answer
   })
 }

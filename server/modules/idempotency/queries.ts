@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 export interface SessionKey {
   brandId: string
@@ -24,11 +24,11 @@ const claimStatement = {
 
 /** Takes a key that nobody holds, whose holder's lease lapsed, or whose answer is no longer replayed. */
 export async function claimKey(
-  sql: Sql,
+  db: Db,
   claim: SessionLease & { leaseExpiresAt: Date; now: Date },
 ): Promise<boolean> {
   const { brandId, key, leaseToken, leaseExpiresAt, now } = claim
-  const rows = await query(sql, claimStatement, [brandId, key, leaseToken, leaseExpiresAt, now])
+  const rows = await db.query(claimStatement, [brandId, key, leaseToken, leaseExpiresAt, now])
   return rows.length === 1
 }
 
@@ -44,10 +44,10 @@ const storedStatement = {
 }
 
 export async function selectStoredResponse(
-  sql: Sql,
+  db: Db,
   { brandId, key, now }: SessionKey & { now: Date },
 ): Promise<StoredResponse | null> {
-  const [row] = await query<StoredResponse>(sql, storedStatement, [brandId, key, now])
+  const [row] = await db.query<StoredResponse>(storedStatement, [brandId, key, now])
   return row ?? null
 }
 
@@ -61,12 +61,12 @@ const storeStatement = {
 
 /** False when the lease was lost to another request meanwhile. */
 export async function updateWithResponse(
-  sql: Sql,
+  db: Db,
   stored: SessionLease & StoredResponse & { now: Date; expiresAt: Date },
 ): Promise<boolean> {
   const { brandId, key, leaseToken, status, body, now, expiresAt } = stored
   const values = [brandId, key, leaseToken, status, JSON.stringify(body), now, expiresAt]
-  return (await query(sql, storeStatement, values)).length === 1
+  return (await db.query(storeStatement, values)).length === 1
 }
 
 const releaseStatement = {
@@ -75,8 +75,8 @@ const releaseStatement = {
     where brand_id = $1 and key = $2 and lease_token = $3 and response_status is null`,
 }
 
-export async function deleteLease(sql: Sql, { brandId, key, leaseToken }: SessionLease): Promise<void> {
-  await query(sql, releaseStatement, [brandId, key, leaseToken])
+export async function deleteLease(db: Db, { brandId, key, leaseToken }: SessionLease): Promise<void> {
+  await db.query(releaseStatement, [brandId, key, leaseToken])
 }
 
 const pruneStatement = {
@@ -85,6 +85,6 @@ const pruneStatement = {
     where expires_at <= $1 or (response_status is null and lease_expires_at <= $1) returning key`,
 }
 
-export async function deleteLapsedKeys(sql: Sql, now: Date): Promise<number> {
-  return (await query(sql, pruneStatement, [now])).length
+export async function deleteLapsedKeys(db: Db, now: Date): Promise<number> {
+  return (await db.query(pruneStatement, [now])).length
 }

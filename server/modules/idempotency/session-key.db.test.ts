@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import {
   claimSessionKey,
@@ -16,7 +16,7 @@ const answer = { status: 201, body: '{"session_id":"s"}' } as const
 async function freshKey() {
   const { brand, brandId, clock } = await createTestTenant()
   const claim = (key = 'k') => claimSessionKey({ brandId, key }, clock.now())
-  const store = (lease: SessionLease) => storeSessionAnswer(pool, { lease, answer, now: clock.now() })
+  const store = (lease: SessionLease) => storeSessionAnswer(db, { lease, answer, now: clock.now() })
   return { brand, brandId, clock, claim, store }
 }
 
@@ -47,7 +47,7 @@ describe('a session key', () => {
   it('keeps the stored answer sealed, since it opens a game', async () => {
     const { claim, store, brandId } = await freshKey()
     await store(await claimed(claim))
-    const [row] = await prisma.sessionIdempotency.findMany({ where: { brandId } })
+    const [row] = await db.sessionIdempotency.findMany({ where: { brandId } })
     expect(JSON.stringify(row?.responseBody)).not.toContain('session_id')
   })
 
@@ -79,7 +79,7 @@ describe('a session key', () => {
     const { brand, brandId, claim, store, clock } = await freshKey()
     await store(await claimed(() => claim('stored')))
     await claim('dead')
-    const count = () => prisma.sessionIdempotency.count({ where: { brandId } })
+    const count = () => db.sessionIdempotency.count({ where: { brandId } })
     await pruneSessionKeys(brand)
     expect(await count()).toBe(2)
     clock.advance(leaseMs)

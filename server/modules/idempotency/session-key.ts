@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool, type Sql } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import {
   claimKey,
@@ -40,18 +40,18 @@ const purpose = 'session_idempotency.response'
 export async function claimSessionKey(key: SessionKey, now: Date): Promise<SessionKeyClaim> {
   const lease: SessionLease = { brandId: key.brandId, key: key.key, leaseToken: newId() }
   const leaseExpiresAt = new Date(now.getTime() + leaseMs)
-  if (await claimKey(pool, { ...lease, leaseExpiresAt, now })) return { kind: 'claimed', lease }
-  const stored = await selectStoredResponse(pool, { ...key, now })
+  if (await claimKey(db, { ...lease, leaseExpiresAt, now })) return { kind: 'claimed', lease }
+  const stored = await selectStoredResponse(db, { ...key, now })
   if (!stored) return { kind: 'in_progress' }
   return { kind: 'stored', answer: { status: 201, body: keyring().open(stored.body.sealed, purpose) } }
 }
 
 /** Keeps a 201 for replay, in the transaction that makes its session ready. False: the lease was lost meanwhile. */
 export function storeSessionAnswer(
-  sql: Sql,
+  db: Db,
   { lease, answer, now }: { lease: SessionLease; answer: SessionAnswer; now: Date },
 ): Promise<boolean> {
-  return updateWithResponse(sql, {
+  return updateWithResponse(db, {
     ...lease,
     status: answer.status,
     body: { sealed: keyring().seal(answer.body, purpose) },
@@ -62,10 +62,10 @@ export function storeSessionAnswer(
 
 /** Gives the key back after a refusal, so that the same request may be tried again at once. */
 export function releaseSessionKey(lease: SessionLease): Promise<void> {
-  return deleteLease(pool, lease)
+  return deleteLease(db, lease)
 }
 
 /** For the daily pruning: forgets answers past their replay and leases of requests that died. Returns how many. */
 export function pruneSessionKeys(ctx: Context): Promise<number> {
-  return deleteLapsedKeys(pool, ctx.clock.now())
+  return deleteLapsedKeys(db, ctx.clock.now())
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Actor, MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import {
   authenticateKey,
@@ -53,7 +53,7 @@ describe('a presented key', () => {
 
   it('that is mistyped does not reach the database', async () => {
     const { clock } = await createTestTenant()
-    const asked = vi.spyOn(pool, 'query')
+    const asked = vi.spyOn(db, 'query')
     expect(await authenticateKey(`${formatToken().slice(0, -1)}!`, clock)).toBeNull()
     expect(asked).not.toHaveBeenCalled()
   })
@@ -61,7 +61,7 @@ describe('a presented key', () => {
   it('costs exactly one question to the database', async () => {
     const { tenant, clock } = await createTestTenant()
     const { token } = await issueKey(tenant, input)
-    const asked = vi.spyOn(pool, 'query')
+    const asked = vi.spyOn(db, 'query')
     await authenticateKey(token, clock)
     expect(asked).toHaveBeenCalledOnce()
   })
@@ -103,7 +103,7 @@ describe('the time a key was last used', () => {
     const { tenant, clock } = await createTestTenant()
     const { token, key } = await issueKey(tenant, input)
     const later = new Date(clock.now().getTime() + 5_000)
-    await prisma.apiKey.update({ where: { id: key.id }, data: { lastUsedAt: later } })
+    await db.apiKey.update({ where: { id: key.id }, data: { lastUsedAt: later } })
     await authenticateKey(token, clock)
     await flushKeyUses()
     expect(await lastUsed(tenant)).toEqual(later)
@@ -113,7 +113,7 @@ describe('the time a key was last used', () => {
     const { tenant, clock } = await createTestTenant()
     const { token } = await issueKey(tenant, input)
     await authenticateKey(token, clock)
-    vi.spyOn(pool, 'query').mockRejectedValueOnce(new Error('away'))
+    vi.spyOn(db, 'query').mockRejectedValueOnce(new Error('away'))
     await flushKeyUses()
     expect(await lastUsed(tenant)).toBeNull()
     await flushKeyUses()
@@ -125,8 +125,8 @@ describe('issuing a key', () => {
   it('reveals it once: neither the list nor the database nor the audit log has it', async () => {
     const { tenant, organizationId } = await createTestTenant()
     const { token, key } = await issueKey(tenant, input)
-    const row = await prisma.apiKey.findUniqueOrThrow({ where: { id: key.id } })
-    const audit = await prisma.auditEntry.findMany({ where: { organizationId } })
+    const row = await db.apiKey.findUniqueOrThrow({ where: { id: key.id } })
+    const audit = await db.auditEntry.findMany({ where: { organizationId } })
     const kept = JSON.stringify([row, audit, await listKeys(tenant)])
     expect(kept).not.toContain(token.slice(13))
     expect(Buffer.from(row.secretHash).toString('latin1')).not.toContain(token.slice(13))
@@ -137,7 +137,7 @@ describe('issuing a key', () => {
     const { tenant, organizationId, clock } = await createTestTenant()
     const expiresAt = new Date(clock.now().getTime() + 1_000)
     const { key } = await issueKey(tenant, { ...input, expiresAt })
-    const entries = await prisma.auditEntry.findMany({ where: { organizationId } })
+    const entries = await db.auditEntry.findMany({ where: { organizationId } })
     expect(entries).toEqual([
       expect.objectContaining({
         action: 'key.issued',
@@ -174,7 +174,7 @@ describe('revoking a key', () => {
     const { key } = await issueKey(tenant, input)
     await Promise.all([1, 2, 3].map(() => revokeKey(tenant, { keyId: key.id })))
     expect(await revokeKey(tenant, { keyId: key.id })).toMatchObject({ status: 'revoked' })
-    expect(await prisma.auditEntry.count({ where: { organizationId, action: 'key.revoked' } })).toBe(1)
+    expect(await db.auditEntry.count({ where: { organizationId, action: 'key.revoked' } })).toBe(1)
   })
 
   it("cannot reach another organization's key", async () => {
@@ -219,7 +219,7 @@ describe('the number of keys of an organization', () => {
     const { tenant, organizationId } = await full()
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => issueKey(tenant, input)))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await prisma.apiKey.count({ where: { organizationId } })).toBe(maxActiveKeys)
+    expect(await db.apiKey.count({ where: { organizationId } })).toBe(maxActiveKeys)
     await expect(issueKey(tenant, input)).rejects.toMatchObject({
       code: 'E0003',
       message: 'Limit of 20 active API keys reached. Revoke one first.',

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { findActiveMemberIds, findKeys, type KeyRow } from './queries'
 
@@ -8,7 +8,7 @@ import { findActiveMemberIds, findKeys, type KeyRow } from './queries'
 export const listKeys = readVerb('keys.read', async (ctx: TenantContext): Promise<KeySummary[]> => {
   const [rows, active] = await Promise.all([
     findKeys(ctx.organizationId),
-    findActiveMemberIds(prisma, ctx.organizationId),
+    findActiveMemberIds(db, ctx.organizationId),
   ])
   const isStopped = ({ responsibleId }: KeyRow) => responsibleId !== null && !active.has(responsibleId)
   return rows.map((row) => summarizeKey(row, ctx.clock.now(), { isStopped: isStopped(row) }))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { getTeam, leaveOrganization, reinstateMember, suspendMember } from '@/server/modules/members'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { authenticateKey, issueKey, listKeys, takeOverKey } from './index'
@@ -13,8 +13,8 @@ let developer: TenantContext & { membershipId: string }
 async function join(role: MemberRoleName): Promise<TenantContext & { membershipId: string }> {
   const [userId, membershipId] = [newId(), newId()]
   const email = `${userId}@example.com`
-  await prisma.user.create({ data: { id: userId, email, name: role, passwordHash: 'x' } })
-  await prisma.membership.create({
+  await db.user.create({ data: { id: userId, email, name: role, passwordHash: 'x' } })
+  await db.membership.create({
     data: { id: membershipId, userId, organizationId: tenant.organizationId, role },
   })
   return { ...tenant.tenant, membershipId, actor: { kind: 'user', userId, email, role, staffRole: null } }
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const isGood = async (token: string) => (await authenticateKey(token, tenant.clock)) !== null
 const statusOf = async (keyId: string) => (await listKeys(owner)).find(({ id }) => id === keyId)?.status
 const auditOf = (action: string) =>
-  prisma.auditEntry.findFirst({ where: { organizationId: tenant.organizationId, action } })
+  db.auditEntry.findFirst({ where: { organizationId: tenant.organizationId, action } })
 
 describe('a member’s key', () => {
   it('stops with the member’s suspension, is counted, and works again once they are reinstated', async () => {

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { OrganizationId } from '@/server/core/ids'
-import { type Db, pool, prisma, query, type Statement } from '@/server/db'
+import { type Db, db, inTransaction, type Statement } from '@/server/db'
 
 /** The row behind a presented key, with what the rest of the request needs of its organization. */
 export interface PresentedKeyRow {
@@ -28,7 +28,7 @@ const findUsableKey: Statement = {
 }
 
 export async function findKeyByHash(secretHash: Buffer, now: Date): Promise<PresentedKeyRow | null> {
-  const [row] = await query<PresentedKeyRow>(pool, findUsableKey, [secretHash, now])
+  const [row] = await db.query<PresentedKeyRow>(findUsableKey, [secretHash, now])
   return row ?? null
 }
 
@@ -41,7 +41,7 @@ const writeLastUses: Statement = {
 }
 
 export async function updateLastUses(uses: ReadonlyMap<string, Date>): Promise<void> {
-  await query(pool, writeLastUses, [[...uses.keys()], [...uses.values()]])
+  await db.query(writeLastUses, [[...uses.keys()], [...uses.values()]])
 }
 
 const shown = {
@@ -77,7 +77,7 @@ export function countUsableKeys(db: Db, organizationId: OrganizationId, now: Dat
 }
 
 export function findKeys(organizationId: OrganizationId): Promise<KeyRow[]> {
-  return prisma.apiKey.findMany({
+  return db.apiKey.findMany({
     // defence: lists of keys are scoped to the organization
     where: { organizationId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -135,5 +135,5 @@ export function renameKeyRow(db: Db, keyId: string, name: string): Promise<KeyRo
 
 /** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */
 export function inKeyTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return prisma.$transaction(work)
+  return inTransaction(work)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { authenticateKey, issueKey, listKeys, renameKey, revokeKey, rotateKey } from './index'
 
@@ -59,7 +59,7 @@ describe('rotating a key', () => {
     const rotation = { keyId: old.key.id, overlapMs: hourMs, expiresAt: null }
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => rotateKey(tenant, rotation)))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await prisma.apiKey.count({ where: { organizationId } })).toBe(2)
+    expect(await db.apiKey.count({ where: { organizationId } })).toBe(2)
   })
 
   it('leaves a retiring key to be revoked at once', async () => {
@@ -72,7 +72,7 @@ describe('rotating a key', () => {
   it('is audited with both keys and the chosen end, and without either secret', async () => {
     const { tenant, organizationId, clock, old } = await tenantWithKey()
     const fresh = await rotateKey(tenant, { keyId: old.key.id, overlapMs: hourMs, expiresAt: null })
-    const entries = await prisma.auditEntry.findMany({ where: { organizationId, action: 'key.rotated' } })
+    const entries = await db.auditEntry.findMany({ where: { organizationId, action: 'key.rotated' } })
     const oldKeyEndsAt = new Date(clock.now().getTime() + hourMs).toISOString()
     expect(entries).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe('renaming a key', () => {
       prefix: old.key.prefix,
     })
     await renameKey(tenant, { keyId: old.key.id, name: 'Lobby' })
-    const entries = await prisma.auditEntry.findMany({ where: { organizationId, action: 'key.renamed' } })
+    const entries = await db.auditEntry.findMany({ where: { organizationId, action: 'key.renamed' } })
     expect(entries).toMatchObject([{ before: { name: 'Backend' }, after: { name: 'Lobby' } }])
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '@/server/core/clock'
-import { prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { testStart } from '@/server/testing/tenants'
 import { listOutbox, pruneMail, queueMail, sendDueMail } from './index'
 import type { Letter } from './letter'
@@ -39,23 +39,23 @@ function flaky() {
 
 beforeEach(async () => {
   clock.set(testStart)
-  await prisma.mail.deleteMany()
+  await db.mail.deleteMany()
 })
 
 describe('a letter', () => {
   it('exists only if what it tells about was committed', async () => {
-    const failing = prisma.$transaction(async (db) => {
+    const failing = inTransaction(async (db) => {
       await queueMail(db, ctx, letter)
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    expect(await prisma.mail.count()).toBe(0)
+    expect(await db.mail.count()).toBe(0)
   })
 
   it('outlives a server that is down, under one message id, and leaves no link behind once sent', async () => {
     const { transport, sent, state } = flaky()
-    await queueMail(prisma, ctx, letter)
-    const stored = JSON.stringify(await prisma.mail.findMany())
+    await queueMail(db, ctx, letter)
+    const stored = JSON.stringify(await db.mail.findMany())
     expect(stored).not.toContain('a-secret-token')
     expect(await sendDueMail(ctx, transport)).toEqual({ sent: 0, failed: 1 })
     expect(await sendDueMail(ctx, transport)).toEqual({ sent: 0, failed: 0 })
@@ -65,7 +65,7 @@ describe('a letter', () => {
     expect(sent).toMatchObject([{ to: 'nia@example.com' }])
     expect(sent[0]?.text).toContain(secretUrl)
     expect(sent[0]?.html).toContain('Hello &lt;b&gt;Nia&lt;/b&gt; &amp; others')
-    expect(await prisma.mail.findMany()).toMatchObject([
+    expect(await db.mail.findMany()).toMatchObject([
       { bodySealed: null, sentAt: clock.now(), nextAttemptAt: null, attempts: 2, lastError: null },
     ])
   })
@@ -73,7 +73,7 @@ describe('a letter', () => {
   it('is sent once by however many look at the same time', async () => {
     const { transport, sent, state } = flaky()
     state.isDown = false
-    await queueMail(prisma, ctx, letter)
+    await queueMail(db, ctx, letter)
     await Promise.all(Array.from({ length: 5 }, () => sendDueMail(ctx, transport)))
     expect(sent).toHaveLength(1)
   })
@@ -81,9 +81,9 @@ describe('a letter', () => {
   it('is taken up again when whoever took it died', async () => {
     const { transport, sent, state } = flaky()
     state.isDown = false
-    await queueMail(prisma, ctx, letter)
+    await queueMail(db, ctx, letter)
     void sendDueMail(ctx, { kind: 'smtp', send: () => new Promise(() => undefined) })
-    await vi.waitFor(async () => expect(await prisma.mail.count({ where: { attempts: 1 } })).toBe(1), {
+    await vi.waitFor(async () => expect(await db.mail.count({ where: { attempts: 1 } })).toBe(1), {
       timeout: 10_000,
     })
     expect(await sendDueMail(ctx, transport)).toEqual({ sent: 0, failed: 0 })
@@ -94,24 +94,24 @@ describe('a letter', () => {
 
   it('that expired is not sent, and its link is forgotten', async () => {
     const { transport, state } = flaky()
-    await queueMail(prisma, ctx, letter, { expiresAt: new Date(testStart.getTime() + 1_000) })
+    await queueMail(db, ctx, letter, { expiresAt: new Date(testStart.getTime() + 1_000) })
     clock.advance(1_000)
     await sendDueMail(ctx, transport)
     expect(state.attempts).toBe(0)
-    expect(await prisma.mail.findMany()).toMatchObject([{ bodySealed: null, nextAttemptAt: null }])
+    expect(await db.mail.findMany()).toMatchObject([{ bodySealed: null, nextAttemptAt: null }])
   })
 
   it('that is dropped is written and goes nowhere', async () => {
-    await queueMail(prisma, ctx, letter, { isDropped: true })
+    await queueMail(db, ctx, letter, { isDropped: true })
     expect(await sendDueMail(ctx)).toEqual({ sent: 0, failed: 0 })
     expect(await listOutbox()).toEqual([])
-    expect(await prisma.mail.count()).toBe(1)
+    expect(await db.mail.count()).toBe(1)
   })
 })
 
 describe('the demo’s outbox', () => {
   it('shows what was sent with its link, and forgets it after a week', async () => {
-    await queueMail(prisma, ctx, letter)
+    await queueMail(db, ctx, letter)
     await sendDueMail(ctx)
     expect(await listOutbox()).toMatchObject([{ recipient: 'nia@example.com', url: secretUrl }])
     clock.advance(7 * 86_400_000 + 1)
@@ -122,7 +122,7 @@ describe('the demo’s outbox', () => {
 describe('by SMTP', () => {
   it('a letter arrives with its text, its HTML and no header that somebody slipped in', async () => {
     const server = await startMailServer()
-    await queueMail(prisma, ctx, letter)
+    await queueMail(db, ctx, letter)
     await sendDueMail(ctx, smtpTransport(server.url, 'Croupier <no-reply@croupier.example>'))
     await server.stop()
     expect(server.received()).toContain('RCPT TO:<nia@example.com>')

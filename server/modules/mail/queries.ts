@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { type Db, pool, query, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 
 export function insertMail(db: Db, data: Prisma.MailUncheckedCreateInput) {
   return db.mail.create({ data })
@@ -25,7 +25,7 @@ const claim: Statement = {
 }
 
 export function claimDueMail(now: Date, leaseEndsAt: Date, limit: number): Promise<DueMail[]> {
-  return query<DueMail>(pool, claim, [now, leaseEndsAt, limit])
+  return db.query<DueMail>(claim, [now, leaseEndsAt, limit])
 }
 
 export async function updateMail(db: Db, id: string, data: Prisma.MailUncheckedUpdateInput): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Clock } from '@/server/core/clock'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
@@ -42,7 +42,7 @@ async function sendOne(
 ): Promise<boolean> {
   const now = clock.now()
   if (mail.expiresAt <= now) {
-    await updateMail(prisma, mail.id, { nextAttemptAt: null, bodySealed: null, lastError: 'expired unsent' })
+    await updateMail(db, mail.id, { nextAttemptAt: null, bodySealed: null, lastError: 'expired unsent' })
     return false
   }
   try {
@@ -52,12 +52,12 @@ async function sendOne(
     log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'a letter could not be sent')
     const waitS = waitsS[mail.attempts - 1] ?? waitsS.at(-1) ?? 0
     const nextAttemptAt = new Date(now.getTime() + waitS * 1_000)
-    await updateMail(prisma, mail.id, { nextAttemptAt, lastError: reason.slice(0, 300) })
+    await updateMail(db, mail.id, { nextAttemptAt, lastError: reason.slice(0, 300) })
     return false
   }
   const isKept = transport.kind === 'outbox'
   const sent = { sentAt: clock.now(), nextAttemptAt: null, lastError: null }
-  await updateMail(prisma, mail.id, { ...sent, ...(!isKept && { bodySealed: null }) })
+  await updateMail(db, mail.id, { ...sent, ...(!isKept && { bodySealed: null }) })
   return true
 }
 

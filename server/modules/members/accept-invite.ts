@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
-import { type Db, prisma } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { hashInviteToken } from './invite-link'
 import { hashPassword } from './password'
@@ -16,8 +16,8 @@ interface Registration {
 
 /** What the link's page says before it is accepted. Throws E8003, E8004, E8005. */
 export async function lookAtInvite(ctx: Pick<Context, 'clock'>, { token }: { token: string }) {
-  const { email, role, invitedBy, expiresAt, organization } = await requireUsable(prisma, ctx, token)
-  const hasAccount = (await findUserByEmail(prisma, email)) !== null
+  const { email, role, invitedBy, expiresAt, organization } = await requireUsable(db, ctx, token)
+  const hasAccount = (await findUserByEmail(db, email)) !== null
   return { email, role, invitedBy, expiresAt, organization: organization.name, hasAccount }
 }
 
@@ -33,7 +33,7 @@ export async function acceptInvite(
     registration: Registration | null
   },
 ): Promise<{ email: string; organizationId: string }> {
-  const { organizationId } = await requireUsable(prisma, ctx, input.token)
+  const { organizationId } = await requireUsable(db, ctx, input.token)
   // Hashed before the lock: it takes its time on purpose.
   const newcomer = input.registration && (await prepare(input.registration))
   return inTeamTransaction(organizationId, async (db) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { listOutbox, sendDueMail } from '@/server/modules/mail'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
@@ -84,9 +84,9 @@ describe('a session', () => {
   it('ends after twelve hours, and when the account is closed', async () => {
     const user = await newUser()
     const { viewer } = await session(user)
-    await prisma.user.update({ where: { id: user.userId }, data: { isActive: false } })
+    await db.user.update({ where: { id: user.userId }, data: { isActive: false } })
     expect(await viewer()).toBeNull()
-    await prisma.user.update({ where: { id: user.userId }, data: { isActive: true } })
+    await db.user.update({ where: { id: user.userId }, data: { isActive: true } })
     test.clock.advance(12 * 3_600_000)
     expect(await viewer()).toBeNull()
   })
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await listSessions(test, own)).toEqual([])
     test.clock.advance(7 * 86_400_000 + 1)
     expect(await pruneUserSessions(test)).toBeGreaterThanOrEqual(1)
-    expect(await prisma.userSession.count({ where: { id: own.sessionId } })).toBe(0)
+    expect(await db.userSession.count({ where: { id: own.sessionId } })).toBe(0)
   })
 
   it('stands first among the others when it is the one at hand', async () => {
@@ -142,7 +142,7 @@ async function linkTo(email: string): Promise<string> {
   await sendDueMail(test)
   // Whoever asked for the letter may have it in hand already.
   const waiting = { recipient: email, nextAttemptAt: { not: null } }
-  await vi.waitFor(async () => expect(await prisma.mail.count({ where: waiting })).toBe(0))
+  await vi.waitFor(async () => expect(await db.mail.count({ where: waiting })).toBe(0))
   const mail = (await listOutbox()).find(({ recipient, url }) => recipient === email && url !== null)
   return mail?.url?.split('/').at(-1) ?? 'none'
 }
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     const again = resetPassword(test.tenant, { token, password: 'a third long password' })
     await expect(again).rejects.toEqual(refused('E0004'))
     await expect(lookAtReset(test, { token })).rejects.toEqual(refused('E0004'))
-    const rows = await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })
+    const rows = await db.auditEntry.findMany({ where: { organizationId: test.organizationId } })
     expect(rows.map((row) => row.action)).toEqual(['user.password_reset'])
   })
 
@@ -196,15 +196,15 @@ describe('a forgotten password', () => {
   it('costs the same rows for an address without an account, and sends it nothing', async () => {
     const user = await newUser()
     const closed = await newUser()
-    await prisma.user.update({ where: { id: closed.userId }, data: { isActive: false } })
+    await db.user.update({ where: { id: closed.userId }, data: { isActive: false } })
     const unknown = `${newId()}@example.com`
     const written = async (email: string) => {
-      const [resets, mails] = [await prisma.passwordReset.count(), await prisma.mail.count()]
+      const [resets, mails] = [await db.passwordReset.count(), await db.mail.count()]
       const answer = await ask(email)
       return {
         answer,
-        resets: (await prisma.passwordReset.count()) - resets,
-        mails: (await prisma.mail.count()) - mails,
+        resets: (await db.passwordReset.count()) - resets,
+        mails: (await db.mail.count()) - mails,
       }
     }
     const same = { answer: undefined, resets: 1, mails: 1 }
@@ -228,7 +228,7 @@ describe('a forgotten password', () => {
     const user = await newUser()
     await ask(user.email)
     const token = await linkTo(user.email)
-    const stored = await prisma.$queryRaw`select r::text, m::text from password_reset r, mail m`
+    const stored = await db.$queryRaw`select r::text, m::text from password_reset r, mail m`
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 })

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { atField } from './at-field'
 import { requirePassword } from './confirm-identity'
@@ -33,7 +33,7 @@ export async function changePassword(
     throw error instanceof AppError && error.code === 'E0003' ? atField('current', error.message) : error
   })
   const passwordHash = await hashPassword(next)
-  const ended = await prisma.$transaction(async (db) => {
+  const ended = await inTransaction(async (db) => {
     await updateUser(db, own.userId, { passwordHash })
     await renewAuthentication(db, own.sessionId, now)
     await recordOwn(db, ctx, own, { action: 'user.password_changed' })
@@ -51,7 +51,7 @@ export async function changeName(
   { name }: { name: string },
 ): Promise<void> {
   if (name === own.name) return
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     await updateUser(db, own.userId, { name })
     await recordOwn(db, ctx, own, { action: 'user.renamed', before: { name: own.name }, after: { name } })
   })

@@ -1,4 +1,4 @@
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { findTwoFactor, spendRecoveryCode, spendStep } from './queries-two-factor'
 import { hashRecoveryCode } from './recovery-codes'
@@ -27,15 +27,15 @@ export async function checkCode(userId: string, code: string, now: Date): Promis
   if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
   const isRight = isAppCode(typed)
     ? await takeAppCode(userId, typed, now)
-    : await spendRecoveryCode(prisma, userId, hashRecoveryCode(typed), now)
+    : await spendRecoveryCode(db, userId, hashRecoveryCode(typed), now)
   if (!isRight) return { kind: 'wrong' }
   await forgive(keys, now)
   return { kind: 'right', isRecoveryCode: !isAppCode(typed) }
 }
 
 async function takeAppCode(userId: string, code: string, now: Date): Promise<boolean> {
-  const twoFactor = await findTwoFactor(prisma, userId)
+  const twoFactor = await findTwoFactor(db, userId)
   if (!twoFactor?.confirmedAt) return false
   const step = stepOfCode(keyring().open(twoFactor.seedSealed, seedPurpose), code, now)
-  return step !== null && spendStep(prisma, userId, step)
+  return step !== null && spendStep(db, userId, step)
 }

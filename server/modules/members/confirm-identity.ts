@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { atField } from './at-field'
 import { checkCode } from './check-code'
 import { checkPasskey, type PasskeyAnswer } from './passkey-proof'
@@ -34,17 +34,17 @@ export async function confirmIdentity(
   // defence: a password is no step-up where there is 2FA
   if (proof.kind === 'code') await requireCode(userId, proof.code, now)
   else if (proof.kind === 'passkey') await requirePasskey(userId, proof, now)
-  else if (await hasSecondFactor(prisma, userId)) {
+  else if (await hasSecondFactor(db, userId)) {
     throw atField('password', 'Two-factor authentication is on. Confirm with a code.')
   } else await requirePassword(userId, proof.password, now)
-  await confirmSession(prisma, { sessionId, now, isSecondFactor: proof.kind !== 'password' })
+  await confirmSession(db, { sessionId, now, isSecondFactor: proof.kind !== 'password' })
 }
 
 /** Throws E0003 for another password than this person's, E9001 after too many. */
 export async function requirePassword(userId: string, password: string, now: Date): Promise<void> {
   const keys = confirmationKeys(userId)
   await requireAttempt(keys, now)
-  const user = await findUserById(prisma, userId)
+  const user = await findUserById(db, userId)
   if (!(await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, password))) {
     throw atField('password', 'The password is wrong.')
   }

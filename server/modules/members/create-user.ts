@@ -1,6 +1,6 @@
 import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { hashPassword } from './password'
 import { passwordFault } from './password-rules'
 import { insertMembership, insertUser } from './queries'
@@ -21,7 +21,7 @@ export async function createUser(input: {
   if (fault) throw new RangeError(`The password is refused: ${fault}`)
   const userId = newId()
   const passwordHash = await hashPassword(input.password)
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     await insertUser(db, {
       id: userId,
       email: normalizeEmail(input.email),

@@ -1,6 +1,6 @@
 import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findSession } from './queries-sessions'
 import { recordSessionUse } from './session-use'
 
@@ -37,7 +37,7 @@ export async function findViewer(
   { userId, sessionId }: { userId: string; sessionId: string },
   { now, ip }: { now: Date; ip: string | null },
 ): Promise<Viewer | null> {
-  const session = await findSession(prisma, sessionId)
+  const session = await findSession(db, sessionId)
   // defence: only a live session of this user opens anything
   if (!session || session.userId !== userId || session.endedAt || session.expiresAt <= now) return null
   const { user, authenticatedAt, secondFactorAt } = session

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { hasPermission, requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findOrganization } from './queries'
 import { findJoinCode, findOpenJoinRequests } from './queries-join'
 import { findOpenOffer } from './queries-offers'
@@ -12,13 +12,13 @@ export async function getTeam(ctx: TenantContext) {
   const now = ctx.clock.now()
   const canManage = hasPermission(ctx.actor, 'team.manage')
   const [keyCounts, members, invites, offer, organization, joinCode, joinRequests] = await Promise.all([
-    countKeysByMember(prisma, ctx.organizationId, now),
-    findMembers(prisma, ctx.organizationId),
-    findOpenInvites(prisma, ctx.organizationId),
-    findOpenOffer(prisma, ctx.organizationId),
-    findOrganization(prisma, ctx.organizationId),
-    findJoinCode(prisma, ctx.organizationId),
-    findOpenJoinRequests(prisma, ctx.organizationId),
+    countKeysByMember(db, ctx.organizationId, now),
+    findMembers(db, ctx.organizationId),
+    findOpenInvites(db, ctx.organizationId),
+    findOpenOffer(db, ctx.organizationId),
+    findOrganization(db, ctx.organizationId),
+    findJoinCode(db, ctx.organizationId),
+    findOpenJoinRequests(db, ctx.organizationId),
   ])
   const viewerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return {

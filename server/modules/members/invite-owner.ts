@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { sendSoon } from '@/server/modules/mail'
 import { newInviteLink } from './invite-link'
@@ -49,10 +49,10 @@ export async function inviteOwner(ctx: TenantContext, input: { email: string }) 
 /** Whether somebody owns the organization, and while nobody does, to whom it is offered. Throws E5004. */
 export async function getOwnership(ctx: TenantContext) {
   requirePermission(ctx.actor, 'organizations.read')
-  const members = await findMembers(prisma, ctx.organizationId)
+  const members = await findMembers(db, ctx.organizationId)
   if (members.some(isOwner)) return { hasOwner: true, ownerInvites: [] }
   const now = ctx.clock.now()
-  const invites = await findOpenInvites(prisma, ctx.organizationId)
+  const invites = await findOpenInvites(db, ctx.organizationId)
   const ownerInvites = invites
     .filter((invite) => invite.role === 'owner')
     .map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now }))

@@ -3,7 +3,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { type Db, prisma } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { joinRequestLetter } from './letters'
@@ -57,7 +57,7 @@ export async function requestToJoin(
 ): Promise<{ organization: string }> {
   const now = ctx.clock.now()
   await requireAttempt(joinCodeKeys(userId), now)
-  const organization = await findOrganizationByJoinCode(prisma, code.trim().toLowerCase())
+  const organization = await findOrganizationByJoinCode(db, code.trim().toLowerCase())
   if (!organization) throw new AppError('E8020')
   const organizationId = asOrganizationId(organization.id)
   await inTeamTransaction(organizationId, async (db) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import type { Viewer } from './find-viewer'
 import { findOrganization } from './queries'
@@ -34,7 +34,7 @@ export async function findOpenedOrganization(
     return { ...seat, isStaff: false }
   }
   if (!viewer.staffRole) return null
-  const organization = await findOrganization(prisma, organizationId)
+  const organization = await findOrganization(db, organizationId)
   if (!organization) return null
   const { id, slug, name, kind, isActive, requiresTwoFactor } = organization
   return {
@@ -62,7 +62,7 @@ export async function openOrganization(
   if (!opened) throw new AppError('E7001')
   // defence: staff access to an organization is audited
   if (opened.isStaff) {
-    await recordAudit(prisma, ctx, {
+    await recordAudit(db, ctx, {
       organizationId: opened.organizationId,
       action: 'staff.organization_opened',
       subjectType: 'organization',

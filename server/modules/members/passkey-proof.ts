@@ -6,7 +6,7 @@ import {
 import { AppError } from '@/server/core/app-error'
 import type { Clock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { log } from '@/server/log'
 import {
   findPasskeyByCredential,
@@ -40,7 +40,7 @@ export function requireRelyingParty(): RelyingParty {
  */
 export async function startPasskeyProof({ clock }: { clock: Clock }, userId: string | null) {
   const { id: rpID } = requireRelyingParty()
-  const own = userId === null ? [] : await findPasskeys(prisma, userId)
+  const own = userId === null ? [] : await findPasskeys(db, userId)
   const options = await generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
@@ -61,7 +61,7 @@ export async function keepChallenge(made: {
   const { now, ...challenge } = made
   const id = newId()
   const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
-  await insertChallenge(prisma, { id, ...challenge, expiresAt }, now)
+  await insertChallenge(db, { id, ...challenge, expiresAt }, now)
   return id
 }
 
@@ -75,8 +75,8 @@ export async function checkPasskey(
 ): Promise<{ userId: string } | null> {
   const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty()
   const purpose: PasskeyPurpose = userId === null ? 'sign_in' : 'confirm'
-  const expectedChallenge = await takeChallenge(prisma, { id: challengeId, purpose, userId, now })
-  const passkey = await findPasskeyByCredential(prisma, response.id)
+  const expectedChallenge = await takeChallenge(db, { id: challengeId, purpose, userId, now })
+  const passkey = await findPasskeyByCredential(db, response.id)
   // defence: a passkey confirms its owner only
   if (expectedChallenge === null || !passkey || (userId !== null && passkey.userId !== userId)) return null
   const { credentialId, publicKey, counter, transports } = passkey
@@ -99,5 +99,5 @@ export async function checkPasskey(
     counter: BigInt(verified.authenticationInfo.newCounter),
     at: now,
   }
-  return (await notePasskeyUse(prisma, use)) ? { userId: passkey.userId } : null
+  return (await notePasskeyUse(db, use)) ? { userId: passkey.userId } : null
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   addPasskey,
@@ -32,9 +32,9 @@ async function member(role: 'developer' | 'owner' = 'developer') {
   const seats = [{ organizationId: test.organizationId, role }]
   const { userId } = await createUser({ email, name: 'Ada', password, seats })
   const session = { userId, now: test.clock.now(), origin, hasProvenSecondFactor: false }
-  const { sessionId } = await beginSession(prisma, session)
+  const { sessionId } = await beginSession(db, session)
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
-  const { id: membershipId } = await prisma.membership.findFirstOrThrow({ where: { userId } })
+  const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
   return { userId, email, name: 'Ada', sessionId, membershipId, ctx: { ...test.tenant, actor } }
 }
 type Person = Awaited<ReturnType<typeof member>>
@@ -53,7 +53,7 @@ async function proof(device: Authenticator, userId: string | null = null, asked:
 
 const enter = (answer: Awaited<ReturnType<typeof proof>>) =>
   signInWithPasskey({ clock: test.clock, origin }, answer)
-const sessionOf = (id: string) => prisma.userSession.findUniqueOrThrow({ where: { id } })
+const sessionOf = (id: string) => db.userSession.findUniqueOrThrow({ where: { id } })
 const refused = (code: string) => expect.objectContaining({ code })
 
 describe('a passkey', () => {
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     const person = await member()
     const { userId } = person
     const now = test.clock.now()
-    const other = await beginSession(prisma, { userId, now, origin, hasProvenSecondFactor: false })
+    const other = await beginSession(db, { userId, now, origin, hasProvenSecondFactor: false })
     const { recoveryCodes } = await add(person)
     expect(recoveryCodes).toHaveLength(10)
     expect((await sessionOf(other.sessionId)).endedAt).not.toBeNull()
@@ -142,7 +142,7 @@ describe('a passkey', () => {
   it('signs nobody in whose account is closed', async () => {
     const person = await member()
     const { device } = await add(person)
-    await prisma.user.update({ where: { id: person.userId }, data: { isActive: false } })
+    await db.user.update({ where: { id: person.userId }, data: { isActive: false } })
     expect(await enter(await proof(device))).toEqual({ kind: 'refused' })
   })
 })
@@ -186,7 +186,7 @@ describe('one’s passkeys', () => {
     expect(await signIn({ clock: test.clock, origin }, { email, password })).toMatchObject({
       kind: 'signed_in',
     })
-    const rows = await prisma.auditEntry.findMany({
+    const rows = await db.auditEntry.findMany({
       where: { organizationId: test.organizationId },
       orderBy: { id: 'asc' },
     })

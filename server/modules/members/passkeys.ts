@@ -6,7 +6,7 @@ import {
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { atField } from './at-field'
 import { twoFactorLetter } from './letters'
@@ -38,7 +38,7 @@ const maxPasskeys = 20
 
 /** A person's passkeys, and the address they work at; null: this deployment can have none. */
 export async function listPasskeys({ userId }: Pick<Own, 'userId'>) {
-  const passkeys = await findPasskeys(prisma, userId)
+  const passkeys = await findPasskeys(db, userId)
   return {
     origin: relyingParty()?.origin ?? null,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
@@ -48,7 +48,7 @@ export async function listPasskeys({ userId }: Pick<Own, 'userId'>) {
 /** What the browser needs to make a passkey that can be found without an email. Throws E0003 beyond twenty, E0004. */
 export async function startPasskey(ctx: Context, { userId, email, name }: Own) {
   const { id: rpID } = requireRelyingParty()
-  const own = await findPasskeys(prisma, userId)
+  const own = await findPasskeys(db, userId)
   if (own.length >= maxPasskeys) throw new AppError('E0003', { message: `At most ${maxPasskeys} passkeys.` })
   const options = await generateRegistrationOptions({
     rpID,
@@ -79,7 +79,7 @@ export async function addPasskey(
   const now = ctx.clock.now()
   const { credential } = await verifyMade(made, { userId, now })
   const { codes, rows } = newRecoveryCodes(now)
-  const isFirst = await prisma.$transaction(async (db) => {
+  const isFirst = await inTransaction(async (db) => {
     await lockUser(db, userId)
     const isFirstFactor = !(await hasSecondFactor(db, userId))
     if (await findPasskeyByCredential(db, credential.id)) throw refused()
@@ -107,7 +107,7 @@ async function verifyMade(
   { userId, now }: { userId: string; now: Date },
 ) {
   const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty()
-  const expectedChallenge = await takeChallenge(prisma, { id: challengeId, purpose: 'register', userId, now })
+  const expectedChallenge = await takeChallenge(db, { id: challengeId, purpose: 'register', userId, now })
   if (expectedChallenge === null) throw refused()
   const verified = await verifyRegistrationResponse({
     response,
@@ -127,7 +127,7 @@ export async function renamePasskey(
   own: Own,
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<void> {
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     if (!(await updatePasskeyName(db, { id: passkeyId, userId: own.userId, name }))) throw gone()
     await recordOwn(db, ctx, own, { action: 'passkey.renamed', after: { name } })
   })
@@ -143,7 +143,7 @@ export async function removePasskey(
   { passkeyId, requiredBy }: { passkeyId: string; requiredBy: readonly string[] },
 ): Promise<void> {
   const { userId, email } = own
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     await lockUser(db, userId)
     if (!(await deletePasskey(db, { id: passkeyId, userId }))) throw gone()
     if (!(await hasSecondFactor(db, userId))) {

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { type Db, pool, query, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 
 export function insertSession(db: Db, data: Prisma.UserSessionUncheckedCreateInput) {
   return db.userSession.create({ data })
@@ -91,7 +91,7 @@ export interface SessionUse {
 
 export async function updateLastSeen(uses: ReadonlyMap<string, SessionUse>): Promise<void> {
   const rows = [...uses.values()]
-  await query(pool, touch, [[...uses.keys()], rows.map((use) => use.at), rows.map((use) => use.ip)])
+  await db.query(touch, [[...uses.keys()], rows.map((use) => use.at), rows.map((use) => use.ip)])
 }
 
 /** Rows that nothing asks for any more. */

@@ -1,10 +1,10 @@
 import type { Prisma } from '@/prisma/generated/client'
 import type { MemberRoleName } from '@/server/core/context'
-import { type Db, prisma } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 
 /** One change of a team at a time per organization, so that two owners cannot take each other's seat at once. */
 export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     // defence: two owners cannot both leave
     await db.$queryRaw`select 1 from organization where id = ${organizationId}::uuid for update`
     return work(db)

@@ -1,4 +1,4 @@
-import { pool, query, type Statement } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import type { ThrottleCount } from './throttle-rules'
 
 const count: Statement = {
@@ -24,17 +24,17 @@ const clear: Statement = {
 
 /** Counts one attempt before it is judged, in one statement, so that parallel guesses cannot outrun the limit. */
 export async function countAttempt(key: string, now: Date, windowMs: number): Promise<ThrottleCount> {
-  const rows = await query<{ failures: number; windowEndsAt: Date }>(pool, count, [key, now, windowMs])
+  const rows = await db.query<{ failures: number; windowEndsAt: Date }>(count, [key, now, windowMs])
   const row = rows[0]
   if (!row) throw new Error('The sign-in counter returned no row')
   return row
 }
 
 export async function forgiveAttempt(key: string): Promise<void> {
-  await query(pool, forgive, [key])
+  await db.query(forgive, [key])
 }
 
 /** Forgets this key, and every window that has ended. */
 export async function clearAttempts(key: string, now: Date): Promise<void> {
-  await query(pool, clear, [key, now])
+  await db.query(clear, [key, now])
 }

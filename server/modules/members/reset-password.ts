@@ -3,7 +3,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
 import { newId } from '@/server/core/ids'
-import { type Db, prisma } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/mail'
 import { passwordChangedLetter, resetLetter } from './letters'
@@ -35,7 +35,7 @@ export async function requestPasswordReset(ctx: Caller, input: { email: string }
   await requireAttempt(resetKeys(email, ctx.origin.ip), now)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetimeMs)
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     const user = await findUserByEmail(db, email)
     const userId = user?.isActive ? user.id : null
     await insertReset(db, { id: newId(), userId, tokenHash: hashToken(token), createdAt: now, expiresAt })
@@ -47,7 +47,7 @@ export async function requestPasswordReset(ctx: Caller, input: { email: string }
 
 /** Whose password the link changes. Throws E0004 for a link that is unknown, used, replaced or expired. */
 export async function lookAtReset(ctx: Pick<Context, 'clock'>, { token }: { token: string }) {
-  const { user } = await requireUsable(prisma, ctx, token)
+  const { user } = await requireUsable(db, ctx, token)
   return { email: user.email }
 }
 
@@ -61,10 +61,10 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   // defence: a reset password is checked
   await requireGoodPassword('password', password)
-  await requireUsable(prisma, ctx, token)
+  await requireUsable(db, ctx, token)
   const passwordHash = await hashPassword(password)
   const now = ctx.clock.now()
-  const email = await prisma.$transaction(async (db) => {
+  const email = await inTransaction(async (db) => {
     const { id, user } = await requireUsable(db, ctx, token)
     if (!(await spendReset(db, id, now))) throw gone()
     await updateUser(db, user.id, { passwordHash })
@@ -85,7 +85,7 @@ export async function resetPassword(
 
 /** Forgets links that have expired. */
 export function pruneResets({ clock }: Pick<Context, 'clock'>): Promise<number> {
-  return deleteResetsBefore(prisma, clock.now())
+  return deleteResetsBefore(db, clock.now())
 }
 
 async function requireUsable(db: Db, ctx: Pick<Context, 'clock'>, token: string) {

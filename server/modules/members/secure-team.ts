@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { twoFactorLetter } from './letters'
@@ -22,7 +22,7 @@ export async function requireTwoFactor(
   { isRequired }: { isRequired: boolean },
 ): Promise<void> {
   requirePermission(ctx.actor, 'team.secure')
-  if (isRequired && ctx.actor.kind === 'user' && !(await hasSecondFactor(prisma, ctx.actor.userId))) {
+  if (isRequired && ctx.actor.kind === 'user' && !(await hasSecondFactor(db, ctx.actor.userId))) {
     throw new AppError('E0003', { message: 'Turn on two-factor authentication for your account first.' })
   }
   await inTeamTransaction(ctx.organizationId, async (db) => {

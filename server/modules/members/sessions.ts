@@ -1,7 +1,7 @@
 import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { type Db, prisma } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import {
   deleteSessionsBefore,
   endSessionRows,
@@ -46,7 +46,7 @@ interface Own {
 
 /** The browsers this person is signed in with: the one at hand, then the others as they were seen last. */
 export async function listSessions(ctx: { clock: Clock }, own: Own) {
-  const sessions = await findLiveSessions(prisma, own.userId, ctx.clock.now())
+  const sessions = await findLiveSessions(db, own.userId, ctx.clock.now())
   return sessions
     .map(({ id, ip, userAgent, createdAt, lastSeenAt }) => {
       const isCurrent = id === own.sessionId
@@ -57,17 +57,17 @@ export async function listSessions(ctx: { clock: Clock }, own: Own) {
 
 /** Ends one session of this person's own; another person's, or one that has ended, is left as it is. */
 export async function endSession(ctx: { clock: Clock }, own: Own): Promise<{ ended: number }> {
-  return { ended: await endSessionRows(prisma, own.userId, ctx.clock.now(), { only: own.sessionId }) }
+  return { ended: await endSessionRows(db, own.userId, ctx.clock.now(), { only: own.sessionId }) }
 }
 
 /** Ends every session of this person but the one at hand. */
 export async function endOtherSessions(ctx: { clock: Clock }, own: Own): Promise<{ ended: number }> {
-  return { ended: await endSessionRows(prisma, own.userId, ctx.clock.now(), { except: own.sessionId }) }
+  return { ended: await endSessionRows(db, own.userId, ctx.clock.now(), { except: own.sessionId }) }
 }
 
 /** Ends every session of a person, on every device, from the next request on. */
 export async function endSessions(ctx: { clock: Clock }, { userId }: { userId: string }): Promise<void> {
-  await endSessionRows(prisma, userId, ctx.clock.now())
+  await endSessionRows(db, userId, ctx.clock.now())
 }
 
 /** Notes that the person has just proved, in this session, who they are, and by a second factor or not. */
@@ -80,5 +80,5 @@ export function confirmSession(
 
 /** Forgets sessions a week after their end. */
 export function pruneUserSessions(ctx: { clock: Clock }): Promise<number> {
-  return deleteSessionsBefore(prisma, new Date(ctx.clock.now().getTime() - keptAfterMs))
+  return deleteSessionsBefore(db, new Date(ctx.clock.now().getTime() - keptAfterMs))
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { checkPasskey, type PasskeyAnswer } from './passkey-proof'
 import { findUserById, touchSignIn } from './queries'
 import { beginSession } from './sessions'
@@ -19,12 +19,12 @@ export async function signInWithPasskey(
   // defence: passkey attempts are throttled
   if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
   const proven = await checkPasskey(answer, { userId: null, now })
-  const user = proven && (await findUserById(prisma, proven.userId))
+  const user = proven && (await findUserById(db, proven.userId))
   // defence: a deactivated account cannot use its passkeys
   if (!user?.isActive) return { kind: 'refused' }
   await takeBack(keys)
   const { id, email, name } = user
-  const { sessionId } = await prisma.$transaction(async (db) => {
+  const { sessionId } = await inTransaction(async (db) => {
     await touchSignIn(db, id, now)
     return beginSession(db, { userId: id, now, origin: ctx.origin, hasProvenSecondFactor: true })
   })

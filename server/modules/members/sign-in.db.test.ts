@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { testStart } from '@/server/testing/tenants'
 import { createUser, signIn } from './index'
 import * as passwords from './password'
@@ -27,14 +27,14 @@ describe('signing in', () => {
     const { email, userId } = await newUser()
     const outcome = await signIn(ctx(), { email: ` ${email.toUpperCase()} `, password })
     expect(outcome).toMatchObject({ kind: 'signed_in', user: { id: userId, email } })
-    const row = await prisma.user.findUniqueOrThrow({ where: { id: userId } })
+    const row = await db.user.findUniqueOrThrow({ where: { id: userId } })
     expect(row.lastSignInAt).toEqual(testStart)
   })
 
   it('answers a wrong password, an unknown account and a closed one alike, after the same work', async () => {
     const { email } = await newUser()
     const closed = await newUser()
-    await prisma.user.update({ where: { id: closed.userId }, data: { isActive: false } })
+    await db.user.update({ where: { id: closed.userId }, data: { isActive: false } })
     const check = vi.spyOn(passwords, 'isPasswordCorrect')
     const outcomes = await Promise.all([
       signIn(ctx(), { email, password: 'wrong' }),
@@ -83,9 +83,9 @@ describe('the sign-in throttle', () => {
     const address = `192.0.2.1-${newId()}`
     const named = `${newId()}@example.com`
     for (let account = 0; account < 51; account += 1) await failTimes(1, `${newId()}@example.com`, address)
-    const before = await prisma.signInThrottle.count()
+    const before = await db.signInThrottle.count()
     await failTimes(1, named, address)
-    expect(await prisma.signInThrottle.count()).toBe(before)
+    expect(await db.signInThrottle.count()).toBe(before)
   })
 
   it('stops an address that tries many accounts, and leaves other addresses alone', async () => {

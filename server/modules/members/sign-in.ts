@@ -1,6 +1,6 @@
 import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { checkCode } from './check-code'
 import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserByEmail, touchSignIn } from './queries'
@@ -32,7 +32,7 @@ export async function signIn(
   // defence: password guesses are throttled
   if (retryAfterS !== null) return { kind: 'throttled', retryAfterS }
 
-  const user = await findUserByEmail(prisma, email)
+  const user = await findUserByEmail(db, email)
   // defence: sign-in to an unknown account costs the same work
   const isCorrect = await isPasswordCorrect(user?.passwordHash ?? unknownAccountHash, input.password)
   if (!user?.isActive || !isCorrect) return { kind: 'refused' }
@@ -42,7 +42,7 @@ export async function signIn(
   // The account starts clean; the address gets only this one back, or one good account would hide a spray.
   await forgive(keys, now)
   const { hasProvenSecondFactor } = answer
-  return prisma.$transaction(async (db): Promise<SignInOutcome> => {
+  return inTransaction(async (db): Promise<SignInOutcome> => {
     await touchSignIn(db, user.id, now)
     // It may have been set up since it was asked about.
     // defence: no password-only session while 2FA is set up
@@ -58,7 +58,7 @@ async function askSecondFactor(
   userId: string,
   { code, keys, now }: { code: string | undefined; keys: readonly ThrottleKey[]; now: Date },
 ): Promise<SignInOutcome | { kind: 'passed'; hasProvenSecondFactor: boolean }> {
-  if (!(await hasSecondFactor(prisma, userId))) return { kind: 'passed', hasProvenSecondFactor: false }
+  if (!(await hasSecondFactor(db, userId))) return { kind: 'passed', hasProvenSecondFactor: false }
   if (!code) {
     await takeBack(keys)
     return { kind: 'code_needed' }

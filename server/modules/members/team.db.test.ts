@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   acceptInvite,
@@ -41,8 +41,8 @@ async function seat(role: MemberRoleName): Promise<Member> {
   const userId = newId()
   const email = `${userId}@example.com`
   const membershipId = newId()
-  await prisma.user.create({ data: { id: userId, email, name: role, passwordHash: 'x' } })
-  await prisma.membership.create({
+  await db.user.create({ data: { id: userId, email, name: role, passwordHash: 'x' } })
+  await db.membership.create({
     data: { id: membershipId, userId, organizationId: test.organizationId, role },
   })
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
@@ -53,7 +53,7 @@ async function seat(role: MemberRoleName): Promise<Member> {
 async function signedIn(userId: string) {
   const now = test.clock.now()
   const origin = { ip: null, userAgent: null }
-  const { sessionId } = await beginSession(prisma, { userId, now, origin, hasProvenSecondFactor: false })
+  const { sessionId } = await beginSession(db, { userId, now, origin, hasProvenSecondFactor: false })
   return () => findViewer({ userId, sessionId }, { now, ip: null })
 }
 
@@ -97,7 +97,7 @@ describe('an invite', () => {
     const fresh = await inviteMember(owner.ctx, { email: newAddress(), role: 'analyst' })
     const input = { token: tokenOf(fresh.url), viewer: null, registration: null }
     await expect(acceptInvite(test.tenant, input)).rejects.toEqual(refused('E8022'))
-    const guest = await prisma.user.create({
+    const guest = await db.user.create({
       data: { id: newId(), email: newAddress(), name: 'Guest', passwordHash: 'x' },
     })
     const known = await inviteMember(owner.ctx, { email: guest.email, role: 'analyst' })
@@ -150,10 +150,10 @@ describe('an invite', () => {
 
   it('keeps no link in the database, nor in the audit log', async () => {
     const { url, invite } = await inviteMember(owner.ctx, { email: newAddress(), role: 'analyst' })
-    const rows = await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })
+    const rows = await db.auditEntry.findMany({ where: { organizationId: test.organizationId } })
     expect(JSON.stringify(rows)).not.toContain(tokenOf(url))
     expect(rows.map((row) => row.action)).toEqual(['invite.created'])
-    expect(JSON.stringify(await prisma.invite.findUnique({ where: { id: invite.id } }))).not.toContain(
+    expect(JSON.stringify(await db.invite.findUnique({ where: { id: invite.id } }))).not.toContain(
       tokenOf(url),
     )
   })
@@ -183,7 +183,7 @@ describe('a member', () => {
 
   it('gets another role, and the audit row says which', async () => {
     await changeRole(owner.ctx, { ...admin, role: 'manager' })
-    const [row] = await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })
+    const [row] = await db.auditEntry.findMany({ where: { organizationId: test.organizationId } })
     expect(row).toMatchObject({
       action: 'member.role_changed',
       before: { email: admin.email, role: 'admin' },
@@ -245,7 +245,7 @@ describe('ownership', () => {
     const suspending = [suspendMember(owner.ctx, second), suspendMember(second.ctx, owner)]
     const outcomes = await Promise.allSettled(suspending)
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await prisma.membership.updateMany({
+    await db.membership.updateMany({
       where: { organizationId: test.organizationId },
       data: { isActive: true },
     })
@@ -266,7 +266,7 @@ describe('ownership', () => {
 
 describe('a join code', () => {
   async function guest() {
-    const { id, email } = await prisma.user.create({
+    const { id, email } = await db.user.create({
       data: { id: newId(), email: newAddress(), name: 'Guest', passwordHash: 'x' },
     })
     const actor = { kind: 'user' as const, userId: id, email, role: null, staffRole: null }

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context, MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import * as checks from './check-code'
 import {
@@ -34,7 +34,7 @@ async function member(role: MemberRoleName) {
   const { userId } = await createUser({ email, name: role, password, seats })
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
   const ctx: TenantContext = { ...test.tenant, actor }
-  const { id: membershipId } = await prisma.membership.findFirstOrThrow({ where: { userId } })
+  const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
   return { userId, email, membershipId, ctx, sessionId: newId() }
 }
 type Member = Awaited<ReturnType<typeof member>>
@@ -81,9 +81,9 @@ describe('turning two-factor sign-in on', () => {
   it('keeps neither the seed nor a recovery code readable, in no table and no audit row', async () => {
     const { seed, recoveryCodes, userId } = await enrolled()
     const rows = JSON.stringify([
-      await prisma.twoFactor.findMany({ where: { userId }, select: { seedSealed: true } }),
-      await prisma.recoveryCode.findMany({ where: { userId } }),
-      (await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })).map(
+      await db.twoFactor.findMany({ where: { userId }, select: { seedSealed: true } }),
+      await db.recoveryCode.findMany({ where: { userId } }),
+      (await db.auditEntry.findMany({ where: { organizationId: test.organizationId } })).map(
         ({ action, after }) => ({ action, after }),
       ),
     ])
@@ -100,7 +100,7 @@ describe('turning two-factor sign-in on', () => {
       confirmTwoFactor(asked, person, { code: codeOf(seed) }),
     ])
     const open = { userId: person.userId, endedAt: null }
-    expect(await prisma.userSession.count({ where: open })).toBe(0)
+    expect(await db.userSession.count({ where: open })).toBe(0)
   })
 
   it('may be started by two at once: one seed is kept, and neither is refused', async () => {
@@ -208,7 +208,7 @@ describe('turning it off', () => {
     await expect(required).rejects.toEqual(refused('E0003'))
     await disableTwoFactor(person.ctx, person, { requiredBy: [] })
     expect(await trySignIn(person)).toMatchObject({ kind: 'signed_in' })
-    expect(await prisma.recoveryCode.count({ where: { userId: person.userId } })).toBe(0)
+    expect(await db.recoveryCode.count({ where: { userId: person.userId } })).toBe(0)
   })
 })
 
@@ -216,7 +216,7 @@ describe('resetting a member', () => {
   it('takes app and codes away, ends their sessions, and says so in the audit log', async () => {
     const owner = await member('owner')
     const lost = await enrolled()
-    await beginSession(prisma, {
+    await beginSession(db, {
       userId: lost.userId,
       now: test.clock.now(),
       origin: { ip: null, userAgent: null },
@@ -224,9 +224,9 @@ describe('resetting a member', () => {
     })
     await resetMemberTwoFactor(owner.ctx, lost)
     expect(await trySignIn(lost)).toMatchObject({ kind: 'signed_in' })
-    const [session] = await prisma.userSession.findMany({ where: { userId: lost.userId } })
+    const [session] = await db.userSession.findMany({ where: { userId: lost.userId } })
     expect(session?.endedAt).not.toBeNull()
-    const actions = await prisma.auditEntry.findMany({ where: { organizationId: test.organizationId } })
+    const actions = await db.auditEntry.findMany({ where: { organizationId: test.organizationId } })
     expect(actions.map((row) => row.action)).toContain('member.two_factor_reset')
   })
 
@@ -239,7 +239,7 @@ describe('resetting a member', () => {
     const id = newId()
     const { userId } = developer
     const { organizationId } = elsewhere
-    await prisma.membership.create({ data: { id, userId, organizationId, role: 'owner' } })
+    await db.membership.create({ data: { id, userId, organizationId, role: 'owner' } })
     await expect(resetMemberTwoFactor(owner.ctx, developer)).rejects.toEqual(refused('E8010'))
     await expect(resetMemberTwoFactor(elsewhere.tenant, owner)).rejects.toEqual(refused('E8001'))
     const staff: TenantContext = {
@@ -272,8 +272,8 @@ describe('confirming who one is', () => {
     const now = test.clock.now()
     const origin = { ip: null, userAgent: null }
     const { userId } = person
-    const session = await beginSession(prisma, { userId, now, origin, hasProvenSecondFactor: false })
-    const row = () => prisma.userSession.findUniqueOrThrow({ where: { id: session.sessionId } })
+    const session = await beginSession(db, { userId, now, origin, hasProvenSecondFactor: false })
+    const row = () => db.userSession.findUniqueOrThrow({ where: { id: session.sessionId } })
     return { own: { userId, ...session }, row }
   }
   const ctx = (): Pick<Context, 'clock'> => ({ clock: test.clock })

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { type Db, prisma } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { atField } from './at-field'
@@ -43,8 +43,8 @@ interface Own extends Person {
 
 export async function getTwoFactor({ userId }: Person) {
   const [twoFactor, recoveryCodesLeft] = await Promise.all([
-    findTwoFactor(prisma, userId),
-    countUnusedRecoveryCodes(prisma, userId),
+    findTwoFactor(db, userId),
+    countUnusedRecoveryCodes(db, userId),
   ])
   return { confirmedAt: twoFactor?.confirmedAt ?? null, recoveryCodesLeft }
 }
@@ -53,7 +53,7 @@ export async function getTwoFactor({ userId }: Person) {
 export async function startTwoFactor(ctx: Context, { userId, email }: Person) {
   const seed = newSeed()
   const seedSealed = keyring().seal(seed, seedPurpose)
-  const isPut = await putUnconfirmedSeed(prisma, { userId, seedSealed, createdAt: ctx.clock.now() })
+  const isPut = await putUnconfirmedSeed(db, { userId, seedSealed, createdAt: ctx.clock.now() })
   if (!isPut) throw alreadyOn()
   return { seed, uri: enrolmentUri(seed, email) }
 }
@@ -68,13 +68,13 @@ export async function confirmTwoFactor(ctx: Context, person: Own, { code }: { co
   const keys = codeKeys(userId)
   const retryAfterS = await countAttempts(keys, now)
   if (retryAfterS !== null) throw tooManyCodes(retryAfterS)
-  const started = await findTwoFactor(prisma, userId)
+  const started = await findTwoFactor(db, userId)
   if (!started) throw atField('code', 'Nothing to confirm. Start again.')
   if (started.confirmedAt) throw alreadyOn()
   const step = stepOfCode(keyring().open(started.seedSealed, seedPurpose), code.replace(/\s/g, ''), now)
   if (step === null) throw atField('code', wrongCode)
   const { codes, rows } = newRecoveryCodes(now)
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     await lockUser(db, userId)
     if (!(await spendStep(db, userId, step)) || !(await confirmSeed(db, userId, now))) throw alreadyOn()
     await replaceRecoveryCodes(db, userId, rows)
@@ -93,8 +93,7 @@ export async function confirmTwoFactor(ctx: Context, person: Own, { code }: { co
 export async function adoptTwoFactor({ clock }: Pick<Context, 'clock'>, { userId, seed }: KnownSeed) {
   const now = clock.now()
   const seedSealed = keyring().seal(seed, seedPurpose)
-  if (await putUnconfirmedSeed(prisma, { userId, seedSealed, createdAt: now }))
-    await confirmSeed(prisma, userId, now)
+  if (await putUnconfirmedSeed(db, { userId, seedSealed, createdAt: now })) await confirmSeed(db, userId, now)
 }
 
 /**
@@ -106,7 +105,7 @@ export async function disableTwoFactor(
   person: Person,
   { requiredBy }: { requiredBy: readonly string[] },
 ): Promise<void> {
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     await lockUser(db, person.userId)
     if (!(await deleteTwoFactor(db, person.userId))) return
     const isLast = !(await hasSecondFactor(db, person.userId))
@@ -125,7 +124,7 @@ export async function disableTwoFactor(
 /** Ten new recovery codes; the old ones stop working. Throws E0003 while two-factor sign-in is off. */
 export async function renewRecoveryCodes(ctx: Context, person: Person) {
   const { codes, rows } = newRecoveryCodes(ctx.clock.now())
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     await requireOn(db, person.userId)
     await replaceRecoveryCodes(db, person.userId, rows)
     await recordOwn(db, ctx, person, { action: 'two_factor.recovery_codes_renewed' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant } from '@/server/testing/tenants'
 import { createUser } from './index'
 import { insertReset, spendReset } from './queries-reset'
@@ -13,7 +13,7 @@ test('a link to a new password is spent by one of many, though each has found it
   const id = newId()
   const now = clock.now()
   const tokenHash = new Uint8Array(32)
-  await insertReset(prisma, { id, userId, tokenHash, createdAt: now, expiresAt: now })
-  const spent = await Promise.all(Array.from({ length: 10 }, () => spendReset(prisma, id, now)))
+  await insertReset(db, { id, userId, tokenHash, createdAt: now, expiresAt: now })
+  const spent = await Promise.all(Array.from({ length: 10 }, () => spendReset(db, id, now)))
   expect(spent.filter((isOurs) => isOurs)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { acceptInvite, inviteOwner } from '@/server/modules/members'
 import { createTestTenant } from '@/server/testing/tenants'
 import {
@@ -22,7 +22,7 @@ function as<C extends Context>(ctx: C, standing: { role?: MemberRoleName; staffR
 }
 
 const auditOf = (organizationId: string) =>
-  prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
+  db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
 
 const newAccount = () => ({
   slug: `n-${newId()}`,
@@ -61,7 +61,7 @@ describe('a new account', () => {
     const registration = { name: 'Olga', password: 'a long enough password' }
     await acceptInvite(tenant, { token: tokenOf(url), viewer: null, registration })
     expect(await getOrganizationAccount(account)).toMatchObject({ hasOwner: true, ownerInvites: [] })
-    const seats = await prisma.membership.findMany({ where: { organizationId } })
+    const seats = await db.membership.findMany({ where: { organizationId } })
     expect(seats).toMatchObject([{ role: 'owner', isActive: true }])
     expect((await auditOf(organizationId)).map(({ action }) => action)).toEqual([
       'organization.created',
@@ -104,10 +104,10 @@ describe('an owner’s invite', () => {
   it('is refused once somebody owns the organization: E8009', async () => {
     const { tenant, organizationId } = await createTestTenant()
     const userId = newId()
-    await prisma.user.create({
+    await db.user.create({
       data: { id: userId, email: `${userId}@example.com`, name: 'O', passwordHash: 'x' },
     })
-    await prisma.membership.create({ data: { id: newId(), organizationId, userId, role: 'owner' } })
+    await db.membership.create({ data: { id: newId(), organizationId, userId, role: 'owner' } })
     await expect(inviteOwner(tenant, { email: 'new@example.com' })).rejects.toEqual(refusal('E8009', 403))
   })
 
@@ -154,7 +154,7 @@ describe('an organization’s own settings', () => {
     const other = await createTestTenant()
     const keyOf = async (owner: string) => {
       const id = newId()
-      await prisma.apiKey.create({
+      await db.apiKey.create({
         data: {
           id,
           organizationId: owner,
@@ -173,7 +173,7 @@ describe('an organization’s own settings', () => {
     ]
     const now = BigInt(clock.now().getTime())
     const count = (key: string, points: number, expire: bigint) =>
-      prisma.rateLimitCounter.create({ data: { key, points, expire } })
+      db.rateLimitCounter.create({ data: { key, points, expire } })
     await count(`api:${busy}:catalogue`, 4, now + 30_000n)
     await count(`api:${idle}:catalogue`, 6, now - 1n)
     await count(`api:${theirs}:sessions`, 9, now + 30_000n)
@@ -189,7 +189,7 @@ describe('limits', () => {
     const administrator = as(tenant, { staffRole: 'administrator' })
     await setOrganizationLimits(administrator, limits)
     await setOrganizationLimits(administrator, limits)
-    expect(await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } })).toMatchObject({
+    expect(await db.organization.findUniqueOrThrow({ where: { id: organizationId } })).toMatchObject({
       sessionLimitPerPlayer: 5,
       brandLimit: 3,
       overdraftFloorMinor: -500n,

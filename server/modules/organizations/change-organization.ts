@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { auditChange } from './audit-change'
 import { requireName, requireWithin } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
@@ -17,7 +17,7 @@ export async function changeOrganization(ctx: TenantContext, input: Organization
   requirePermission(ctx.actor, 'organization.change')
   requireWithin('sessionLimitPerPlayer', input.sessionLimitPerPlayer)
   const after = { name: requireName(input.name), sessionLimitPerPlayer: input.sessionLimitPerPlayer }
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     const found = await lockOrganizationRow(db, ctx.organizationId)
     if (!found) throw new AppError('E7001')
     const before = { name: found.name, sessionLimitPerPlayer: found.sessionLimitPerPlayer }

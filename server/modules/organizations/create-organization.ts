@@ -3,7 +3,7 @@ import type { Context } from '@/server/core/context'
 import { asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { createUnnamedBrand } from '@/server/modules/brands'
 import { invalid } from './organization-rules'
@@ -30,7 +30,7 @@ export async function createOrganization(
     throw invalid('creditCurrency', 'ISO 4217 lists no such currency')
   }
   const id = newId()
-  return prisma.$transaction(async (db) => {
+  return inTransaction(async (db) => {
     const createdAt = ctx.clock.now()
     const isNew = await insertOrganization(db, { id, ...input, createdAt })
     if (!isNew) throw new AppError('E7002', { details: { slug } })

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { getOwnership } from '@/server/modules/members'
 import { findOrganizationById } from './queries'
 import { countBrandsInUse } from './queries-staff'
@@ -13,7 +13,7 @@ import { readRateLimits } from './rate-limit-settings'
  */
 export async function getOrganizationAccount(ctx: TenantContext) {
   requirePermission(ctx.actor, 'organizations.read')
-  const found = await findOrganizationById(prisma, ctx.organizationId)
+  const found = await findOrganizationById(db, ctx.organizationId)
   if (!found) throw new AppError('E7001')
   const [brandsInUse, ownership] = await Promise.all([
     countBrandsInUse(ctx.organizationId),

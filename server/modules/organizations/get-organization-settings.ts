@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { readRateUsage } from '@/server/modules/rate-limits'
 import { findOrganizationById } from './queries'
 import { findLiveKeyIds } from './queries-settings'
@@ -9,9 +9,9 @@ import { findLiveKeyIds } from './queries-settings'
 /** The organization's settings, and how much of each call budget is used in this minute. Throws E5004, E7001. */
 export async function getOrganizationSettings(ctx: TenantContext) {
   requirePermission(ctx.actor, 'organization.read')
-  const found = await findOrganizationById(prisma, ctx.organizationId)
+  const found = await findOrganizationById(db, ctx.organizationId)
   if (!found) throw new AppError('E7001')
-  const keyIds = await findLiveKeyIds(prisma, ctx.organizationId, ctx.clock.now())
+  const keyIds = await findLiveKeyIds(db, ctx.organizationId, ctx.clock.now())
   const { id, slug, name, kind, isActive, sessionLimitPerPlayer, createdAt } = found
   const { creditMinor, overdraftFloorMinor, creditCurrency } = found
   return {

@@ -1,18 +1,18 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findOrganizationById, findOrganizationBySlug } from './queries'
 
 export type OrganizationDetail = NonNullable<Awaited<ReturnType<typeof findOrganizationById>>>
 
 /** The tenant at hand. Money in minor units of `creditCurrency`. Throws E7001. */
 export async function getOrganization(ctx: TenantContext): Promise<OrganizationDetail> {
-  const organization = await findOrganizationById(prisma, ctx.organizationId)
+  const organization = await findOrganizationById(db, ctx.organizationId)
   if (!organization) throw new AppError('E7001')
   return organization
 }
 
 /** For seeds and staff, who know a tenant by its slug. */
 export function findOrganization(slug: string): Promise<OrganizationDetail | null> {
-  return findOrganizationBySlug(prisma, slug)
+  return findOrganizationBySlug(db, slug)
 }

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { getLastPass } from '@/server/modules/readiness'
 import { findSetupDates } from './queries-setup'
 
@@ -11,7 +11,7 @@ import { findSetupDates } from './queries-setup'
 export async function getSetupProgress(ctx: TenantContext) {
   requirePermission(ctx.actor, 'overview.read')
   const [dates, probePassedAt] = await Promise.all([
-    findSetupDates(prisma, { organizationId: ctx.organizationId, now: ctx.clock.now() }),
+    findSetupDates(db, { organizationId: ctx.organizationId, now: ctx.clock.now() }),
     getLastPass(ctx),
   ])
   return { ...dates, probePassedAt }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createSubOperator, resolveBrand } from '@/server/modules/brands'
 import { createTestTenant } from '@/server/testing/tenants'
 import {
@@ -25,9 +25,7 @@ describe('an organization', () => {
     })
     const { brandId } = await resolveBrand({ ...tenant, organizationId }, absent)
     expect(brandId).toBe(defaultBrandId)
-    expect(await prisma.brand.findMany({ where: { organizationId } })).toMatchObject([
-      { id: brandId, ref: null },
-    ])
+    expect(await db.brand.findMany({ where: { organizationId } })).toMatchObject([{ id: brandId, ref: null }])
     expect(await findOrganization(slug)).toMatchObject({ id: organizationId, kind: 'single' })
   })
 
@@ -56,7 +54,7 @@ describe('an organization', () => {
     await expect(resolveBrand(tenant, absent)).rejects.toEqual(refusal('E6003'))
     await reinstateOrganization(tenant, { organizationId })
     await resolveBrand(tenant, absent)
-    const audit = await prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
+    const audit = await db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
     expect(audit.map((entry) => entry.action)).toEqual(['organization.suspended', 'organization.reinstated'])
   })
 

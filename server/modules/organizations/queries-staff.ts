@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { literalPattern } from '@/server/core/like-pattern'
-import { type Db, prisma } from '@/server/db'
+import { type Db, db } from '@/server/db'
 
 export interface OrganizationFilter {
   /** Part of the name or slug, or a whole id. */
@@ -52,5 +52,5 @@ function whereOf({ text, id, kind, isActive }: OrganizationFilter): Prisma.Organ
 
 /** How many brands count towards the cap. */
 export function countBrandsInUse(organizationId: string): Promise<number> {
-  return prisma.brand.count({ where: { organizationId, status: { not: 'retired' } } })
+  return db.brand.count({ where: { organizationId, status: { not: 'retired' } } })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findOrganizationPage, type OrganizationFilter } from './queries-staff'
 
 export interface OrganizationSearch extends Omit<OrganizationFilter, 'id'> {
@@ -19,6 +19,6 @@ export async function searchOrganizations(ctx: Context, { page, ...search }: Org
   requirePermission(ctx.actor, 'organizations.read')
   const text = search.text.trim()
   const filter = { ...search, text, id: isUuid(text) ? text : null }
-  const found = await findOrganizationPage(prisma, { filter, limit: perPage, offset: (page - 1) * perPage })
+  const found = await findOrganizationPage(db, { filter, limit: perPage, offset: (page - 1) * perPage })
   return { ...found, perPage }
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import type { Money } from '@/server/core/money'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { auditChange } from './audit-change'
 import { invalid, requireWithin } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
@@ -36,7 +36,7 @@ export async function setOrganizationLimits(ctx: TenantContext, limits: Organiza
   }
   const { overdraftFloor, rateLimits: _, ...plain } = limits
   const after = { ...plain, overdraftFloorMinor: overdraftFloor.amountMinor }
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     const found = await lockOrganizationRow(db, ctx.organizationId)
     if (!found) throw new AppError('E7001')
     if (found.creditCurrency !== overdraftFloor.currency) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { issueKey, revokeKey } from '@/server/modules/keys'
 import { createUser } from '@/server/modules/members'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
@@ -13,7 +13,7 @@ async function seat({ organizationId }: TestTenant, role: MemberRoleName): Promi
 }
 
 const secure = (userId: string, confirmedAt: Date | null) =>
-  prisma.twoFactor.upsert({
+  db.twoFactor.upsert({
     where: { userId },
     create: { userId, seedSealed: 'unused', createdAt: new Date(0), confirmedAt },
     update: { confirmedAt },

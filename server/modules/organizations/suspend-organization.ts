@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findOrganizationById, updateIsActive } from './queries'
 
@@ -27,7 +27,7 @@ async function setActive(
 ): Promise<void> {
   requirePermission(ctx.actor, 'organizations.suspend')
   if (!isUuid(organizationId)) throw new AppError('E7001')
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     if (!(await findOrganizationById(db, organizationId))) throw new AppError('E7001')
     const hasChanged = await updateIsActive(db, { id: organizationId, isActive })
     if (!hasChanged) return

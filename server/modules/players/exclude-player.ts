@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findExclusions, lockExclusion, upsertExclusion } from './queries'
 
@@ -23,7 +23,7 @@ export async function excludePlayer(ctx: BrandContext, input: NewExclusion): Pro
   if (endsAt && endsAt <= ctx.clock.now()) {
     throw atEnd('Must be in the future')
   }
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     const present = await lockExclusion(db, { brandId, playerId })
     // defence: an exclusion is not shortened
     if (present && isShortened(present, { endsAt, now: ctx.clock.now() })) {
@@ -53,5 +53,5 @@ const listLimit = 200
 
 /** The brand's exclusions, newest first, lapsed ones included. */
 export function listExclusions(ctx: BrandContext) {
-  return findExclusions(prisma, { brandId: ctx.brandId, limit: listLimit })
+  return findExclusions(db, { brandId: ctx.brandId, limit: listLimit })
 }

@@ -1,5 +1,5 @@
 import type { BrandContext } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { selectExcluded } from './queries'
 
 /** Of these players, those who are self-excluded at this brand now: one question for many. */
@@ -7,5 +7,5 @@ export function findExcludedPlayers(
   { brandId, clock }: BrandContext,
   playerIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return selectExcluded(pool, { brandId, playerIds, now: clock.now() })
+  return selectExcluded(db, { brandId, playerIds, now: clock.now() })
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { type Db, prisma } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { deleteExclusion, lockExclusion, setLiftRequest } from './queries'
 
@@ -56,7 +56,7 @@ async function changeExclusion(
 ): Promise<void> {
   requirePermission(ctx.actor, 'players.readmit')
   const { brandId } = ctx
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     const exclusion = await lockExclusion(db, { brandId, playerId })
     const changed = exclusion && (await change(db, exclusion))
     if (!changed) return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   excludePlayer,
@@ -31,7 +31,7 @@ describe('a self-excluded player', () => {
     await requirePlayerAllowed(brand, 'p2')
     await readmitPlayer(brand, { playerId: 'p1' })
     await requirePlayerAllowed(brand, 'p1')
-    const audit = await prisma.auditEntry.findMany({ where: { brandId }, orderBy: { id: 'asc' } })
+    const audit = await db.auditEntry.findMany({ where: { brandId }, orderBy: { id: 'asc' } })
     expect(audit.map((entry) => entry.action)).toEqual(['player.excluded', 'player.readmitted'])
   })
 
@@ -95,7 +95,7 @@ describe('an exclusion without an end', () => {
     await excludePlayer(brand, { playerId: 'p1' })
     const as = (actor: ReturnType<typeof person>) => ({ ...brand, actor })
     const actions = async () => {
-      const rows = await prisma.auditEntry.findMany({ where: { brandId }, orderBy: { id: 'asc' } })
+      const rows = await db.auditEntry.findMany({ where: { brandId }, orderBy: { id: 'asc' } })
       return rows.map((row) => row.action)
     }
     return { brand, tenant, as, actions, player: { playerId: 'p1' } }

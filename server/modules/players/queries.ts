@@ -1,5 +1,5 @@
 import { newId } from '@/server/core/ids'
-import { type Db, query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 interface PlayerKey {
   brandId: string
@@ -17,10 +17,10 @@ const exclusionStatement = {
 
 /** Whether each is excluded at its moment, in their order. */
 export async function areExcludedAt(
-  sql: Sql,
+  db: Db,
   asked: readonly (PlayerKey & { now: Date })[],
 ): Promise<boolean[]> {
-  const rows = await query<{ isExcluded: boolean }>(sql, exclusionStatement, [
+  const rows = await db.query<{ isExcluded: boolean }>(exclusionStatement, [
     asked.map(({ brandId }) => brandId),
     asked.map(({ playerId }) => playerId),
     asked.map(({ now }) => now),
@@ -35,11 +35,11 @@ const excludedStatement = {
 }
 
 export async function selectExcluded(
-  sql: Sql,
+  db: Db,
   asked: { brandId: string; playerIds: readonly string[]; now: Date },
 ): Promise<ReadonlySet<string>> {
   const values = [asked.brandId, asked.playerIds, asked.now]
-  const rows = await query<{ playerId: string }>(sql, excludedStatement, values)
+  const rows = await db.query<{ playerId: string }>(excludedStatement, values)
   return new Set(rows.map(({ playerId }) => playerId))
 }
 

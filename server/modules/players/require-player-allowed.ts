@@ -2,13 +2,13 @@ import { AppError } from '@/server/core/app-error'
 import { createBatcher } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { areExcludedAt } from './queries'
 
 /** Asked about by many at once, as by a campaign, players share a statement; one alone is looked up at once. */
 const isExcludedAt = createBatcher({
   run: (asked: Parameters<typeof areExcludedAt>[1]) =>
-    inLane({ name: 'api' }, () => areExcludedAt(pool, asked)),
+    inLane({ name: 'api' }, () => areExcludedAt(db, asked)),
   ...{ maxRuns: 4, maxItems: 64, giveUpAfterMs: 10_000, hasDoneNothing: () => true },
 })
 

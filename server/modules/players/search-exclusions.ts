@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findExclusionsOfOrganization } from './queries'
 
 const listLimit = 200
@@ -13,7 +13,7 @@ export async function searchExclusions(
   requirePermission(ctx.actor, 'players.read')
   const now = ctx.clock.now()
   const { organizationId } = ctx
-  const rows = await findExclusionsOfOrganization(prisma, { organizationId, playerId, limit: listLimit })
+  const rows = await findExclusionsOfOrganization(db, { organizationId, playerId, limit: listLimit })
   const viewerId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return rows.map(({ brand, liftRequestedById, ...exclusion }) => ({
     ...exclusion,

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findProvidersFor } from './queries-read'
 
 /** `open`: its games can be launched. `asked`: Croupier has the request. `off`: switched off for this organization. */
@@ -17,7 +17,7 @@ export interface OwnProvider {
 /** How the organization stands with every provider there is, by name. Throws E5004. */
 export async function listOwnProviders(ctx: TenantContext): Promise<OwnProvider[]> {
   requirePermission(ctx.actor, 'organization.read')
-  const rows = await findProvidersFor(prisma, ctx.organizationId)
+  const rows = await findProvidersFor(db, ctx.organizationId)
   return rows.map(({ access: [access], ...provider }) => ({
     code: provider.code,
     name: provider.name,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { requireProviderAccess, setProviderAccess } from './index'
 
@@ -47,7 +47,7 @@ describe('a provider that needs an approval', () => {
   it('is refused with PROVIDER_ACCESS_UNAVAILABLE while the approval cannot be read', async () => {
     const { tenant } = await createTestTenant()
     const code = await createTestProvider({ requiresApproval: true })
-    vi.spyOn(pool, 'query').mockRejectedValueOnce(new Error('away'))
+    vi.spyOn(db, 'query').mockRejectedValueOnce(new Error('away'))
     await expect(requireProviderAccess(tenant, code)).rejects.toEqual(
       refusal('PROVIDER_ACCESS_UNAVAILABLE', 503),
     )
@@ -77,7 +77,7 @@ describe('changing the standing with a provider', () => {
       isApproved: true,
       hasFreeRounds: false,
     })
-    const entries = await prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
+    const entries = await db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
     expect(entries[1]).toMatchObject({
       action: 'provider_access.changed',
       subjectId: providerCode,

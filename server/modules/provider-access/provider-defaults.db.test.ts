@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getProvider, ProviderDefaults, setProviderDefaults, setProviderStatus } from './index'
 
@@ -13,7 +13,7 @@ function as(ctx: Context, standing: { role?: MemberRoleName; staffRole?: StaffRo
 }
 
 const auditOf = (subjectId: string) =>
-  prisma.auditEntry.findMany({ where: { subjectType: 'provider', subjectId }, orderBy: { id: 'asc' } })
+  db.auditEntry.findMany({ where: { subjectType: 'provider', subjectId }, orderBy: { id: 'asc' } })
 
 async function openWorld() {
   const { tenant } = await createTestTenant()

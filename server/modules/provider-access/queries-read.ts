@@ -1,4 +1,4 @@
-import { type Db, pool, query, type Statement } from '@/server/db'
+import { type Db, db, type Statement } from '@/server/db'
 
 export function findProvidersFor(db: Db, organizationId: string) {
   return db.provider.findMany({
@@ -53,7 +53,7 @@ const overviewStatement: Statement = {
 
 /** Every provider, or the one of this code. */
 export function selectProviders(code: string | null): Promise<ProviderOverview[]> {
-  return query<ProviderOverview & Record<string, unknown>>(pool, overviewStatement, [code])
+  return db.query<ProviderOverview>(overviewStatement, [code])
 }
 
 export interface StandingRow {
@@ -93,11 +93,5 @@ export function selectStandings(search: {
   offset: number
 }): Promise<StandingRow[]> {
   const { providerCode, text, filter, limit, offset } = search
-  return query<StandingRow & Record<string, unknown>>(pool, standingsStatement, [
-    providerCode,
-    text,
-    filter,
-    limit,
-    offset,
-  ])
+  return db.query<StandingRow>(standingsStatement, [providerCode, text, filter, limit, offset])
 }

@@ -1,5 +1,5 @@
 import type { ProviderAccess, ProviderStatus } from '@/prisma/generated/client'
-import { type Db, pool, prisma, query, type Statement } from '@/server/db'
+import { type Db, db, inTransaction, type Statement } from '@/server/db'
 import type { ProviderDefaults } from './provider-defaults'
 
 const findApproval: Statement = {
@@ -13,7 +13,7 @@ const findApproval: Statement = {
 
 /** Whether the organization may use the provider as far as approval goes; null for an unknown provider. */
 export async function isApproved(organizationId: string, providerCode: string): Promise<boolean | null> {
-  const [row] = await query<{ is_approved: boolean }>(pool, findApproval, [organizationId, providerCode])
+  const [row] = await db.query<{ is_approved: boolean }>(findApproval, [organizationId, providerCode])
   return row?.is_approved ?? null
 }
 
@@ -77,5 +77,5 @@ export function upsertAccess(
 
 /** Runs `work` in one transaction: the change and its audit row are committed together or not at all. */
 export function inAccessTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return prisma.$transaction(work)
+  return inTransaction(work)
 }

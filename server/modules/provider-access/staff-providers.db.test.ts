@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Context, MemberRoleName, StaffRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import {
   getProvider,
@@ -49,7 +49,7 @@ describe('asking for a provider', () => {
   it('does nothing for a provider that is open already, and is E1001 for an unknown one', async () => {
     const { tenant, organizationId } = await createTestTenant()
     await requestProviderAccess(tenant, { providerCode: await createTestProvider() })
-    expect(await prisma.auditEntry.count({ where: { organizationId } })).toBe(0)
+    expect(await db.auditEntry.count({ where: { organizationId } })).toBe(0)
     await expect(requestProviderAccess(tenant, { providerCode: 'nobody' })).rejects.toEqual(
       refusal('E1001', 404),
     )
@@ -115,7 +115,7 @@ describe('a provider', () => {
     await setProviderStatus(administrator, { providerCode, status: 'suspended' })
     expect(await standingOf(tenant, providerCode)).toBe('suspended')
     await setProviderStatus(administrator, { providerCode, status: 'active' })
-    const rows = await prisma.auditEntry.findMany({
+    const rows = await db.auditEntry.findMany({
       where: { subjectType: 'provider', subjectId: providerCode },
       orderBy: { id: 'asc' },
     })
@@ -137,8 +137,8 @@ describe('a provider', () => {
     const { tenant } = await createTestTenant()
     const stranger = { ...tenant, organizationId: (await createTestTenant()).tenant.organizationId }
     const providerCode = await createTestProvider({ requiresApproval: true })
-    await prisma.brand.deleteMany({ where: { organizationId: stranger.organizationId } })
-    await prisma.organization.delete({ where: { id: stranger.organizationId } })
+    await db.brand.deleteMany({ where: { organizationId: stranger.organizationId } })
+    await db.organization.delete({ where: { id: stranger.organizationId } })
     await expect(setProviderAccess(stranger, { providerCode, isApproved: true })).rejects.toEqual(
       refusal('E7001', 404),
     )

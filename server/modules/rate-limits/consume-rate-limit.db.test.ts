@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { testStart } from '@/server/testing/tenants'
 import { consumeRateLimit, pruneRateLimits } from './index'
 
@@ -83,7 +83,7 @@ describe('a budget', () => {
   it('that is spent is refused without asking the database again', async () => {
     const keyId = newId()
     await many(keyId, 2, 3)
-    const asked = vi.spyOn(pool, 'query')
+    const asked = vi.spyOn(db, 'query')
     expect(await call(keyId, 2)).toMatchObject({ isAllowed: false })
     expect(asked).not.toHaveBeenCalled()
   })
@@ -130,7 +130,7 @@ describe('the keys of one organization together', () => {
 describe('a counter that cannot be reached', () => {
   it('lets calls through, counted by this process alone', async () => {
     const keyId = newId()
-    vi.spyOn(pool, 'query').mockRejectedValue(new Error('connection refused'))
+    vi.spyOn(db, 'query').mockRejectedValue(new Error('connection refused'))
     expect(await call(keyId, 2)).toMatchObject({ isAllowed: true, limit: 2, remaining: 1 })
     await call(keyId, 2)
     expect(await call(keyId, 2)).toMatchObject({ isAllowed: false })
@@ -138,7 +138,7 @@ describe('a counter that cannot be reached', () => {
 
   it('that never answers holds a call up for one second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    vi.spyOn(pool, 'query').mockImplementation(() => new Promise<never>(() => {}) as never)
+    vi.spyOn(db, 'query').mockImplementation(() => new Promise<never>(() => {}) as never)
     const state = call(newId(), 2)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await state).toMatchObject({ isAllowed: true })
@@ -147,9 +147,7 @@ describe('a counter that cannot be reached', () => {
 
 describe('the table', () => {
   it('keeps no write-ahead log, so that no request waits for the disk', async () => {
-    const { rows } = await pool.query(
-      "select relpersistence from pg_class where relname = 'rate_limit_counter'",
-    )
+    const rows = await db.query("select relpersistence from pg_class where relname = 'rate_limit_counter'")
     expect(rows).toEqual([{ relpersistence: 'u' }])
   })
 
@@ -158,8 +156,8 @@ describe('the table', () => {
       { key: 'old', expire: BigInt(testStart.getTime() - 3_600_001) },
       { key: 'recent', expire: BigInt(testStart.getTime() - 3_599_999) },
     ]
-    await prisma.rateLimitCounter.createMany({ data: rows })
+    await db.rateLimitCounter.createMany({ data: rows })
     expect(await pruneRateLimits(systemContext('prune', manualClock(testStart), newId()))).toBe(1)
-    expect(await prisma.rateLimitCounter.findUnique({ where: { key: 'recent' } })).not.toBeNull()
+    expect(await db.rateLimitCounter.findUnique({ where: { key: 'recent' } })).not.toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible'
 import { processSingleton } from '@/server/core/process-singleton'
-import { pool } from '@/server/db'
+import { db, type Statement } from '@/server/db'
 import { rateLimitWindowS } from './budgets'
 import { redis } from './redis'
 
@@ -30,6 +30,12 @@ export function limiterFor(budget: number): Limiter {
   return created
 }
 
+/** As a pool of pg would answer. */
+async function askStore({ values, ...statement }: Statement & { values: unknown[] }) {
+  const rows = await db.query<{ points: number; expire: bigint | null }>(statement, values)
+  return { rows: rows.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) })) }
+}
+
 function createLimiter(budget: number): Limiter {
   const options = { keyPrefix: 'api', points: budget, duration: rateLimitWindowS }
   // A key over its budget is refused from memory until its window ends: hammering does not reach the store.
@@ -39,7 +45,7 @@ function createLimiter(budget: number): Limiter {
     ? new RateLimiterRedis({ ...storeOptions, storeClient: client, rejectIfRedisNotReady: true })
     : new RateLimiterPostgres({
         ...storeOptions,
-        storeClient: pool,
+        storeClient: { query: askStore },
         storeType: 'pool',
         tableName: 'rate_limit_counter',
         tableCreated: true,

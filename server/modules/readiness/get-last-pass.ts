@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findLastPass } from './queries'
 
 /**
@@ -9,5 +9,5 @@ import { findLastPass } from './queries'
  */
 export function getLastPass(ctx: TenantContext): Promise<Date | null> {
   requirePermission(ctx.actor, 'overview.read')
-  return findLastPass(prisma, ctx.organizationId)
+  return findLastPass(db, ctx.organizationId)
 }

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type RunState, runState } from './probe-state'
 import { findRun } from './queries'
 import { allScenarios, type ScenarioName } from './scenarios'
@@ -34,7 +34,7 @@ export interface ProbeStepView {
 /** A run with the bytes of each exchange, those of its expectations included that are still to come. Throws E5004, E0004. */
 export async function getProbeRun(ctx: TenantContext, { runId }: { runId: string }) {
   requirePermission(ctx.actor, 'readiness.read')
-  const run = await findRun(prisma, { organizationId: ctx.organizationId, id: runId })
+  const run = await findRun(db, { organizationId: ctx.organizationId, id: runId })
   if (!run) throw new AppError('E0004', { message: 'Run not found, or no longer stored.' })
   const { steps, startedBy, aliveAt: _, isInterrupted: __, organizationId: ___, ...shown } = run
   return {

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { nameOf } from './get-probe-run'
 import { runState } from './probe-state'
 import { findRuns } from './queries'
@@ -15,7 +15,7 @@ export async function listProbeRuns(
 ) {
   requirePermission(ctx.actor, 'readiness.read')
   const { organizationId } = ctx
-  const runs = await findRuns(prisma, { organizationId, ...(endpointId && { endpointId }) }, shownRuns)
+  const runs = await findRuns(db, { organizationId, ...(endpointId && { endpointId }) }, shownRuns)
   const now = ctx.clock.now()
   return runs.map(({ id, endpointId, url, startedAt, startedBy, ...run }) => ({
     id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getProbeRun, startProbe } from './index'
@@ -12,7 +12,7 @@ test('a probe never reaches an address inside the network, and says so', async (
     secret: 'a-secret-of-twenty-four!',
   })
   // As after a name came to mean another address: it cannot be saved like this.
-  await prisma.endpoint.update({ where: { id: endpoint.id }, data: { url: 'https://127.0.0.1:1/' } })
+  await db.endpoint.update({ where: { id: endpoint.id }, data: { url: 'https://127.0.0.1:1/' } })
   const { runId, ended } = await startProbe(tenant, { endpointId: endpoint.id })
   await ended
   const { state, steps } = await getProbeRun(tenant, { runId })

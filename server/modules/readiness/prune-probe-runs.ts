@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { deleteRunsBefore } from './queries'
 
 const keptMs = 90 * 86_400_000
@@ -9,5 +9,5 @@ const keptMs = 90 * 86_400_000
  * many. For the daily pruning job.
  */
 export function pruneProbeRuns(ctx: Context): Promise<number> {
-  return deleteRunsBefore(prisma, new Date(ctx.clock.now().getTime() - keptMs))
+  return deleteRunsBefore(db, new Date(ctx.clock.now().getTime() - keptMs))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import type { SendCallback } from '@/server/outbound'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
@@ -154,13 +154,13 @@ describe('a wallet with a flaw', () => {
 describe('a run', () => {
   it('leaves no movement behind', async () => {
     const { organizationId } = await probe()
-    expect(await prisma.walletTransaction.count({ where: { organizationId } })).toBe(0)
-    expect(await prisma.walletAttempt.count()).toBe(0)
+    expect(await db.walletTransaction.count({ where: { organizationId } })).toBe(0)
+    expect(await db.walletAttempt.count()).toBe(0)
   })
 
   it('is audited, and neither there nor in its steps is the secret', async () => {
     const { organizationId, runId, run, endpointId } = await probe()
-    const entries = await prisma.auditEntry.findMany({ where: { organizationId, action: 'endpoint.probed' } })
+    const entries = await db.auditEntry.findMany({ where: { organizationId, action: 'endpoint.probed' } })
     expect(entries).toMatchObject([
       { subjectId: endpointId, after: { runId, betMinor: '100', currency: 'EUR' } },
     ])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '@/sandbox/testing/sandbox-world'
 import { systemClock } from '@/server/core/clock'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { createDnsResolver } from '@/server/outbound/resolve-host'
 import { createCallbackSender } from '@/server/outbound/send-callback'
@@ -21,7 +21,7 @@ it('the reference wallet passes the whole probe over real HTTP', async () => {
   await createTestGame({ providerCode: await createTestProvider() })
   const { endpoint } = await setEndpoint(tenant, { url: 'https://wallet.example.com/callback', secret })
   const url = `${sandbox.url}/wallet/lane/callback`
-  await prisma.endpoint.update({ where: { id: endpoint.id }, data: { url } })
+  await db.endpoint.update({ where: { id: endpoint.id }, data: { url } })
   const sender = createCallbackSender({
     resolve: createDnsResolver(),
     connectTimeoutMs: 5_000,

@@ -1,5 +1,5 @@
 import type { Clock } from '@/server/core/clock'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type CallbackOutcome, callbackHeaders, type SendCallback, signBody } from '@/server/outbound'
 import { judgeExchange } from './judge-exchange'
 import { buildProbeBody, type ProbeFacts } from './probe-body'
@@ -42,7 +42,7 @@ export async function runProbe(facts: ProbeFacts, target: ProbeTarget, ports: Pr
       scenario: scenario.name,
       finishedAt: ports.clock.now(),
     }
-    if (!(await insertStep(prisma, row, { isLast: position === last }))) return
+    if (!(await insertStep(db, row, { isLast: position === last }))) return
   }
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { describeActor, recordAudit } from '@/server/modules/audit'
@@ -35,10 +35,10 @@ export async function startProbe(
   requirePermission(ctx.actor, 'readiness.run')
   const parameters = readParameters(input)
   const { organizationId } = ctx
-  const endpoint = await findProbedEndpoint(prisma, { organizationId, id: input.endpointId })
+  const endpoint = await findProbedEndpoint(db, { organizationId, id: input.endpointId })
   const signing = endpoint && (await findEndpointById(endpoint.id))
   if (!signing) throw new AppError('E0004', { message: 'Endpoint not found.' })
-  const game = (await findSomeGame(prisma, endpoint.providerCode)) ?? (await findSomeGame(prisma, null))
+  const game = (await findSomeGame(db, endpoint.providerCode)) ?? (await findSomeGame(db, null))
   if (!game) throw new AppError('E2001', { message: 'The probe needs at least one game in the catalogue.' })
   const facts: ProbeFacts = {
     ...parameters,
@@ -61,7 +61,7 @@ async function record(
 ): Promise<void> {
   const now = ctx.clock.now()
   const { organizationId } = ctx
-  await prisma.$transaction(async (db) => {
+  await inTransaction(async (db) => {
     const silentSince = new Date(now.getTime() - silentMs)
     await endSilentRun(db, { endpointId: endpoint.id, silentSince, now })
     const run = {
@@ -90,7 +90,7 @@ async function runSafely(...[facts, target, ports]: Parameters<typeof runProbe>)
     await runProbe(facts, target, ports)
   } catch (error) {
     log.error({ err: error, runId: facts.runId }, 'a readiness probe broke off')
-    await markInterrupted(prisma, facts.runId, ports.clock.now()).catch(() => undefined)
+    await markInterrupted(db, facts.runId, ports.clock.now()).catch(() => undefined)
   }
 }
 

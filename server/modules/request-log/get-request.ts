@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findRequest } from './queries'
 import { keptBodyLength } from './record-request'
 import { withNames } from './search-requests'
@@ -9,7 +9,7 @@ import { withNames } from './search-requests'
 /** One call with what is kept of its bodies. Throws E5004, E0004 (never there, or pruned by now). */
 export async function getRequest(ctx: TenantContext, { createdAt, id }: { createdAt: Date; id: string }) {
   requirePermission(ctx.actor, 'requests.read')
-  const row = await findRequest(prisma, { organizationId: ctx.organizationId, createdAt, id })
+  const row = await findRequest(db, { organizationId: ctx.organizationId, createdAt, id })
   if (!row) throw new AppError('E0004', { message: 'Call not found in the log, or no longer stored.' })
   const [request] = await withNames(ctx.organizationId, [row])
   if (!request) throw new AppError('E0004')

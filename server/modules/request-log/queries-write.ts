@@ -1,4 +1,4 @@
-import { pool, query } from '@/server/db'
+import { db } from '@/server/db'
 
 export interface RequestRow {
   organizationId: string
@@ -31,7 +31,7 @@ const insertStatement = {
 
 /** One statement for any number of rows. */
 export async function insertRequests(rows: readonly RequestRow[]): Promise<void> {
-  await query(pool, insertStatement, [
+  await db.query(insertStatement, [
     rows.map((row) => row.organizationId),
     rows.map((row) => row.createdAt),
     rows.map((row) => row.id),
@@ -60,5 +60,5 @@ const deleteStatement = {
 
 /** At most `limit` rows at a time, so that no statement takes long; returns how many. */
 export async function deleteRequestsBefore(before: Date, limit: number): Promise<number> {
-  return (await query(pool, deleteStatement, [before, limit])).length
+  return (await db.query(deleteStatement, [before, limit])).length
 }

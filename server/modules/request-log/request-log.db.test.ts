@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Actor } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { metrics } from '@/server/metrics'
 import { issueKey } from '@/server/modules/keys'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
@@ -88,7 +88,7 @@ describe('a call of the machine API', () => {
     recordRequest(call(world, { responseBody: '{"game_url":"https://x.example/launch/secret"}' }))
     recordRequest(call(world, { requestBody: 'x'.repeat(100_000) }))
     await flushRequests()
-    const rows = await prisma.apiRequest.findMany({
+    const rows = await db.apiRequest.findMany({
       where: { organizationId: world.organizationId },
       orderBy: { id: 'asc' },
     })
@@ -99,11 +99,11 @@ describe('a call of the machine API', () => {
   it('is stored by one statement for many', async () => {
     const world = await worldWithKey()
     for (let n = 0; n < 500; n += 1) recordRequest(call(world))
-    const asked = vi.spyOn(pool, 'query')
+    const asked = vi.spyOn(db, 'query')
     await flushRequests()
     expect(asked).toHaveBeenCalledOnce()
     asked.mockRestore()
-    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(500)
+    expect(await db.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(500)
   })
 
   it('is dropped and counted when the buffer is full, and when the database is away', async () => {
@@ -111,13 +111,13 @@ describe('a call of the machine API', () => {
     const before = { full: await dropped('full'), database: await dropped('database') }
     for (let n = 0; n < 5_003; n += 1) recordRequest(call(world))
     expect(await dropped('full')).toBe(before.full + 3)
-    const failing = vi.spyOn(pool, 'query').mockRejectedValue(new Error('away') as never)
+    const failing = vi.spyOn(db, 'query').mockRejectedValue(new Error('away') as never)
     await flushRequests()
     failing.mockRestore()
     expect(await dropped('database')).toBe(before.database + 5_000)
     recordRequest(call(world))
     await flushRequests()
-    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(1)
+    expect(await db.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(1)
   })
 
   it('that was refused for its rate is written once a minute for each key, and the others are counted', async () => {
@@ -130,7 +130,7 @@ describe('a call of the machine API', () => {
     world.clock.advance(60_000)
     recordRequest(call(world, refusal))
     await flushRequests()
-    const written = (where: object) => prisma.apiRequest.count({ where })
+    const written = (where: object) => db.apiRequest.count({ where })
     expect(await written({ organizationId: world.organizationId, status: 429 })).toBe(2)
     expect(await written({ organizationId: world.organizationId, status: 200 })).toBe(1)
     expect(await written({ organizationId: other.organizationId })).toBe(1)
@@ -141,7 +141,7 @@ describe('a call of the machine API', () => {
     const world = await worldWithKey()
     for (let n = 0; n < 3; n += 1) recordRequest(call(world, { status: 429, errorCode: 'E1052' }))
     await flushRequests()
-    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(3)
+    expect(await db.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(3)
   })
 
   it('gives way to the memory of large bodies, too', async () => {
@@ -221,6 +221,6 @@ describe('the log', () => {
     }
     await flushRequests()
     await pruneRequests(world.tenant)
-    expect(await prisma.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(2)
+    expect(await db.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(2)
   })
 })

@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findBrandRefs, findKeyNames, findRequests, type RequestFilter } from './queries'
 
 export type RequestSearch = Omit<RequestFilter, 'organizationId'> & { cursor?: string | null | undefined }
@@ -18,7 +18,7 @@ export async function searchRequests(ctx: TenantContext, search: RequestSearch) 
   const { organizationId } = ctx
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
-  const found = await findRequests(prisma, {
+  const found = await findRequests(db, {
     filter: { ...wanted, organizationId },
     cursor,
     limit: pageSize + 1,
@@ -34,8 +34,8 @@ export async function withNames<Row extends { keyId: string; brandId: string | n
 ) {
   const brandIds = rows.flatMap(({ brandId }) => (brandId === null ? [] : [brandId]))
   const [keys, brands] = await Promise.all([
-    findKeyNames(prisma, organizationId, [...new Set(rows.map((row) => row.keyId))]),
-    findBrandRefs(prisma, organizationId, [...new Set(brandIds)]),
+    findKeyNames(db, organizationId, [...new Set(rows.map((row) => row.keyId))]),
+    findBrandRefs(db, organizationId, [...new Set(brandIds)]),
   ])
   return rows.map((row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { issueKey } from '@/server/modules/keys'
 import {
   createTestGame,
@@ -44,10 +44,10 @@ async function createEverything(): Promise<Known> {
     currency: 'EUR',
     createdAt: at,
   }
-  await prisma.gameSession.create({
+  await db.gameSession.create({
     data: { ...shared, id: ids.session, gameId, mode: 'real', country: 'MT', expiresAt: at },
   })
-  await prisma.walletTransaction.create({
+  await db.walletTransaction.create({
     data: {
       ...shared,
       id: ids.movement,
@@ -70,7 +70,7 @@ async function createEverything(): Promise<Known> {
   const { token, key } = await issueKey(own.tenant, { name: 'Backend', scopes: ['read'] })
   const call = { organizationId, keyId: key.id, operation: 'createSession', method: 'POST', query: '' }
   const answer = { path: '/v1/sessions', status: 201, requestId: words.request, durationMs: 3 }
-  await prisma.apiRequest.create({ data: { id: newId(), createdAt: at, ...call, ...answer } })
+  await db.apiRequest.create({ data: { id: newId(), createdAt: at, ...call, ...answer } })
   return { own, ids, words, keyToken: token }
 }
 

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
 import { hasPermission, requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import * as byId from './queries-by-id'
 import * as byText from './queries-by-text'
 import { type SearchResult, seenBy } from './search-result'
@@ -18,24 +18,24 @@ export async function searchAnything(ctx: TenantContext, input: { text: string }
   const text = input.text.trim()
   if (text.length < 2 || text.length > longest) return []
   const { organizationId } = ctx
-  const named = { organizationId, text, providerCodes: await byText.findProviderCodes(prisma) }
+  const named = { organizationId, text, providerCodes: await byText.findProviderCodes(db) }
   const found = await Promise.all([
     ...(isUuid(text) ? findById({ organizationId, id: text }, ctx.clock.now()) : []),
-    byText.findByTransactionId(prisma, named),
-    byText.findByRoundId(prisma, named),
-    byText.findPlayer(prisma, named),
-    byText.findBrandByRef(prisma, named),
-    byText.findRequestsById(prisma, named),
-    text.startsWith('crp_') ? byText.findKeysByPrefix(prisma, named) : [],
+    byText.findByTransactionId(db, named),
+    byText.findByRoundId(db, named),
+    byText.findPlayer(db, named),
+    byText.findBrandByRef(db, named),
+    byText.findRequestsById(db, named),
+    text.startsWith('crp_') ? byText.findKeysByPrefix(db, named) : [],
   ])
   return found.flat().filter(({ kind }) => hasPermission(ctx.actor, seenBy[kind]))
 }
 
 const findById = (asked: { organizationId: string; id: string }, now: Date) => [
-  byId.findSessionById(prisma, asked),
-  byId.findMovementById(prisma, asked),
-  byId.findGrantById(prisma, asked, now),
-  byId.findCampaignById(prisma, asked),
-  byId.findBrandById(prisma, asked),
-  byId.findGameById(prisma, asked),
+  byId.findSessionById(db, asked),
+  byId.findMovementById(db, asked),
+  byId.findGrantById(db, asked, now),
+  byId.findCampaignById(db, asked),
+  byId.findBrandById(db, asked),
+  byId.findGameById(db, asked),
 ]

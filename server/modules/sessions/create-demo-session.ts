@@ -1,6 +1,6 @@
 import type { CreateDemoSessionRequest, SessionResponse } from '@/server/contract/resources/session'
 import type { TenantContext } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { findDefaultBrandId } from '@/server/modules/brands'
 import { requireLaunchableGame } from '@/server/modules/catalog'
@@ -23,7 +23,7 @@ export async function createDemoSession(
   const game = await requireLaunchableGame(ctx, body.game_id, { needsDemo: true })
   const returnUrl = completeUrl(env().baseUrl)
   const session = newDemoSession(ctx, { game, brandId, returnUrl })
-  await insertSession(pool, session)
+  await insertSession(db, session)
   return launch(ctx, {
     session,
     call: () => callDemoLaunch(ctx, { game, sessionId: session.id, returnUrl }),

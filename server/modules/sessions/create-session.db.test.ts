@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionResponse } from '@/server/contract/resources/session'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { callFailed, callSucceeded } from '@/server/providers/port'
 import {
@@ -97,9 +97,9 @@ describe('a launch is refused', () => {
 
   it('with PROVIDER_ACCESS_REQUIRED until the organization is approved', async () => {
     const { create, providerCode, organizationId } = await createSessionWorld()
-    await prisma.provider.update({ where: { code: providerCode }, data: { requiresApproval: true } })
+    await db.provider.update({ where: { code: providerCode }, data: { requiresApproval: true } })
     await expect(create('k')).rejects.toEqual(refusal('PROVIDER_ACCESS_REQUIRED', 403))
-    await prisma.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
+    await db.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
     expect(await create('k')).toMatchObject({ status: 201 })
   })
 
@@ -145,10 +145,10 @@ describe('a launch is refused', () => {
 
 /** A bet as the wallet records it, of no further interest here. */
 async function recordBet(sessionId: string, at: Date): Promise<void> {
-  const session = await prisma.gameSession.findUniqueOrThrow({ where: { id: sessionId } })
+  const session = await db.gameSession.findUniqueOrThrow({ where: { id: sessionId } })
   const { organizationId, brandId, gameId, providerCode } = session
   if (brandId === null) throw new Error('a real session has a brand')
-  await prisma.walletTransaction.create({
+  await db.walletTransaction.create({
     data: {
       ...{
         id: newId(),
@@ -204,7 +204,7 @@ describe('a player', () => {
 
   it('is held to its brand’s own limit where the brand has one', async () => {
     const { create, brandId } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 5 } })
-    await prisma.brand.update({ where: { id: brandId }, data: { sessionLimitPerPlayer: 1 } })
+    await db.brand.update({ where: { id: brandId }, data: { sessionLimitPerPlayer: 1 } })
     await create('a')
     await expect(create('b')).rejects.toEqual(refusal('E3003', 429))
   })
@@ -231,7 +231,7 @@ describe('a player', () => {
     const { create, clock, sessions } = await createSessionWorld({ settings: { sessionLimitPerPlayer: 1 } })
     await create('k')
     const [row] = await sessions()
-    await prisma.gameSession.update({ where: { id: row?.id ?? '' }, data: { launchUrlSealed: null } })
+    await db.gameSession.update({ where: { id: row?.id ?? '' }, data: { launchUrlSealed: null } })
     await expect(create('next')).rejects.toEqual(refusal('E3003', 429))
     clock.advance(60_000)
     expect(await create('next')).toMatchObject({ status: 201 })
@@ -269,7 +269,7 @@ describe('when the provider fails', () => {
     const { create } = await createSessionWorld()
     let open = -1
     stub.answer = async () => {
-      const rows = await prisma.$queryRaw<{ open: number }[]>`
+      const rows = await db.$queryRaw<{ open: number }[]>`
         select count(*)::int as open from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`
       open = rows[0]?.open ?? -1
@@ -322,13 +322,13 @@ describe('an idempotency key', () => {
   it('is released by a refusal, so that the same request may succeed later', async () => {
     const { create, organizationId } = await createSessionWorld({ settings: { creditMinor: 0n } })
     await expect(create('k')).rejects.toEqual(refusal('E4001', 402))
-    await prisma.organization.update({ where: { id: organizationId }, data: { creditMinor: 1n } })
+    await db.organization.update({ where: { id: organizationId }, data: { creditMinor: 1n } })
     expect(await create('k')).toMatchObject({ status: 201, isReplayed: false })
   })
 
   it("never replays one brand's session to another, nor one organization's to another", async () => {
     const world = await createSessionWorld({ settings: { kind: 'platform' } })
-    const brand = await prisma.brand.create({
+    const brand = await db.brand.create({
       data: { id: newId(), organizationId: world.organizationId, ref: 'nordic' },
     })
     const nordic = { ...world.brand, brandId: brand.id as typeof world.brand.brandId }

@@ -79,9 +79,9 @@ async function createUnderLease(
   return launch(ctx, {
     session,
     call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing }),
-    keep: async (sql, response) => {
+    keep: async (db, response) => {
       const answer = { status: 201, body: JSON.stringify(response) } as const
-      const isKept = await storeSessionAnswer(sql, { lease, answer, now: ctx.clock.now() })
+      const isKept = await storeSessionAnswer(db, { lease, answer, now: ctx.clock.now() })
       // The lease lapsed and another request works on the key: its session is the one to answer with.
       if (!isKept) throw inProgress()
     },
@@ -92,9 +92,9 @@ async function insertWithinLimit(
   session: NewSession & { brandId: BrandId },
   playerId: string,
 ): Promise<void> {
-  const isInserted = await inTransaction(async (sql) => {
-    await lockPlayer(sql, { brandId: session.brandId, playerId })
-    return insertSessionWithinLimit(sql, session)
+  const isInserted = await inTransaction(async (db) => {
+    await lockPlayer(db, { brandId: session.brandId, playerId })
+    return insertSessionWithinLimit(db, session)
   })
   if (!isInserted) throw new AppError('E3003', { retryAfterS: sessionLimitRetryS })
 }

@@ -1,7 +1,7 @@
 import { createCache } from '@/server/cache/cached-values'
 import { isUuid } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { type ProviderSession, selectProviderSession } from './queries-provider'
 
 export type { ProviderSession }
@@ -23,7 +23,7 @@ export async function findSessionForProvider(
   if (!isUuid(sessionId)) return null
   const key = sessionId.toLowerCase()
   const session = await kept().get(key, () =>
-    selectProviderSession(pool, { sessionId: key, providerCode: null }),
+    selectProviderSession(db, { sessionId: key, providerCode: null }),
   )
   return session?.providerCode === providerCode ? session : null
 }

@@ -1,16 +1,16 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findCabinetSession, findNamesOfGames } from './queries-cabinet'
 import { sessionStatusAt } from './session-status'
 
 /** One session of the organization, of any brand and however old. E3001 when it has none of that id. */
 export async function getCabinetSession(ctx: TenantContext, { sessionId }: { sessionId: string }) {
   requirePermission(ctx.actor, 'sessions.read')
-  const row = await findCabinetSession(prisma, { organizationId: ctx.organizationId, id: sessionId })
+  const row = await findCabinetSession(db, { organizationId: ctx.organizationId, id: sessionId })
   if (!row) throw new AppError('E3001')
-  const names = await findNamesOfGames(prisma, [row.gameId])
+  const names = await findNamesOfGames(db, [row.gameId])
   const { brand, ...session } = row
   return {
     ...session,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionDetail } from '@/server/contract/resources/session'
 import { asBrandId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 import { createDemoSession, getSession, sessionLifetimeMs } from './index'
@@ -72,7 +72,7 @@ describe('a session detail', () => {
       await createSessionWorld(),
     ]
     const { body } = await world.create('k')
-    const { id } = await prisma.brand.create({
+    const { id } = await db.brand.create({
       data: { id: newId(), organizationId: world.organizationId, ref: 'nordic' },
     })
     const nordic = { ...world.brand, brandId: asBrandId(id) }
@@ -84,7 +84,7 @@ describe('a session detail', () => {
   it('is PROVIDER_ACCESS_REQUIRED once the approval is withdrawn', async () => {
     const { brand, providerCode, create } = await createSessionWorld()
     const { body } = await create('k')
-    await prisma.provider.update({ where: { code: providerCode }, data: { requiresApproval: true } })
+    await db.provider.update({ where: { code: providerCode }, data: { requiresApproval: true } })
     const reading = getSession(brand, body.session_id)
     await expect(reading).rejects.toEqual(refusal('PROVIDER_ACCESS_REQUIRED', 403))
   })

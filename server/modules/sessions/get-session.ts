@@ -2,7 +2,7 @@ import type { SessionDetail } from '@/server/contract/resources/session'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { requireProviderAccess } from '@/server/modules/provider-access'
 import { type SessionRow, selectSessionOfBrand } from './queries-read'
 import { isExpiredAt, sessionStatusAt } from './session-status'
@@ -15,7 +15,7 @@ import { isExpiredAt, sessionStatusAt } from './session-status'
 export async function getSession(ctx: BrandContext, sessionId: string): Promise<SessionDetail> {
   const { brandId, organizationId } = ctx
   const row = isUuid(sessionId)
-    ? await selectSessionOfBrand(pool, { sessionId, brandId, organizationId })
+    ? await selectSessionOfBrand(db, { sessionId, brandId, organizationId })
     : null
   if (!row) throw new AppError('E3001')
   await requireProviderAccess(ctx, row.providerCode)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { launchTestSession } from './index'
 
@@ -27,7 +27,7 @@ describe('a test session from the cabinet', () => {
     await expect(launchTestSession(tenant, { ...launch, gameId })).rejects.toMatchObject({
       error: 'operator_settings_not_configured',
     })
-    expect(await prisma.auditEntry.count({ where: { organizationId } })).toBe(0)
+    expect(await db.auditEntry.count({ where: { organizationId } })).toBe(0)
   })
 
   it('does not name brands to a single operator', async () => {

@@ -2,7 +2,7 @@ import type { CreateSessionRequest, SessionResponse } from '@/server/contract/re
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { resolveBrand } from '@/server/modules/brands'
 import { createDemoSession } from './create-demo-session'
@@ -30,7 +30,7 @@ export async function launchTestSession(ctx: TenantContext, launch: TestLaunch):
     idempotencyKey: `cabinet-${newId()}`,
     body: { game_id: gameId, player_id: playerId, balance: 0, currency, country },
   })
-  await recordAudit(prisma, brand, {
+  await recordAudit(db, brand, {
     action: 'session.launched_as_test',
     subjectType: 'session',
     subjectId: body.session_id,

@@ -1,7 +1,7 @@
 import type { SessionResponse } from '@/server/contract/resources/session'
 import type { Context } from '@/server/core/context'
 import { asSessionId } from '@/server/core/ids'
-import { inTransaction, pool, type Sql } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import type { LaunchedGame } from '@/server/providers/port'
@@ -14,7 +14,7 @@ export interface Launch {
   /** The provider call; throws the refusal to answer with. */
   call: () => Promise<LaunchedGame>
   /** Runs in the transaction that makes the session ready; a throw undoes both. */
-  keep?: (sql: Sql, response: SessionResponse) => Promise<void>
+  keep?: (db: Db, response: SessionResponse) => Promise<void>
 }
 
 /**
@@ -28,13 +28,13 @@ export async function launch(
   try {
     const launched = await call()
     const response = toResponse(session, launched)
-    await inTransaction(async (sql) => {
-      await updateToReady(sql, {
+    await inTransaction(async (db) => {
+      await updateToReady(db, {
         id: session.id,
         launchUrlSealed: sealLaunchUrl(launched.launchUrl),
         providerSessionUid: launched.providerSessionUid ?? null,
       })
-      await keep(sql, response)
+      await keep(db, response)
     })
     return response
   } catch (error) {
@@ -55,7 +55,7 @@ function toResponse(session: NewSession, { providerSessionUid }: LaunchedGame): 
 
 /** The refusal is the answer, also when the database fails now: an unready session stops counting by itself. */
 async function closeQuietly(ctx: Context, sessionId: string): Promise<void> {
-  await closeUnreadySession(pool, { id: sessionId, now: ctx.clock.now() }).catch((err: unknown) =>
+  await closeUnreadySession(db, { id: sessionId, now: ctx.clock.now() }).catch((err: unknown) =>
     log.warn(
       { err, sessionId, requestId: ctx.requestId },
       'a session whose launch failed could not be closed',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { asSessionId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { excludePlayer, readmitPlayer } from '@/server/modules/players'
 import { connectProviderStub, createProviderStub, launchedOk } from '@/server/testing/provider-stub'
@@ -70,7 +70,7 @@ describe('a launch link', () => {
 
   it('is expired when its session was closed', async () => {
     const { open, sessionId, clock } = await createdLink()
-    await prisma.gameSession.update({
+    await db.gameSession.update({
       where: { id: sessionId },
       data: { status: 'closed', closedAt: clock.now(), launchUrlSealed: null },
     })
@@ -98,16 +98,16 @@ describe('a launch link', () => {
 
   it('is held while the operator is disabled, its brand suspended or its provider not approved', async () => {
     const { open, organizationId, brandId, providerCode } = await createdLink()
-    await prisma.organization.update({ where: { id: organizationId }, data: { isActive: false } })
+    await db.organization.update({ where: { id: organizationId }, data: { isActive: false } })
     expect(await open()).toEqual({ kind: 'refused', code: 'E6003' })
-    await prisma.organization.update({ where: { id: organizationId }, data: { isActive: true } })
-    await prisma.brand.update({ where: { id: brandId }, data: { status: 'suspended' } })
+    await db.organization.update({ where: { id: organizationId }, data: { isActive: true } })
+    await db.brand.update({ where: { id: brandId }, data: { status: 'suspended' } })
     expect(await open()).toEqual({ kind: 'refused', code: 'E6008' })
-    await prisma.brand.update({ where: { id: brandId }, data: { status: 'active' } })
+    await db.brand.update({ where: { id: brandId }, data: { status: 'active' } })
     const provider = { where: { code: providerCode } }
-    await prisma.provider.update({ ...provider, data: { status: 'suspended' } })
+    await db.provider.update({ ...provider, data: { status: 'suspended' } })
     expect(await open()).toEqual({ kind: 'refused', code: 'E1003' })
-    await prisma.provider.update({ ...provider, data: { status: 'active', requiresApproval: true } })
+    await db.provider.update({ ...provider, data: { status: 'active', requiresApproval: true } })
     expect(await open()).toEqual({ kind: 'refused', code: 'PROVIDER_ACCESS_REQUIRED' })
   })
 })

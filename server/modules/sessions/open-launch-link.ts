@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/server/contract/error-catalogue'
 import type { Clock } from '@/server/core/clock'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { type BetRefusal, betRefusal } from './bet-refusal'
 import { readLaunchToken } from './launch-link'
@@ -25,11 +25,11 @@ export async function openLaunchLink(token: string, clock: Clock): Promise<Launc
   const sessionId = readLaunchToken(token, env().LAUNCH_SIGNING_KEY)
   if (!sessionId) return { kind: 'invalid' }
   const now = clock.now()
-  const session = await selectProviderSession(pool, { sessionId, providerCode: null })
+  const session = await selectProviderSession(db, { sessionId, providerCode: null })
   if (!session) return { kind: 'invalid' }
   const closed = whyNot(session, now)
   if (closed) return closed
-  const launchUrlSealed = await consumeLaunchUrl(pool, { sessionId, now })
+  const launchUrlSealed = await consumeLaunchUrl(db, { sessionId, now })
   if (launchUrlSealed === null) return { kind: 'used' }
   return { kind: 'redirect', url: openLaunchUrl(launchUrlSealed) }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { eraseExpiredLaunchUrls } from './queries-read'
 
 /** For the daily pruning: erases launch URLs that can no longer be opened. Returns how many. */
@@ -7,7 +7,7 @@ export async function pruneSessionSecrets(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   let erased = 0
   for (;;) {
-    const batch = await eraseExpiredLaunchUrls(pool, now)
+    const batch = await eraseExpiredLaunchUrls(db, now)
     if (batch === 0) return erased
     erased += batch
   }

@@ -1,5 +1,5 @@
 import type { BrandId, GameId, OrganizationId, SessionId } from '@/server/core/ids'
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 /** A session and the standing of everything around it, as of now. */
 export interface ProviderSession {
@@ -52,9 +52,9 @@ const statement = {
 
 /** `providerCode` null: whichever provider it is at (the launch link knows only the session). */
 export async function selectProviderSession(
-  sql: Sql,
+  db: Db,
   key: { sessionId: string; providerCode: string | null },
 ): Promise<ProviderSession | null> {
-  const [row] = await query<ProviderSession>(sql, statement, [key.sessionId, key.providerCode])
+  const [row] = await db.query<ProviderSession>(statement, [key.sessionId, key.providerCode])
   return row ?? null
 }

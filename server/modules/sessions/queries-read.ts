@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 export interface SessionRow {
   id: string
@@ -36,14 +36,10 @@ const ofBrandStatement = {
 
 /** A session of the brand, or one of the organization that belongs to no brand. */
 export async function selectSessionOfBrand(
-  sql: Sql,
+  db: Db,
   key: { sessionId: string; brandId: string; organizationId: string },
 ): Promise<SessionRow | null> {
-  const [row] = await query<SessionRow>(sql, ofBrandStatement, [
-    key.sessionId,
-    key.brandId,
-    key.organizationId,
-  ])
+  const [row] = await db.query<SessionRow>(ofBrandStatement, [key.sessionId, key.brandId, key.organizationId])
   return row ?? null
 }
 
@@ -62,10 +58,10 @@ const consumeStatement = {
 
 /** Of any number of callers at once one gets the sealed URL, which is erased with that; the others get null. */
 export async function consumeLaunchUrl(
-  sql: Sql,
+  db: Db,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<string | null> {
-  const [row] = await query<{ launchUrlSealed: string }>(sql, consumeStatement, [sessionId, now])
+  const [row] = await db.query<{ launchUrlSealed: string }>(consumeStatement, [sessionId, now])
   return row?.launchUrlSealed ?? null
 }
 
@@ -80,6 +76,6 @@ const eraseStatement = {
 }
 
 /** At most a thousand at a time. */
-export async function eraseExpiredLaunchUrls(sql: Sql, now: Date): Promise<number> {
-  return (await query(sql, eraseStatement, [now])).length
+export async function eraseExpiredLaunchUrls(db: Db, now: Date): Promise<number> {
+  return (await db.query(eraseStatement, [now])).length
 }

@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 /** A launch that has not answered by then has died and no longer counts as an open session. */
 const launchGrace = `interval '60 seconds'`
@@ -53,8 +53,8 @@ const insertStatement = {
   text: `insert into game_session (${columns}) values (${parameters})`,
 }
 
-export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
-  await query(sql, insertStatement, valuesOf(session))
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.query(insertStatement, valuesOf(session))
 }
 
 const lockStatement = {
@@ -63,8 +63,8 @@ const lockStatement = {
 }
 
 /** Makes concurrent launches of one player at one brand count one after the other, for the transaction. */
-export async function lockPlayer(sql: Sql, key: { brandId: string; playerId: string }): Promise<void> {
-  await query(sql, lockStatement, [key.brandId, key.playerId])
+export async function lockPlayer(db: Db, key: { brandId: string; playerId: string }): Promise<void> {
+  await db.query(lockStatement, [key.brandId, key.playerId])
 }
 
 const insertWithinLimitStatement = {
@@ -85,8 +85,8 @@ const insertWithinLimitStatement = {
 }
 
 /** False when the player already has as many open sessions as the organization allows; call `lockPlayer` first. */
-export async function insertSessionWithinLimit(sql: Sql, session: NewSession): Promise<boolean> {
-  return (await query(sql, insertWithinLimitStatement, valuesOf(session))).length === 1
+export async function insertSessionWithinLimit(db: Db, session: NewSession): Promise<boolean> {
+  return (await db.query(insertWithinLimitStatement, valuesOf(session))).length === 1
 }
 
 const readyStatement = {
@@ -97,10 +97,10 @@ const readyStatement = {
 
 /** Records what the provider answered; the session can be opened from now on. */
 export async function updateToReady(
-  sql: Sql,
+  db: Db,
   ready: { id: string; launchUrlSealed: string; providerSessionUid: string | null },
 ): Promise<boolean> {
-  const rows = await query(sql, readyStatement, [ready.id, ready.launchUrlSealed, ready.providerSessionUid])
+  const rows = await db.query(readyStatement, [ready.id, ready.launchUrlSealed, ready.providerSessionUid])
   return rows.length === 1
 }
 
@@ -111,6 +111,6 @@ const closeStatement = {
 }
 
 /** Closes a session whose launch failed. One that became ready after all is left alone. */
-export async function closeUnreadySession(sql: Sql, key: { id: string; now: Date }): Promise<void> {
-  await query(sql, closeStatement, [key.id, key.now])
+export async function closeUnreadySession(db: Db, key: { id: string; now: Date }): Promise<void> {
+  await db.query(closeStatement, [key.id, key.now])
 }

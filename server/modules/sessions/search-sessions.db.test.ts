@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant, testStart } from '@/server/testing/tenants'
 import { getCabinetSession, searchSessions } from './index'
 
@@ -26,7 +26,7 @@ async function tenantWithGame() {
       returnUrl: 'https://x.example',
       depositUrl: 'https://x.example',
     }
-    await prisma.gameSession.create({ data: { id, ...where, ...player, createdAt, expiresAt, ...fields } })
+    await db.gameSession.create({ data: { id, ...where, ...player, createdAt, expiresAt, ...fields } })
     return id
   }
   return { ...own, create }

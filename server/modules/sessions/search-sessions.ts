@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findNamesOfGames, findSessions, type SessionFilter } from './queries-cabinet'
 import { sessionStatusAt } from './session-status'
 
@@ -19,10 +19,10 @@ export async function searchSessions(ctx: TenantContext, search: SessionSearch) 
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = { ...wanted, organizationId: ctx.organizationId, now }
-  const found = await findSessions(prisma, { filter, cursor, limit: pageSize + 1 })
+  const found = await findSessions(db, { filter, cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const names = await findNamesOfGames(
-    prisma,
+    db,
     rows.map((row) => row.gameId),
   )
   return {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { db } from '@/server/db'
 import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
-import { connectTwoInstances, untilWaiting } from '@/server/testing/two-instances'
+import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { consumeLaunchUrl } from './queries-read'
 
 const stub = createProviderStub()
@@ -9,15 +10,14 @@ vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectPr
 
 /** A link that one instance is just opening, and what another gets of it once the first has ended. */
 async function openBeside(end: 'commit' | 'rollback'): Promise<string | null> {
-  const { one, other } = await connectTwoInstances()
+  const one = await beginElsewhere()
   const world = await createSessionWorld()
   const { body } = await world.create('k')
   const link = { sessionId: body.session_id, now: world.clock.now() }
-  await one.query('begin')
-  expect(await consumeLaunchUrl(one, link)).toEqual(expect.any(String))
-  const second = consumeLaunchUrl(other, link)
+  expect(await consumeLaunchUrl(one.db, link)).toEqual(expect.any(String))
+  const second = consumeLaunchUrl(db, link)
   await untilWaiting(1)
-  await one.query(end)
+  await one.end(end)
   return second
 }
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
 import { groupBy } from './group-by'
 import { floorTo, hourMs, plusMs } from './hours'
@@ -46,11 +46,11 @@ export async function getStatistics(ctx: TenantContext, asked: StatisticsQuery):
   const { stepMs, steps } = statisticPeriods[asked.period]
   const now = ctx.clock.now()
   const since = plusMs(floorTo(now, stepMs), -(steps - 1) * stepMs)
-  const progress = await findProgress(pool, ctx.organizationId)
+  const progress = await findProgress(db, ctx.organizationId)
   const liveFrom = progress && progress.rolledUntil > since ? progress.rolledUntil : since
   const { organizationId } = ctx
   const [rows, open] = await Promise.all([
-    findSums(pool, {
+    findSums(db, {
       organizationId,
       from: since,
       liveFrom,
@@ -58,7 +58,7 @@ export async function getStatistics(ctx: TenantContext, asked: StatisticsQuery):
       stepMs,
       brandId,
     }),
-    findOpenNow(pool, { organizationId, brandId }),
+    findOpenNow(db, { organizationId, brandId }),
   ])
   const currencies = byCurrency(rows.filter((row) => row.bucket !== null)).map(([currency]) => currency)
   const asAsked = rows.filter((row) => asked.currency === undefined || row.currency === asked.currency)
@@ -114,5 +114,5 @@ function arrange(
 /** What is under way and what waits for a person, whatever its age. */
 export function countOpenMovements(ctx: TenantContext): Promise<{ pending: number; needingPerson: number }> {
   requirePermission(ctx.actor, 'overview.read')
-  return findOpenNow(pool, { organizationId: ctx.organizationId, brandId: null })
+  return findOpenNow(db, { organizationId: ctx.organizationId, brandId: null })
 }

@@ -4,7 +4,7 @@ import {
   needsAttentionStates,
   sqlStates,
 } from '@/server/contract/delivery-states'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import { summedLatency, truthStatement } from './sql-statistic'
 
 /** Sums over some hours. `bucket` or `brandId` says of which; amounts are exact minor units as text. */
@@ -75,8 +75,8 @@ const sums: Statement = {
     group by grouping sets ((bucket, currency), (brand_id, currency))`,
 }
 
-export async function findSums(sql: Sql, range: StatisticRange): Promise<StatisticSums[]> {
-  return query<StatisticSums & Record<string, unknown>>(sql, sums, [
+export async function findSums(db: Db, range: StatisticRange): Promise<StatisticSums[]> {
+  return db.query<StatisticSums>(sums, [
     range.organizationId,
     range.liveFrom,
     range.to,
@@ -103,9 +103,9 @@ const open: Statement = {
 
 /** What is open whatever its age. */
 export async function findOpenNow(
-  sql: Sql,
+  db: Db,
   { organizationId, brandId }: { organizationId: string; brandId: string | null },
 ): Promise<{ pending: number; needingPerson: number }> {
-  const [row] = await query<{ pending: bigint; needingPerson: bigint }>(sql, open, [organizationId, brandId])
+  const [row] = await db.query<{ pending: bigint; needingPerson: bigint }>(open, [organizationId, brandId])
   return { pending: Number(row?.pending ?? 0n), needingPerson: Number(row?.needingPerson ?? 0n) }
 }

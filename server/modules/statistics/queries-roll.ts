@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import { statisticColumns, truthStatement } from './sql-statistic'
 
 export interface Progress {
@@ -21,8 +20,8 @@ const lock: Statement = {
 }
 
 /** One roll-up of an organization at a time: of two, the one that read less would write last. */
-export async function lockStatistics(sql: PoolClient, organizationId: string): Promise<void> {
-  await query(sql, lock, [organizationId])
+export async function lockStatistics(db: Db, organizationId: string): Promise<void> {
+  await db.query(lock, [organizationId])
 }
 
 const erase: Statement = {
@@ -37,9 +36,9 @@ const store: Statement = {
 }
 
 /** Counts these hours anew from the truth. Within a transaction that has locked the organization's statistics. */
-export async function recountHours(sql: PoolClient, { organizationId, from, to }: HourRange): Promise<void> {
-  await query(sql, erase, [organizationId, from, to])
-  await query(sql, store, [organizationId, from, to])
+export async function recountHours(db: Db, { organizationId, from, to }: HourRange): Promise<void> {
+  await db.query(erase, [organizationId, from, to])
+  await db.query(store, [organizationId, from, to])
 }
 
 const marked: Statement = {
@@ -47,8 +46,8 @@ const marked: Statement = {
   text: 'select distinct organization_id as "organizationId" from statistic_mark',
 }
 
-export async function findMarkedOrganizations(sql: Sql): Promise<string[]> {
-  const rows = await query<{ organizationId: string }>(sql, marked, [])
+export async function findMarkedOrganizations(db: Db): Promise<string[]> {
+  const rows = await db.query<{ organizationId: string }>(marked)
   return rows.map((row) => row.organizationId)
 }
 
@@ -59,8 +58,8 @@ const takeMarks: Statement = {
 }
 
 /** The hours to count anew; their marks are gone once the transaction commits. */
-export async function takeMarkedHours(sql: PoolClient, organizationId: string): Promise<Date[]> {
-  const rows = await query<{ hour: Date }>(sql, takeMarks, [organizationId])
+export async function takeMarkedHours(db: Db, organizationId: string): Promise<Date[]> {
+  const rows = await db.query<{ hour: Date }>(takeMarks, [organizationId])
   return rows.map((row) => row.hour)
 }
 
@@ -71,8 +70,8 @@ const progress: Statement = {
          from statistic_progress where organization_id = $1`,
 }
 
-export async function findProgress(sql: Sql, organizationId: string): Promise<Progress | null> {
-  const [row] = await query<Progress & Record<string, unknown>>(sql, progress, [organizationId])
+export async function findProgress(db: Db, organizationId: string): Promise<Progress | null> {
+  const [row] = await db.query<Progress>(progress, [organizationId])
   return row ?? null
 }
 
@@ -84,8 +83,8 @@ const saveProgress: Statement = {
            rolled_until = excluded.rolled_until, is_backfilled = excluded.is_backfilled`,
 }
 
-export async function storeProgress(sql: PoolClient, at: Progress): Promise<void> {
-  await query(sql, saveProgress, [at.organizationId, at.rolledFrom, at.rolledUntil, at.isBackfilled])
+export async function storeProgress(db: Db, at: Progress): Promise<void> {
+  await db.query(saveProgress, [at.organizationId, at.rolledFrom, at.rolledUntil, at.isBackfilled])
 }
 
 const behind: Statement = {
@@ -96,8 +95,8 @@ const behind: Statement = {
 }
 
 /** Those with an hour to count before `until`, and those that were counted beyond it. */
-export async function findOrganizationsBehind(sql: Sql, until: Date): Promise<string[]> {
-  const rows = await query<{ id: string }>(sql, behind, [until])
+export async function findOrganizationsBehind(db: Db, until: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(behind, [until])
   return rows.map((row) => row.id)
 }
 
@@ -110,7 +109,7 @@ const earliest: Statement = {
 }
 
 /** When the organization's first movement or session was; null before there is one. */
-export async function findEarliest(sql: Sql, organizationId: string): Promise<Date | null> {
-  const [row] = await query<{ createdAt: Date | null }>(sql, earliest, [organizationId])
+export async function findEarliest(db: Db, organizationId: string): Promise<Date | null> {
+  const [row] = await db.query<{ createdAt: Date | null }>(earliest, [organizationId])
   return row?.createdAt ?? null
 }

@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg'
 import type { Context } from '@/server/core/context'
-import { inTransaction, pool } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { closedUntil, floorTo, hourMs, joinHours, plusMs } from './hours'
 import {
   findEarliest,
@@ -33,43 +32,43 @@ export interface RolledStatistics {
  */
 export async function rollStatistics(ctx: Context): Promise<RolledStatistics> {
   const until = closedUntil(ctx.clock.now())
-  const behind = await findOrganizationsBehind(pool, until)
+  const behind = await findOrganizationsBehind(db, until)
   for (const organizationId of behind) await catchUp(organizationId, until)
   let recounted = 0
-  for (const organizationId of await findMarkedOrganizations(pool))
+  for (const organizationId of await findMarkedOrganizations(db))
     recounted += await recountMarked(organizationId)
   return { organizations: behind.length, recounted }
 }
 
 async function catchUp(organizationId: string, until: Date): Promise<void> {
   for (let step = 0; step < stepsPerRun; step += 1) {
-    const isDone = await inTransaction(async (sql) => {
-      await lockStatistics(sql, organizationId)
-      return takeStep(sql, organizationId, until)
+    const isDone = await inTransaction(async (db) => {
+      await lockStatistics(db, organizationId)
+      return takeStep(db, organizationId, until)
     })
     if (isDone) return
   }
 }
 
 /** Forwards while an hour is over and not counted, else backwards. True when nothing is left to do. */
-async function takeStep(sql: PoolClient, organizationId: string, until: Date): Promise<boolean> {
-  const known = (await findProgress(sql, organizationId)) ?? startingAt(organizationId, until)
+async function takeStep(db: Db, organizationId: string, until: Date): Promise<boolean> {
+  const known = (await findProgress(db, organizationId)) ?? startingAt(organizationId, until)
   const at = known.rolledUntil > plusMs(until, hourMs) ? withoutFuture(known, until) : known
   if (at.rolledUntil < until) {
     const to = new Date(Math.min(plusMs(at.rolledUntil, stepMs).getTime(), until.getTime()))
-    await recountHours(sql, { organizationId, from: at.rolledUntil, to })
-    await storeProgress(sql, { ...at, rolledUntil: to })
+    await recountHours(db, { organizationId, from: at.rolledUntil, to })
+    await storeProgress(db, { ...at, rolledUntil: to })
     return to >= until && at.isBackfilled
   }
   if (at.isBackfilled) return true
-  const earliest = await findEarliest(sql, organizationId)
+  const earliest = await findEarliest(db, organizationId)
   if (!earliest || floorTo(earliest) >= at.rolledFrom) {
-    await storeProgress(sql, { ...at, isBackfilled: true })
+    await storeProgress(db, { ...at, isBackfilled: true })
     return true
   }
   const from = new Date(Math.max(plusMs(at.rolledFrom, -stepMs).getTime(), floorTo(earliest).getTime()))
-  await recountHours(sql, { organizationId, from, to: at.rolledFrom })
-  await storeProgress(sql, { ...at, rolledFrom: from })
+  await recountHours(db, { organizationId, from, to: at.rolledFrom })
+  await storeProgress(db, { ...at, rolledFrom: from })
   return false
 }
 
@@ -88,15 +87,15 @@ const startingAt = (organizationId: string, until: Date): Progress => ({
 
 /** Counts anew what was marked. Hours not yet counted are left out: they will be read in full when they are. */
 async function recountMarked(organizationId: string): Promise<number> {
-  return inTransaction(async (sql) => {
-    await lockStatistics(sql, organizationId)
-    const hours = await takeMarkedHours(sql, organizationId)
-    const at = await findProgress(sql, organizationId)
+  return inTransaction(async (db) => {
+    await lockStatistics(db, organizationId)
+    const hours = await takeMarkedHours(db, organizationId)
+    const at = await findProgress(db, organizationId)
     if (!at) return 0
     const counted = hours.filter(
       (hour) => hour < at.rolledUntil && (hour >= at.rolledFrom || at.isBackfilled),
     )
-    for (const { from, to } of joinHours(counted)) await recountHours(sql, { organizationId, from, to })
+    for (const { from, to } of joinHours(counted)) await recountHours(db, { organizationId, from, to })
     return counted.length
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pool, prisma, query } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getStatistics, rollStatistics } from './index'
 import { statisticColumns, truthStatement } from './sql-statistic'
@@ -23,16 +23,14 @@ const everything = [new Date('2000-01-01T00:00:00Z'), new Date('2100-01-01T00:00
 /** The stored rows and the truth over all time, each without the order. */
 async function storedAndTrue(organizationId: string) {
   const order = 'order by hour, brand_id, currency, is_free'
-  const stored = await query(
-    pool,
+  const stored = await db.query(
     {
       name: '',
       text: `select ${statisticColumns} from hourly_statistic where organization_id = $1 ${order}`,
     },
     [organizationId],
   )
-  const truth = await query(
-    pool,
+  const truth = await db.query(
     { name: '', text: `select ${statisticColumns} from (${truthStatement}) t ${order}` },
     [organizationId, ...everything],
   )
@@ -155,7 +153,7 @@ describe('the overview', () => {
     await addMovement(own, { type: 'bet', amountMinor: 700n, at: ago(0) })
     own.clock.advance(2 * hour)
     // In its own time the movement would have left no mark: its hour was not over.
-    await prisma.$executeRaw`delete from statistic_mark where organization_id = ${own.organizationId}::uuid`
+    await db.$executeRaw`delete from statistic_mark where organization_id = ${own.organizationId}::uuid`
     for (let run = 0; run < 4; run += 1) await rollStatistics(own.tenant)
     const { stored, truth } = await storedAndTrue(own.organizationId)
     expect(stored).toEqual(truth)

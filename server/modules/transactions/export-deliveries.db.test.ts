@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   createTestGame,
   createTestProvider,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function fill(tenant: TestTenant, count: number, playerId = 'p'): Promise<void> {
   const providerCode = await createTestProvider()
   const gameId = await createTestGame({ providerCode })
-  await pool.query(
+  await db.query(
     `insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
        transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, state, content_hash, body,
        schedule_s, attempt_budget, created_at, settled_at, state_reason)
@@ -117,7 +117,7 @@ describe('an export', () => {
   test('is audited with its filters before its first line', async () => {
     await fill(own, 2)
     await exportDeliveries(person('analyst', null), { playerId: 'p' })
-    const rows = await prisma.auditEntry.findMany({ where: { organizationId: own.organizationId } })
+    const rows = await db.auditEntry.findMany({ where: { organizationId: own.organizationId } })
     expect(rows).toMatchObject([{ action: 'transactions.exported', after: { rows: 2, playerId: 'p' } }])
   })
 

@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { csvLine, csvLines } from '@/server/core/csv'
 import { requirePermission } from '@/server/core/permissions'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { deliveryFilter, type WantedDeliveries } from './delivery-filter'
 import { exportColumns } from './export-columns'
@@ -33,10 +33,10 @@ export async function exportDeliveries(
   requirePermission(ctx.actor, 'transactions.export')
   const filter = upToNow(deliveryFilter(ctx, wanted), ctx.clock.now())
   const [rowCount, refs] = await Promise.all([
-    countUpTo(prisma, filter, countedUpTo),
-    findBrandRefs(prisma, ctx.organizationId),
+    countUpTo(db, filter, countedUpTo),
+    findBrandRefs(db, ctx.organizationId),
   ])
-  await recordAudit(prisma, ctx, {
+  await recordAudit(db, ctx, {
     action: 'transactions.exported',
     subjectType: 'organization',
     subjectId: ctx.organizationId,
@@ -59,7 +59,7 @@ async function* linesOf(
     exportColumns.map((column) => column.cell(row, refs.get(row.brandId) ?? null))
   let cursor: TimeCursor | null = null
   for (;;) {
-    const rows = await findExportPage(prisma, { filter, cursor, limit: rowsAtOnce })
+    const rows = await findExportPage(db, { filter, cursor, limit: rowsAtOnce })
     const last = rows.at(-1)
     if (!last) return
     yield csvLines(rows.map(cellsOf))

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { getPossibleActions } from '@/server/modules/wallet'
 import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
 
@@ -12,12 +12,12 @@ import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './q
  */
 export async function getDelivery(ctx: TenantContext, { id }: { id: string }) {
   requirePermission(ctx.actor, 'transactions.read')
-  const row = await findDelivery(prisma, { organizationId: ctx.organizationId, id })
+  const row = await findDelivery(db, { organizationId: ctx.organizationId, id })
   if (!row) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   const [games, subOperatorRef, counterparts, actions] = await Promise.all([
-    findGameNames(prisma, [row.gameId]),
-    findBrandRef(prisma, row.brandId),
-    findCounterparts(prisma, row),
+    findGameNames(db, [row.gameId]),
+    findBrandRef(db, row.brandId),
+    findCounterparts(db, row),
     getPossibleActions(ctx, { id }),
   ])
   const { contentHash: _, leaseToken: __, body, attempts, ...movement } = row

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findGameNames, findRoundDeliveries, findRoundSums } from './queries-deliveries'
 import { sumConfirmed } from './round-totals'
 
@@ -19,12 +19,12 @@ export async function getRoundDeliveries(
   const { organizationId } = ctx
   const round = { organizationId, providerCode, roundId }
   const [sums, rows] = await Promise.all([
-    findRoundSums(prisma, round),
-    findRoundDeliveries(prisma, round, maxDeliveries + 1),
+    findRoundSums(db, round),
+    findRoundDeliveries(db, round, maxDeliveries + 1),
   ])
   const first = rows[0]
   if (!first) throw new AppError('E0004', { message: 'Round not found in this organization.' })
-  const games = await findGameNames(prisma, [first.gameId])
+  const games = await findGameNames(db, [first.gameId])
   return {
     providerCode,
     roundId,

@@ -2,7 +2,7 @@ import type { Round, RoundResponse } from '@/server/contract/resources/round'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { minorToJson } from '@/server/core/money'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { presentTransaction } from './present-transaction'
 import { findBrandRef, findRoundSums } from './queries-deliveries'
 import { findRoundTransactions } from './queries-transactions'
@@ -17,9 +17,9 @@ export async function getRound(
   const { provider_code: providerCode, round_id: roundId, limit, offset } = round
   const key = { organizationId, brandId, providerCode, roundId }
   const [sums, rows, ref] = await Promise.all([
-    findRoundSums(prisma, key),
-    findRoundTransactions(prisma, key, { limit: limit + 1, offset }),
-    findBrandRef(prisma, brandId),
+    findRoundSums(db, key),
+    findRoundTransactions(db, key, { limit: limit + 1, offset }),
+    findBrandRef(db, brandId),
   ])
   if (sums.length === 0) throw new AppError('E0004', { message: 'Round not found.' })
   return {

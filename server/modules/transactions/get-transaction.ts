@@ -2,7 +2,7 @@ import type { TransactionResponse } from '@/server/contract/resources/transactio
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { presentTransactionDetail } from './present-transaction'
 import { findBrandRef } from './queries-deliveries'
 import { findTransaction } from './queries-transactions'
@@ -10,7 +10,7 @@ import { findTransaction } from './queries-transactions'
 /** One movement of the brand with its attempts. Refusal: E0004, also for another brand's. */
 export async function getTransaction(ctx: BrandContext, id: string): Promise<TransactionResponse> {
   const { organizationId, brandId } = ctx
-  const row = isUuid(id) ? await findTransaction(prisma, { organizationId, brandId, id }) : null
+  const row = isUuid(id) ? await findTransaction(db, { organizationId, brandId, id }) : null
   if (!row) throw new AppError('E0004', { message: 'Transaction not found.' })
-  return { transaction: presentTransactionDetail(row, await findBrandRef(prisma, brandId)) }
+  return { transaction: presentTransactionDetail(row, await findBrandRef(db, brandId)) }
 }

@@ -2,7 +2,7 @@ import type { ListTransactionsQuery } from '@/server/contract/operations/list-tr
 import type { TransactionList } from '@/server/contract/resources/transaction'
 import type { BrandContext } from '@/server/core/context'
 import { formatCursor, parseCursor } from '@/server/core/time-cursor'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { presentTransaction } from './present-transaction'
 import { findBrandRef } from './queries-deliveries'
 import { findTransactions } from './queries-transactions'
@@ -29,8 +29,8 @@ export async function listTransactions(
     state: query.status,
   }
   const [rows, ref] = await Promise.all([
-    findTransactions(prisma, { filter, cursor: parseCursor(query.cursor), limit: limit + 1, offset }),
-    findBrandRef(prisma, brandId),
+    findTransactions(db, { filter, cursor: parseCursor(query.cursor), limit: limit + 1, offset }),
+    findBrandRef(db, brandId),
   ])
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

@@ -3,7 +3,7 @@ import { RoundResponse } from '@/server/contract/resources/round'
 import { TransactionList, TransactionResponse } from '@/server/contract/resources/transaction'
 import type { BrandContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld, type World } from '@/server/modules/wallet/testing/world'
 import { getRound, getTransaction, listTransactions } from './index'
@@ -74,7 +74,7 @@ describe('the list of transactions', () => {
 
   test('shows nothing of another brand, nor of another organization', async () => {
     const [world, other] = [await playedWorld(), await createWorld()]
-    const brand = await prisma.brand.create({
+    const brand = await db.brand.create({
       data: { id: newId(), organizationId: world.organizationId, ref: 'other' },
     })
     expect((await listTransactions(brandOf(world, brand.id), page)).transactions).toEqual([])

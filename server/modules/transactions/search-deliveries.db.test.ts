@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   createTestGame,
   createTestProvider,
@@ -21,7 +21,7 @@ async function createMovement(
 ): Promise<string> {
   const id = newId()
   const createdAt = new Date(testStart.getTime() - agoMs)
-  await prisma.walletTransaction.create({
+  await db.walletTransaction.create({
     data: {
       id,
       organizationId,
@@ -109,6 +109,6 @@ describe('one delivery', () => {
     expect((await searchDeliveries(foreign.tenant, {})).deliveries).toEqual([])
     await expect(getDelivery(foreign.tenant, { id })).rejects.toMatchObject({ code: 'E0004' })
     // What may be done with it is asked within the organization as well, and would hide that it was read.
-    expect(await findDelivery(prisma, { organizationId: foreign.organizationId, id })).toBeNull()
+    expect(await findDelivery(db, { organizationId: foreign.organizationId, id })).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { deliveryFilter, type WantedDeliveries } from './delivery-filter'
 import { findDeliveries, findGameNames, type ListedRow } from './queries-deliveries'
 
@@ -26,10 +26,10 @@ export async function searchDeliveries(ctx: TenantContext, search: DeliverySearc
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = deliveryFilter(ctx, wanted)
-  const found = await findDeliveries(prisma, { filter, cursor, limit: pageSize + 1 })
+  const found = await findDeliveries(db, { filter, cursor, limit: pageSize + 1 })
   const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
   const names = await findGameNames(
-    prisma,
+    db,
     rows.map((row) => row.gameId),
   )
   return {

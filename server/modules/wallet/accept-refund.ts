@@ -1,7 +1,7 @@
 import { publishClosed } from '@/inngest/publish'
 import { isWaitingForBet } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
-import { pool, type Sql } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
 import { openDeliveryOf, type ReportInSession } from './accept-movement'
 import { answerFromStored, refuseReport } from './answer'
@@ -45,7 +45,7 @@ export async function acceptRefund(
   const endpoint = await findEndpoint(session)
   checkpoint('before_record')
   const around = { reported, endpoint, ports, freeRound }
-  const recorded = await recordInTransaction((sql) => recordRefund(sql, ctx, around))
+  const recorded = await recordInTransaction((db) => recordRefund(db, ctx, around))
   if (recorded === null)
     return answerRepeat(report, { ...session, transactionId: report.transactionId }, ports)
   if (recorded.supersededBetId !== null) publishClosed(recorded.supersededBetId)
@@ -62,7 +62,7 @@ interface RecordedRefund {
 }
 
 async function recordRefund(
-  sql: Sql,
+  db: Db,
   ctx: Context,
   around: {
     reported: ReportInSession
@@ -74,12 +74,12 @@ async function recordRefund(
   const { report, session } = around.reported
   const now = ctx.clock.now()
   const reference = { ...session, transactionId: report.referenceTransactionId ?? '' }
-  await lockBet(sql, reference)
-  const bet = await findMovementForUpdate(sql, reference)
+  await lockBet(db, reference)
+  const bet = await findMovementForUpdate(db, reference)
   const draft = draftMovement(report, session, { now, freeRound: inheritFreeRound(around.freeRound, bet) })
-  const firstRefundId = await findFirstRefund(sql, reference, bet?.id ?? null)
+  const firstRefundId = await findFirstRefund(db, reference, bet?.id ?? null)
   const claimed = around.freeRound.isFree ? { freeRoundGrantId: around.freeRound.grantId } : {}
-  const restorePointId = bet === null ? await findRestorePoint(sql, { ...session, now }) : null
+  const restorePointId = bet === null ? await findRestorePoint(db, { ...session, now }) : null
   const decision = decideRefund({ ...draft, ...claimed }, bet && asReferenced(bet), firstRefundId, {
     mayBetBeLost: restorePointId !== null,
   })
@@ -91,15 +91,15 @@ async function recordRefund(
     policy: around.ports.policy,
   })
   const refund = { ...draft, start }
-  const movement = await recordMovement(sql, refund)
+  const movement = await recordMovement(db, refund)
   if (movement === null) return null
-  await giveBackRound(sql, refund, movement)
+  await giveBackRound(db, refund, movement)
   const supersededBetId = 'supersedesBet' in decision && decision.supersedesBet && bet ? bet.id : null
   // defence: a refunded bet leaves the queue
-  if (supersededBetId !== null) await supersedeBet(sql, supersededBetId, now)
+  if (supersededBetId !== null) await supersedeBet(db, supersededBetId, now)
   // defence: a bet after its refund never leaves
   if (bet === null && firstRefundId === null)
-    await insertTombstone(sql, reference, { id: movement.id, at: now, restorePointId })
+    await insertTombstone(db, reference, { id: movement.id, at: now, restorePointId })
   return { movement, start, body: draft.body, supersededBetId }
 }
 
@@ -123,12 +123,12 @@ async function deliverAfterBet(ctx: Context, refund: MovementRow, ports: WalletP
   if (betId === null) throw new Error(`Refund ${refund.id} waits for no bet`)
   await waitUntil(
     ports,
-    () => requireMovementById(pool, betId),
+    () => requireMovementById(db, betId),
     (bet) => bet.leaseToken === null,
   )
   const released = await releaseWaitingRefund(ctx, refund.id, ports)
   checkpoint('refund_released')
   if (released?.state !== 'retrying' || released.stateReason !== null)
-    return requireMovementById(pool, refund.id)
+    return requireMovementById(db, refund.id)
   return deliverNow(ctx, refund.id, { trigger: 'initial', isAnswering: true }, ports)
 }

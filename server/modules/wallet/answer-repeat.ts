@@ -1,5 +1,5 @@
 import { isWaitingForBet } from '@/server/contract/delivery-states'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { answerFromStored, refuseReport } from './answer'
 import type { MovementAnswer, MovementReport } from './movement'
 import type { WalletPorts } from './policy'
@@ -18,7 +18,7 @@ export async function answerRepeat(
   identity: MovementIdentity,
   ports: WalletPorts,
 ): Promise<MovementAnswer> {
-  const stored = await findMovement(pool, identity)
+  const stored = await findMovement(db, identity)
   if (stored === null) throw new Error(`Movement ${identity.transactionId} is taken but cannot be found`)
   // defence: the same id with other content is a conflict
   if (!stored.contentHash.equals(hashReport(report))) {
@@ -35,10 +35,10 @@ export async function waitForFirstAnswer(movement: MovementRow, ports: WalletPor
   if (movement.duplicateOfId === null && !isFirstReportRunning(movement)) return movement
   await waitUntil(
     ports,
-    () => requireMovementById(pool, id),
+    () => requireMovementById(db, id),
     (row) => !isFirstReportRunning(row),
   )
-  return requireMovementById(pool, movement.id)
+  return requireMovementById(db, movement.id)
 }
 
 /** Nobody has been answered yet, and an attempt (or the bet that a refund waits for) is in flight. */

@@ -1,4 +1,4 @@
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import type { MovementAnswer, MovementOutcome, MovementReport } from './movement'
 import { answerFor } from './provider-answer'
 import { type MovementRow, requireMovementById } from './queries-movement'
@@ -29,9 +29,9 @@ export async function answerFromStored(
   { isReplayed }: { isReplayed: boolean },
 ): Promise<MovementAnswer> {
   const first =
-    movement.duplicateOfId === null ? movement : await requireMovementById(pool, movement.duplicateOfId)
+    movement.duplicateOfId === null ? movement : await requireMovementById(db, movement.duplicateOfId)
   const kept =
-    first.providerAnswer === null ? await keepFirstAnswer(pool, first.id, answerFor(first).outcome) : first
+    first.providerAnswer === null ? await keepFirstAnswer(db, first.id, answerFor(first).outcome) : first
   const { outcome, reason } = answerFor(kept)
   return {
     outcome,

@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { findEndpoint } from '@/server/modules/endpoints'
 import type { WalletPorts } from './policy'
 import { assignEndpoint, findEndpointless } from './queries-endpointless'
@@ -10,11 +10,11 @@ const batchSize = 200
 export async function assignEndpoints(ctx: Context, ports: WalletPorts): Promise<number> {
   const now = ctx.clock.now()
   const later = new Date(now.getTime() + ports.policy.recheckMs)
-  const waiting = await findEndpointless(pool, now, batchSize)
+  const waiting = await findEndpointless(db, now, batchSize)
   let assigned = 0
   for (const movement of waiting) {
     const endpoint = await findEndpoint(movement)
-    await assignEndpoint(pool, movement.id, { endpoint, nextAttemptAt: endpoint === null ? later : now })
+    await assignEndpoint(db, movement.id, { endpoint, nextAttemptAt: endpoint === null ? later : now })
     if (endpoint !== null) assigned += 1
   }
   return assigned

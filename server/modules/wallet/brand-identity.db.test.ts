@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { reportMovement } from './index'
 import { createFakeWallet } from './testing/fake-wallet'
 import { createSession, createWorld, fakePorts, type World } from './testing/world'
@@ -11,7 +11,7 @@ type Change = Parameters<World['report']>[0]
 async function createTwoBrands() {
   const world = await createWorld()
   const brandId = newId()
-  await prisma.brand.create({ data: { id: brandId, organizationId: world.organizationId, ref: 'second' } })
+  await db.brand.create({ data: { id: brandId, organizationId: world.organizationId, ref: 'second' } })
   const sessionId = await createSession({ ...world, brandId, now: world.clock.now() })
   const wallet = createFakeWallet()
   const second = { ...world, brandId, sessionId, wallet, ports: fakePorts(wallet) }
@@ -22,7 +22,7 @@ async function createTwoBrands() {
 
 const statesOf = async ({ organizationId, brandId }: World) =>
   Object.fromEntries(
-    (await prisma.walletTransaction.findMany({ where: { organizationId, brandId } })).map((row) => [
+    (await db.walletTransaction.findMany({ where: { organizationId, brandId } })).map((row) => [
       row.transactionId,
       row.state,
     ]),

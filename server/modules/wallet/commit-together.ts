@@ -1,6 +1,6 @@
 import { createBatcher } from '@/server/core/batch'
 import { inLane } from '@/server/core/lane'
-import { isRefusedByDatabase, pool } from '@/server/db'
+import { db, isRefusedByDatabase } from '@/server/db'
 import { maxOpenedTogether, openAttempts } from './queries-claim'
 import { maxSettledTogether, recordOutcomes } from './queries-outcome'
 import { findOpenedAttempt, findRecorded, findRecordedOutcome } from './queries-read-back'
@@ -18,22 +18,22 @@ const onMoneyLane = <T>(work: () => Promise<T>) => inLane({ name: 'money' }, wor
 /** Records a movement and its first attempt; null when its identity is already taken. */
 export const recordTogether = createBatcher({
   run: (movements: Parameters<typeof recordMovements>[1]) =>
-    onMoneyLane(() => recordMovements(pool, movements)),
+    onMoneyLane(() => recordMovements(db, movements)),
   // defence: a movement with an unknown commit is read back
-  readBack: ({ id }) => onMoneyLane(() => findRecorded(pool, id)),
+  readBack: ({ id }) => onMoneyLane(() => findRecorded(db, id)),
   ...{ ...limits, maxItems: maxRecordedTogether },
 })
 
 /** Records that a claimed movement is about to be sent again; null when its lease was lost. */
 export const openTogether = createBatcher({
-  run: (attempts: Parameters<typeof openAttempts>[1]) => onMoneyLane(() => openAttempts(pool, attempts)),
-  readBack: (attempt) => onMoneyLane(() => findOpenedAttempt(pool, attempt)),
+  run: (attempts: Parameters<typeof openAttempts>[1]) => onMoneyLane(() => openAttempts(db, attempts)),
+  readBack: (attempt) => onMoneyLane(() => findOpenedAttempt(db, attempt)),
   ...{ ...limits, maxItems: maxOpenedTogether },
 })
 
 /** Records what became of an attempt; null when its lease was lost meanwhile. */
 export const settleTogether = createBatcher({
-  run: (outcomes: Parameters<typeof recordOutcomes>[1]) => onMoneyLane(() => recordOutcomes(pool, outcomes)),
-  readBack: (outcome) => onMoneyLane(() => findRecordedOutcome(pool, outcome)),
+  run: (outcomes: Parameters<typeof recordOutcomes>[1]) => onMoneyLane(() => recordOutcomes(db, outcomes)),
+  readBack: (outcome) => onMoneyLane(() => findRecordedOutcome(db, outcome)),
   ...{ ...limits, maxItems: maxSettledTogether },
 })

@@ -1,6 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/modules/endpoints'
 import { callbackHeaders, signBody } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
@@ -32,8 +32,8 @@ export async function deliverClaimed(
   const target = await findTarget(claimed)
   if (target === null) {
     const nextAttemptAt = new Date(ctx.clock.now().getTime() + ports.policy.recheckMs)
-    await releaseClaim(pool, claimed, { nextAttemptAt, reason: 'no_endpoint' })
-    return requireMovementById(pool, claimed.id)
+    await releaseClaim(db, claimed, { nextAttemptAt, reason: 'no_endpoint' })
+    return requireMovementById(db, claimed.id)
   }
   const signature = signBody(target.endpoint.openSecret(), claimed.body)
   const now = ctx.clock.now()
@@ -49,7 +49,7 @@ export async function deliverClaimed(
     leaseExpiresAt: new Date(now.getTime() + ports.policy.leaseMs),
   }
   const movement = await openTogether(attempt)
-  if (movement === null) return requireMovementById(pool, claimed.id)
+  if (movement === null) return requireMovementById(db, claimed.id)
   checkpoint('redelivery_recorded')
   return deliver(
     ctx,

@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { type AttemptReason, deliverClaimed } from './deliver-claimed'
 import type { WalletPorts } from './policy'
 import { claimOne } from './queries-claim'
@@ -15,11 +15,11 @@ export async function deliverNow(
 ): Promise<MovementRow> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + ports.policy.leaseMs)
-  const claimed = await claimOne(pool, movementId, { now, expiresAt })
+  const claimed = await claimOne(db, movementId, { now, expiresAt })
   if (claimed !== null) return deliverClaimed(ctx, claimed, reason, ports)
   return waitUntil(
     ports,
-    () => requireMovementById(pool, movementId),
+    () => requireMovementById(db, movementId),
     (row) => row.leaseToken === null,
   )
 }

@@ -1,7 +1,7 @@
 import { publishQueued } from '@/inngest/publish'
 import { isFinal } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
 import type { CallbackOutcome } from '@/server/outbound'
@@ -66,7 +66,7 @@ export async function deliver(
     return recorded
   }
   log.warn({ movementId: movement.id, attemptId: delivery.attemptId }, 'an attempt ended after its lease')
-  return requireMovementById(pool, movement.id)
+  return requireMovementById(db, movement.id)
 }
 
 interface Judged {
@@ -143,7 +143,7 @@ async function recordWithPatience(outcome: RecordedOutcome, ports: WalletPorts):
 /** The movement is safe by now: failing to pause is logged, and the next failed attempt considers it again. */
 async function considerPause(ctx: Context, endpointId: string, ports: WalletPorts): Promise<void> {
   try {
-    const isPausing = await pauseIfFailing(pool, endpointId, {
+    const isPausing = await pauseIfFailing(db, endpointId, {
       now: ctx.clock.now(),
       policy: ports.policy.coolOff,
     })

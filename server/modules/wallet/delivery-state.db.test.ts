@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DeliveryState, deliveryStates } from '@/server/contract/delivery-states'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { deliveryEvents, nextState } from './delivery-state'
 import { deliverDueCallbacks, replayMovement, reportMovement, resolveMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
@@ -11,7 +11,7 @@ import { createWorld, storedMovement, supporter, type World } from './testing/wo
  * the table of transitions: no more, and no less.
  */
 beforeAll(async () => {
-  await pool.query(`
+  await db.query(`
     create table noted (type text, before text, after text);
     create function note_state() returns trigger language plpgsql as $$
     begin
@@ -107,11 +107,11 @@ async function unsent(): Promise<void> {
   const superseded = await report('bet', ['timeout', 'timeout'])
   await report('refund', [], { bet: superseded })
   await expectState(superseded, 'superseded')
-  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
+  await db.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
   await report('bet')
   await report('win')
   await report('refund', [], { bet })
-  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: true } })
+  await db.endpoint.update({ where: { id: world.endpointId }, data: { isActive: true } })
 }
 
 /** A refund that waits in vain for its bet; then the bet meets the behaviour. */
@@ -135,7 +135,7 @@ test('production makes every transition of the table and no other', async () => 
   await expectState(await waitingRefund('decline'), 'not_sent')
   await expectState(await waitingRefund('garbage', resolve), 'unknown')
 
-  const noted = await pool.query<{ line: string }>(
+  const noted = await db.query<{ line: string }>(
     `select distinct type || ': ' || coalesce(before, '') || ' > ' || after as line from noted`,
   )
   const table = types.flatMap((type) =>
@@ -146,5 +146,5 @@ test('production makes every transition of the table and no other', async () => 
         .map((after) => `${type}: ${before ?? ''} > ${after}`),
     ),
   )
-  expect(noted.rows.map(({ line }) => line).toSorted()).toEqual([...new Set(table)].toSorted())
+  expect(noted.map(({ line }) => line).toSorted()).toEqual([...new Set(table)].toSorted())
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGrant } from '@/server/testing/free-round-grants'
-import { connectTwoInstances, untilWaiting } from '@/server/testing/two-instances'
+import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { reportMovement } from './index'
 import { createSession, createWorld, type World } from './testing/world'
 
 type Change = Parameters<World['report']>[0]
 const send = (world: World, change: Change) => reportMovement(world.ctx, world.report(change), world.ports)
-const gameOf = (grantId: string) => prisma.freeRoundGrantGame.findFirstOrThrow({ where: { grantId } })
+const gameOf = (grantId: string) => db.freeRoundGrantGame.findFirstOrThrow({ where: { grantId } })
 
 describe('a movement is free', () => {
   test('by its grant alone, which also names its kind', async () => {
     const world = await createWorld()
     const grantId = await createTestGrant(world, { kind: 'voucher' })
     await send(world, { type: 'win', transactionId: 'w', amountMinor: 0n, freeRoundGrantId: grantId })
-    const [stored] = await prisma.walletTransaction.findMany({ where: { sessionId: world.sessionId } })
+    const [stored] = await db.walletTransaction.findMany({ where: { sessionId: world.sessionId } })
     expect(stored).toMatchObject({
       isFree: true,
       freeRoundGrantId: grantId,
@@ -30,7 +30,7 @@ describe('a movement is free', () => {
       const answer = await send(world, { type, transactionId: type, freeRoundGrantId: newId() })
       expect(answer).toMatchObject({ outcome: 'invalid', reason: 'grant_unknown' })
     }
-    expect(await prisma.walletTransaction.count({ where: { sessionId: world.sessionId } })).toBe(0)
+    expect(await db.walletTransaction.count({ where: { sessionId: world.sessionId } })).toBe(0)
     expect(world.wallet.requests).toEqual([])
   })
 
@@ -136,17 +136,16 @@ describe('a free bet is held to its grant', () => {
   })
 
   test('of one round: while another instance holds the grant, both bets wait, and one is taken', async () => {
-    const { one } = await connectTwoInstances()
+    const one = await beginElsewhere()
     const world = await createWorld()
     const freeRoundGrantId = await createTestGrant(world, {}, { roundsTotal: 1 })
-    await one.query('begin')
-    await one.query('select from free_round_grant where id = $1 for update', [freeRoundGrantId])
+    await one.db.query('select from free_round_grant where id = $1 for update', [freeRoundGrantId])
     const bets = ['b1', 'b2'].map((id) =>
       send(world, { type: 'bet', transactionId: id, roundId: `round-of-${id}`, freeRoundGrantId }),
     )
     await untilWaiting(2)
     expect(world.wallet.requests).toEqual([])
-    await one.query('commit')
+    await one.end('commit')
     expect((await Promise.all(bets)).map(({ outcome }) => outcome).sort()).toEqual(['failed', 'ok'])
   })
 

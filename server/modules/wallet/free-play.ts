@@ -1,4 +1,4 @@
-import { inTransaction, type Sql } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { findGrantForPlay, judgeFreeBet, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
 import { recordTogether } from './commit-together'
 import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
@@ -32,29 +32,29 @@ export async function recordWithPlay(movement: NewMovement): Promise<MovementRow
   if (!isFree || type === 'refund') return recordTogether(movement)
   const { amountMinor, isFinished, createdAt: at } = movement
   const play = { ...roundOf(movement), type, amountMinor, isFinished, at }
-  const done = await recordInTransaction(async (sql) => {
-    if (type === 'bet') await lockBet(sql, movement)
-    const refusal = type === 'bet' ? await judgeFreeBet(sql, play) : null
+  const done = await recordInTransaction(async (db) => {
+    if (type === 'bet') await lockBet(db, movement)
+    const refusal = type === 'bet' ? await judgeFreeBet(db, play) : null
     const isRefused = refusal !== null && movement.start.state !== 'not_sent'
     const start = isRefused ? refusedBet(refusal, at) : movement.start
-    const recorded = await recordMovement(sql, { ...movement, start })
+    const recorded = await recordMovement(db, { ...movement, start })
     if (recorded === null) return null
-    if (recorded.state !== 'not_sent') await recordPlay(sql, play)
+    if (recorded.state !== 'not_sent') await recordPlay(db, play)
     return { movement: recorded }
   })
   return done?.movement ?? null
 }
 
 /** A refunded free bet gives its round back; a refund held for support does not yet. */
-export async function giveBackRound(sql: Sql, refund: NewMovement, recorded: MovementRow): Promise<void> {
+export async function giveBackRound(db: Db, refund: NewMovement, recorded: MovementRow): Promise<void> {
   if (!refund.isFree || recorded.state === 'unknown' || recorded.duplicateOfId !== null) return
-  await recordVoidRound(sql, { ...roundOf(refund), amountMinor: refund.amountMinor, at: refund.createdAt })
+  await recordVoidRound(db, { ...roundOf(refund), amountMinor: refund.amountMinor, at: refund.createdAt })
 }
 
 /** A free bet that the wallet declined was not played, and no refund will follow. */
 export async function giveBackDeclined(bet: NewMovement, settled: MovementRow, at: Date): Promise<void> {
   if (!bet.isFree || settled.state !== 'declined') return
-  await inTransaction((sql) => recordVoidRound(sql, { ...roundOf(bet), amountMinor: bet.amountMinor, at }))
+  await inTransaction((db) => recordVoidRound(db, { ...roundOf(bet), amountMinor: bet.amountMinor, at }))
 }
 
 function roundOf({ freeRoundGrantId, gameId, roundId }: NewMovement) {

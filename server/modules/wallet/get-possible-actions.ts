@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { findNamedMovement } from './named-movement'
 import { walletPolicy } from './policy'
 import { findMovementOf } from './queries-support'
@@ -21,9 +21,9 @@ export async function getPossibleActions(
   ctx: TenantContext,
   { id }: { id: string },
 ): Promise<PossibleActions> {
-  const movement = await findMovementOf(prisma, { organizationId: ctx.organizationId, id })
+  const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement) throw new AppError('E0004')
-  const refusal = replayRefusal(movement, await findNamedMovement(prisma, movement))
+  const refusal = replayRefusal(movement, await findNamedMovement(db, movement))
   const resolve = judgeResolve(
     { ...movement, isRefunded: movement.reversals.length > 0 },
     { now: ctx.clock.now(), lateBetAfterMs: walletPolicy().lateBetAfterMs },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { needsAttention } from '@/server/contract/delivery-states'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   type Checkpoint,
   checkpoints,
@@ -139,7 +139,7 @@ async function bringToRest(world: World, told: Told): Promise<void> {
 }
 
 async function compare(world: World, told: Told): Promise<void> {
-  const rows = await prisma.walletTransaction.findMany({ where: { organizationId: world.organizationId } })
+  const rows = await db.walletTransaction.findMany({ where: { organizationId: world.organizationId } })
   const listed = new Set(rows.filter((row) => needsAttention(row.state)).map((row) => row.transactionId))
   expect(
     rows.filter((row) => ['sending', 'retrying'].includes(row.state) || row.leaseToken !== null),

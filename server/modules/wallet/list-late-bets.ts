@@ -1,6 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { walletPolicy } from './policy'
 import { type LateBet, selectLateBets } from './queries-support'
 
@@ -13,5 +13,5 @@ const maxListed = 200
 export function listLateBets(ctx: TenantContext): Promise<LateBet[]> {
   requirePermission(ctx.actor, 'transactions.read')
   const confirmedBefore = new Date(ctx.clock.now().getTime() - walletPolicy().lateBetAfterMs)
-  return selectLateBets(pool, { organizationId: ctx.organizationId, confirmedBefore, limit: maxListed })
+  return selectLateBets(db, { organizationId: ctx.organizationId, confirmedBefore, limit: maxListed })
 }

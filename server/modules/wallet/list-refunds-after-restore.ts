@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { type RefundAfterRestore, selectRefundsAfterRestore } from './queries-restore'
 
 const maxListed = 10_000
@@ -9,5 +9,5 @@ const maxListed = 10_000
  * to be compared with the operator's journal. For operators of the service: it checks no permission.
  */
 export function listRefundsAfterRestore(_ctx: Context): Promise<RefundAfterRestore[]> {
-  return selectRefundsAfterRestore(pool, maxListed)
+  return selectRefundsAfterRestore(db, maxListed)
 }

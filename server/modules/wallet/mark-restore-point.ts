@@ -1,7 +1,7 @@
 import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
-import { recordAuditBySql } from '@/server/modules/audit'
+import { recordAudit } from '@/server/modules/audit'
 import { doubtQueuedBets, insertRestorePoint, type RestorePoint } from './queries-restore'
 
 const dayMs = 86_400_000
@@ -23,10 +23,10 @@ export async function markRestorePoint(
     throw new RangeError(`Days must be a whole number from 1 to ${maxDays}`)
   const deliversRefundsUntil = new Date(markedAt.getTime() + days * dayMs)
   const point = { id: newId(), restoredTo, markedAt, deliversRefundsUntil }
-  return inTransaction(async (sql) => {
-    await insertRestorePoint(sql, point)
-    const doubtedBets = await doubtQueuedBets(sql)
-    await recordAuditBySql(sql, ctx, {
+  return inTransaction(async (db) => {
+    await insertRestorePoint(db, point)
+    const doubtedBets = await doubtQueuedBets(db)
+    await recordAudit(db, ctx, {
       action: 'restore.marked',
       subjectType: 'restore_point',
       subjectId: point.id,

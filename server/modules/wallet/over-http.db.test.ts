@@ -35,10 +35,10 @@ afterAll(() => {
 test('a bet travels signed, is answered, and a dropped win is delivered from the queue', async () => {
   const { createWorld, storedMovement } = await import('./testing/world')
   const { deliverDueCallbacks, reportMovement } = await import('./index')
-  const { prisma } = await import('@/server/db')
+  const { db } = await import('@/server/db')
   const world = await createWorld()
   secret = world.secret
-  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
+  await db.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
   replies = [
     (isRight) => ({ status: isRight ? 200 : 401, body: '{"balance":9900,"currency":"EUR"}' }),
     () => ({ status: 503, body: '' }),
@@ -59,10 +59,10 @@ test('a bet travels signed, is answered, and a dropped win is delivered from the
 test('a 200 that breaks off within its body is unknown, and is not sent again', async () => {
   const { createWorld, storedMovement } = await import('./testing/world')
   const { deliverDueCallbacks, reportMovement } = await import('./index')
-  const { prisma } = await import('@/server/db')
+  const { db } = await import('@/server/db')
   const world = await createWorld()
   secret = world.secret
-  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
+  await db.endpoint.update({ where: { id: world.endpointId }, data: { url: `${origin}/callback` } })
   replies = [() => ({ status: 200, body: '{"balance":10000,"currency":"EUR"}', isCutOff: true })]
   const answer = await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'w1' }))
   expect(answer).toMatchObject({ outcome: 'pending' })
@@ -80,9 +80,9 @@ test('a 200 that breaks off within its body is unknown, and is not sent again', 
 test('an address inside the network is never reached, and the bet is told failed', async () => {
   const { createWorld, storedMovement } = await import('./testing/world')
   const { reportMovement } = await import('./index')
-  const { prisma } = await import('@/server/db')
+  const { db } = await import('@/server/db')
   const world = await createWorld()
-  await prisma.endpoint.update({ where: { id: world.endpointId }, data: { url: 'https://127.0.0.1:1/' } })
+  await db.endpoint.update({ where: { id: world.endpointId }, data: { url: 'https://127.0.0.1:1/' } })
   const answer = await reportMovement(world.ctx, world.report({ type: 'bet', transactionId: 'b1' }))
   expect(answer).toMatchObject({ outcome: 'failed' })
   expect(await storedMovement(world, 'b1')).toMatchObject({

@@ -1,5 +1,5 @@
 import type { StateReason } from '@/server/contract/delivery-states'
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type MovementRow, movementColumns } from './queries-movement'
 
 /** A queue entry under our lease, with the bytes to send. */
@@ -35,8 +35,8 @@ const lanesStatement = {
 }
 
 /** Endpoints with something due. Skips along the queue's index, so a long backlog at one costs nothing. */
-export async function findDueLanes(sql: Sql, now: Date): Promise<string[]> {
-  const rows = await query<{ id: string }>(sql, lanesStatement, [now])
+export async function findDueLanes(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(lanesStatement, [now])
   return rows.map((row) => row.id)
 }
 
@@ -53,11 +53,11 @@ const claimLaneStatement = {
 
 /** Leases up to `limit` due entries of one endpoint, oldest first. */
 export function claimLane(
-  sql: Sql,
+  db: Db,
   endpointId: string,
   { lease, limit }: { lease: Lease; limit: number },
 ): Promise<ClaimedMovement[]> {
-  return query<ClaimedMovement>(sql, claimLaneStatement, [endpointId, lease.now, lease.expiresAt, limit])
+  return db.query<ClaimedMovement>(claimLaneStatement, [endpointId, lease.now, lease.expiresAt, limit])
 }
 
 const claimOneStatement = {
@@ -68,8 +68,8 @@ const claimOneStatement = {
 }
 
 /** Leases one entry whether or not it is due; null when it is not in the queue or somebody else has it. */
-export async function claimOne(sql: Sql, id: string, lease: Lease): Promise<ClaimedMovement | null> {
-  const [row] = await query<ClaimedMovement>(sql, claimOneStatement, [id, lease.expiresAt])
+export async function claimOne(db: Db, id: string, lease: Lease): Promise<ClaimedMovement | null> {
+  const [row] = await db.query<ClaimedMovement>(claimOneStatement, [id, lease.expiresAt])
   return row ?? null
 }
 
@@ -84,8 +84,8 @@ const claimDueStatement = {
 }
 
 /** Leases one entry whose time has come; null also when another runner has just attempted it and put it off. */
-export async function claimDue(sql: Sql, id: string, lease: Lease): Promise<ClaimedMovement | null> {
-  const [row] = await query<ClaimedMovement>(sql, claimDueStatement, [id, lease.expiresAt, lease.now])
+export async function claimDue(db: Db, id: string, lease: Lease): Promise<ClaimedMovement | null> {
+  const [row] = await db.query<ClaimedMovement>(claimDueStatement, [id, lease.expiresAt, lease.now])
   return row ?? null
 }
 
@@ -130,10 +130,10 @@ const openStatement = {
  * place of each whose lease was lost.
  */
 export async function openAttempts(
-  sql: Sql,
+  db: Db,
   attempts: readonly OpenedAttempt[],
 ): Promise<(MovementRow | null)[]> {
-  const rows = await query<{ id: string }>(sql, openStatement, [
+  const rows = await db.query<{ id: string }>(openStatement, [
     JSON.stringify(
       attempts.map(({ movement, ...attempt }) => ({
         ...attempt,
@@ -159,11 +159,11 @@ const releaseStatement = {
 
 /** Gives a claimed entry back unsent, due again at `nextAttemptAt`. */
 export async function releaseClaim(
-  sql: Sql,
+  db: Db,
   claimed: ClaimedMovement,
   back: { nextAttemptAt: Date; reason: StateReason },
 ): Promise<void> {
-  await query(sql, releaseStatement, [claimed.id, claimed.leaseToken, back.nextAttemptAt, back.reason])
+  await db.query(releaseStatement, [claimed.id, claimed.leaseToken, back.nextAttemptAt, back.reason])
 }
 
 const handBackStatement = {
@@ -174,8 +174,8 @@ const handBackStatement = {
 }
 
 /** Gives claimed entries back unsent and as they were: due, for whoever claims them next. */
-export async function handBackClaims(sql: Sql, claims: readonly ClaimedMovement[]): Promise<void> {
+export async function handBackClaims(db: Db, claims: readonly ClaimedMovement[]): Promise<void> {
   if (claims.length === 0) return
   const ids = claims.map((claim) => claim.id)
-  await query(sql, handBackStatement, [ids, claims.map((claim) => claim.leaseToken)])
+  await db.query(handBackStatement, [ids, claims.map((claim) => claim.leaseToken)])
 }

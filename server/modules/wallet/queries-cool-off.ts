@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 export interface CoolOffPolicy {
   windowMs: number
@@ -22,11 +22,11 @@ const pauseStatement = {
 
 /** Pauses initial forwarding to an endpoint whose recent attempts mostly failed. True when this call began the pause. */
 export async function pauseIfFailing(
-  sql: Sql,
+  db: Db,
   endpointId: string,
   { now, policy }: { now: Date; policy: CoolOffPolicy },
 ): Promise<boolean> {
-  const rows = await query(sql, pauseStatement, [
+  const rows = await db.query(pauseStatement, [
     endpointId,
     now,
     new Date(now.getTime() + policy.pauseMs),

@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type MovementRow, movementColumns } from './queries-movement'
 
 const dueStatement = {
@@ -10,8 +10,8 @@ const dueStatement = {
 }
 
 /** Queue entries that never had an endpoint and are to be looked at again. */
-export function findEndpointless(sql: Sql, now: Date, limit: number): Promise<MovementRow[]> {
-  return query<MovementRow>(sql, dueStatement, [now, limit])
+export function findEndpointless(db: Db, now: Date, limit: number): Promise<MovementRow[]> {
+  return db.query<MovementRow>(dueStatement, [now, limit])
 }
 
 const assignStatement = {
@@ -21,12 +21,12 @@ const assignStatement = {
 }
 
 export async function assignEndpoint(
-  sql: Sql,
+  db: Db,
   id: string,
   to: { endpoint: { id: string; url: string } | null; nextAttemptAt: Date },
 ): Promise<void> {
   const reason = to.endpoint === null ? 'no_endpoint' : null
-  await query(sql, assignStatement, [
+  await db.query(assignStatement, [
     id,
     to.endpoint?.id ?? null,
     to.endpoint?.url ?? null,

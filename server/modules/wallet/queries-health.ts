@@ -1,5 +1,5 @@
 import { needsAttentionStates, sqlStates } from '@/server/contract/delivery-states'
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 interface QueueCounts {
   depth: bigint
@@ -34,7 +34,7 @@ const countStatement = {
     ) f`,
 }
 
-export async function countQueue(sql: Sql): Promise<QueueCounts> {
-  const [row] = await query<QueueCounts>(sql, countStatement, [])
+export async function countQueue(db: Db): Promise<QueueCounts> {
+  const [row] = await db.query<QueueCounts>(countStatement)
   return row ?? none
 }

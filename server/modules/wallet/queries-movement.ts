@@ -1,5 +1,5 @@
 import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
-import { query, type Sql, type Statement } from '@/server/db'
+import type { Db, Statement } from '@/server/db'
 import type { MovementType } from './movement'
 import type { RecordedAnswer } from './provider-answer'
 
@@ -80,8 +80,8 @@ const byIdentity = {
     where ${isIdentity('w')}`,
 }
 
-export async function findMovement(sql: Sql, identity: MovementIdentity): Promise<MovementRow | null> {
-  return first(sql, byIdentity, identityValues(identity))
+export async function findMovement(db: Db, identity: MovementIdentity): Promise<MovementRow | null> {
+  return first(db, byIdentity, identityValues(identity))
 }
 
 const byId = {
@@ -89,18 +89,18 @@ const byId = {
   text: `select ${movementColumns} from wallet_transaction w where w.id = $1`,
 }
 
-export async function findMovementById(sql: Sql, id: string): Promise<MovementRow | null> {
-  return first(sql, byId, [id])
+export async function findMovementById(db: Db, id: string): Promise<MovementRow | null> {
+  return first(db, byId, [id])
 }
 
 /** As findMovementById, where the row is known to exist: movements are never deleted. */
-export async function requireMovementById(sql: Sql, id: string): Promise<MovementRow> {
-  const row = await findMovementById(sql, id)
+export async function requireMovementById(db: Db, id: string): Promise<MovementRow> {
+  const row = await findMovementById(db, id)
   if (row === null) throw new Error(`Movement ${id} is gone`)
   return row
 }
 
-async function first(sql: Sql, statement: Statement, values: unknown[]): Promise<MovementRow | null> {
-  const [row] = await query<MovementRow>(sql, statement, values)
+async function first(db: Db, statement: Statement, values: unknown[]): Promise<MovementRow | null> {
+  const [row] = await db.query<MovementRow>(statement, values)
   return row ?? null
 }

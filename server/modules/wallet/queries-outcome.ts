@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 import type { RecordedAnswer } from './provider-answer'
 import type { MovementRow } from './queries-movement'
@@ -74,10 +74,10 @@ const outcomeStatement = {
  * whose lease was lost meanwhile: somebody else decides, and that outcome changes nothing.
  */
 export async function recordOutcomes(
-  sql: Sql,
+  db: Db,
   outcomes: readonly RecordedOutcome[],
 ): Promise<(MovementRow | null)[]> {
-  const rows = await query<{ id: string; providerAnswer: RecordedAnswer | null }>(sql, outcomeStatement, [
+  const rows = await db.query<{ id: string; providerAnswer: RecordedAnswer | null }>(outcomeStatement, [
     JSON.stringify(outcomes.map(toJsonRow)),
   ])
   const answers = new Map(rows.map((row) => [row.id, row.providerAnswer]))

@@ -1,5 +1,5 @@
 import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import type { MovementType } from './movement'
 import { type MovementRow, movementColumns, requireMovementById } from './queries-movement'
 
@@ -104,10 +104,10 @@ const recordStatement = {
  * statement, one commit.
  */
 export async function recordMovements(
-  sql: Sql,
+  db: Db,
   movements: readonly NewMovement[],
 ): Promise<(MovementRow | null)[]> {
-  const rows = await query<{ id: string; state: DeliveryState }>(sql, recordStatement, [
+  const rows = await db.query<{ id: string; state: DeliveryState }>(recordStatement, [
     JSON.stringify(movements.map(toJsonRow)),
   ])
   const states = new Map(rows.map((row) => [row.id, row.state]))
@@ -116,14 +116,14 @@ export async function recordMovements(
       const state = states.get(movement.id)
       if (state === undefined) return null
       // The database withheld it: its refund came first.
-      return state === movement.start.state ? asRecorded(movement) : requireMovementById(sql, movement.id)
+      return state === movement.start.state ? asRecorded(movement) : requireMovementById(db, movement.id)
     }),
   )
 }
 
 /** Records one movement, in a transaction of the caller's or alone; null when its identity is already taken. */
-export async function recordMovement(sql: Sql, movement: NewMovement): Promise<MovementRow | null> {
-  const [recorded = null] = await recordMovements(sql, [movement])
+export async function recordMovement(db: Db, movement: NewMovement): Promise<MovementRow | null> {
+  const [recorded = null] = await recordMovements(db, [movement])
   return recorded
 }
 
@@ -174,8 +174,8 @@ const keepAnswerStatement = {
 }
 
 /** Remembers what the provider is being told, unless it was told something before; returns the row as it now stands. */
-export async function keepFirstAnswer(sql: Sql, id: string, answer: string): Promise<MovementRow> {
-  const [row] = await query<MovementRow>(sql, keepAnswerStatement, [id, answer])
+export async function keepFirstAnswer(db: Db, id: string, answer: string): Promise<MovementRow> {
+  const [row] = await db.query<MovementRow>(keepAnswerStatement, [id, answer])
   if (!row) throw new Error(`Movement ${id} is gone`)
   return row
 }

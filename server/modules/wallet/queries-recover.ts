@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 import { type MovementRow, movementColumns } from './queries-movement'
 
@@ -11,8 +11,8 @@ const lapsedStatement = {
 }
 
 /** Movements whose lease ran out without an outcome; their rows stay locked until the transaction ends. */
-export function lockLapsed(sql: Sql, now: Date, limit: number): Promise<MovementRow[]> {
-  return query<MovementRow>(sql, lapsedStatement, [now, limit])
+export function lockLapsed(db: Db, now: Date, limit: number): Promise<MovementRow[]> {
+  return db.query<MovementRow>(lapsedStatement, [now, limit])
 }
 
 const closeStatement = {
@@ -22,8 +22,8 @@ const closeStatement = {
 }
 
 /** Closes the open attempt of a movement; false when there was none, the claim having got no further. */
-export async function closeInterruptedAttempt(sql: Sql, movementId: string, now: Date): Promise<boolean> {
-  const rows = await query(sql, closeStatement, [movementId, now])
+export async function closeInterruptedAttempt(db: Db, movementId: string, now: Date): Promise<boolean> {
+  const rows = await db.query(closeStatement, [movementId, now])
   return rows.length > 0
 }
 
@@ -35,7 +35,7 @@ const interruptStatement = {
 }
 
 export async function recordInterrupted(
-  sql: Sql,
+  db: Db,
   movementId: string,
   {
     event,
@@ -48,7 +48,7 @@ export async function recordInterrupted(
   },
 ): Promise<void> {
   const values = [movementId, stateAfter(event), nextAttemptAt, mayHaveMoved, statesBefore(event)]
-  await query(sql, interruptStatement, values)
+  await db.query(interruptStatement, values)
 }
 
 const unleaseStatement = {
@@ -57,6 +57,6 @@ const unleaseStatement = {
 }
 
 /** Ends the lease of a claim that got no further: the entry is due as before. */
-export async function unlease(sql: Sql, movementId: string): Promise<void> {
-  await query(sql, unleaseStatement, [movementId])
+export async function unlease(db: Db, movementId: string): Promise<void> {
+  await db.query(unleaseStatement, [movementId])
 }

@@ -1,5 +1,5 @@
 import { waitingForBetSql } from '@/server/contract/delivery-states'
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, transitionSql } from './delivery-state'
 import {
   identityValues,
@@ -16,8 +16,8 @@ const lockStatement = {
 }
 
 /** Until the transaction ends, no movement with this identity is inserted as a bet and no other refund of it decides. */
-export async function lockBet(sql: Sql, bet: MovementIdentity): Promise<void> {
-  await query(sql, lockStatement, [bet.organizationId, bet.providerCode, bet.transactionId])
+export async function lockBet(db: Db, bet: MovementIdentity): Promise<void> {
+  await db.query(lockStatement, [bet.organizationId, bet.providerCode, bet.transactionId])
 }
 
 const forUpdateStatement = {
@@ -27,11 +27,8 @@ const forUpdateStatement = {
 }
 
 /** A statement of its own after lockBet, so that it sees what was committed while waiting for the lock. */
-export async function findMovementForUpdate(
-  sql: Sql,
-  identity: MovementIdentity,
-): Promise<MovementRow | null> {
-  const [row] = await query<MovementRow>(sql, forUpdateStatement, identityValues(identity))
+export async function findMovementForUpdate(db: Db, identity: MovementIdentity): Promise<MovementRow | null> {
+  const [row] = await db.query<MovementRow>(forUpdateStatement, identityValues(identity))
   return row ?? null
 }
 
@@ -40,8 +37,8 @@ const byIdForUpdateStatement = {
   text: `select ${movementColumns} from wallet_transaction w where w.id = $1 for update`,
 }
 
-export async function findMovementByIdForUpdate(sql: Sql, id: string): Promise<MovementRow | null> {
-  const [row] = await query<MovementRow>(sql, byIdForUpdateStatement, [id])
+export async function findMovementByIdForUpdate(db: Db, id: string): Promise<MovementRow | null> {
+  const [row] = await db.query<MovementRow>(byIdForUpdateStatement, [id])
   return row ?? null
 }
 
@@ -56,11 +53,11 @@ const firstRefundStatement = {
 
 /** The refund that holds a bet already, whether the bet is known (`betId`) or only its tombstone. */
 export async function findFirstRefund(
-  sql: Sql,
+  db: Db,
   bet: MovementIdentity,
   betId: string | null,
 ): Promise<string | null> {
-  const [row] = await query<{ id: string }>(sql, firstRefundStatement, [...identityValues(bet), betId])
+  const [row] = await db.query<{ id: string }>(firstRefundStatement, [...identityValues(bet), betId])
   return row?.id ?? null
 }
 
@@ -72,11 +69,11 @@ const tombstoneStatement = {
 }
 
 export async function insertTombstone(
-  sql: Sql,
+  db: Db,
   bet: MovementIdentity,
   refund: { id: string; at: Date; restorePointId: string | null },
 ): Promise<void> {
-  await query(sql, tombstoneStatement, [...identityValues(bet), refund.id, refund.at, refund.restorePointId])
+  await db.query(tombstoneStatement, [...identityValues(bet), refund.id, refund.at, refund.restorePointId])
 }
 
 const superseded = transitionSql('refund_arrived')
@@ -84,13 +81,14 @@ const supersedeStatement = {
   name: 'wallet.supersede-bet',
   text: `update wallet_transaction set state = ${superseded.to}, state_reason = 'refunded', next_attempt_at = null,
       settled_at = $2
-    where id = $1 and state in ${superseded.from} and lease_token is null`,
+    where id = $1 and state in ${superseded.from} and lease_token is null
+    returning 1`,
 }
 
 /** Ends a bet's redelivery; its row is locked by the caller, so failing to find it so is a defect. */
-export async function supersedeBet(sql: Sql, betId: string, now: Date): Promise<void> {
-  const rows = await sql.query({ ...supersedeStatement, values: [betId, now] })
-  if (rows.rowCount !== 1) throw new Error(`Bet ${betId} could not be superseded`)
+export async function supersedeBet(db: Db, betId: string, now: Date): Promise<void> {
+  const rows = await db.query(supersedeStatement, [betId, now])
+  if (rows.length !== 1) throw new Error(`Bet ${betId} could not be superseded`)
 }
 
 const waitingStatement = {
@@ -100,8 +98,8 @@ const waitingStatement = {
     order by w.next_attempt_at limit $2`,
 }
 
-export async function findWaitingRefunds(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const rows = await query<{ id: string }>(sql, waitingStatement, [now, limit])
+export async function findWaitingRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(waitingStatement, [now, limit])
   return rows.map((row) => row.id)
 }
 
@@ -114,12 +112,12 @@ const releaseStatement = {
 
 /** Moves a waiting refund on; the caller holds its row. */
 export async function moveWaitingRefund(
-  sql: Sql,
+  db: Db,
   id: string,
   event: DeliveryEvent,
   to: Pick<MovementRow, 'stateReason' | 'nextAttemptAt' | 'settledAt'>,
 ): Promise<MovementRow> {
-  const [row] = await query<MovementRow>(sql, releaseStatement, [
+  const [row] = await db.query<MovementRow>(releaseStatement, [
     id,
     stateAfter(event),
     to.stateReason,

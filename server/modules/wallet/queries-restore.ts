@@ -1,4 +1,4 @@
-import { query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 
 const insertStatement = {
   name: 'wallet.insert-restore-point',
@@ -12,9 +12,9 @@ export interface RestorePoint {
   deliversRefundsUntil: Date
 }
 
-export async function insertRestorePoint(sql: Sql, point: RestorePoint): Promise<void> {
+export async function insertRestorePoint(db: Db, point: RestorePoint): Promise<void> {
   const { id, restoredTo, markedAt, deliversRefundsUntil } = point
-  await query(sql, insertStatement, [id, restoredTo, markedAt, deliversRefundsUntil])
+  await db.query(insertStatement, [id, restoredTo, markedAt, deliversRefundsUntil])
 }
 
 const currentStatement = {
@@ -27,23 +27,25 @@ const currentStatement = {
 
 /** The restore that may have lost a bet of this tenant, while refunds of it are still expected; null: none. */
 export async function findRestorePoint(
-  sql: Sql,
+  db: Db,
   { organizationId, now }: { organizationId: string; now: Date },
 ): Promise<string | null> {
-  const [row] = await query<{ id: string }>(sql, currentStatement, [organizationId, now])
+  const [row] = await db.query<{ id: string }>(currentStatement, [organizationId, now])
   return row?.id ?? null
 }
 
 const doubtStatement = {
   name: 'wallet.doubt-queued-bets',
-  text: `update wallet_transaction set may_have_moved = true
-    where state = 'retrying' and transaction_type = 'bet' and not may_have_moved`,
+  text: `with doubted as (
+      update wallet_transaction set may_have_moved = true
+      where state = 'retrying' and transaction_type = 'bet' and not may_have_moved returning 1
+    ) select count(*)::int as count from doubted`,
 }
 
 /** Bets in the queue may have been delivered in the time that was lost. Returns how many were thought not to have left. */
-export async function doubtQueuedBets(sql: Sql): Promise<number> {
-  const { rowCount } = await sql.query(doubtStatement)
-  return rowCount ?? 0
+export async function doubtQueuedBets(db: Db): Promise<number> {
+  const [row] = await db.query<{ count: number }>(doubtStatement)
+  return row?.count ?? 0
 }
 
 export interface RefundAfterRestore {
@@ -72,6 +74,6 @@ const refundsStatement = {
     order by w.created_at desc, w.id desc limit $1`,
 }
 
-export function selectRefundsAfterRestore(sql: Sql, limit: number): Promise<RefundAfterRestore[]> {
-  return query<RefundAfterRestore & Record<string, unknown>>(sql, refundsStatement, [limit])
+export function selectRefundsAfterRestore(db: Db, limit: number): Promise<RefundAfterRestore[]> {
+  return db.query<RefundAfterRestore>(refundsStatement, [limit])
 }

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import { type Db, query, type Sql } from '@/server/db'
+import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 
 /** A movement within its organization, without its bytes. */
@@ -69,12 +69,12 @@ const lateBetsStatement = {
 }
 
 export function selectLateBets(
-  sql: Sql,
+  db: Db,
   {
     organizationId,
     confirmedBefore,
     limit,
   }: { organizationId: string; confirmedBefore: Date; limit: number },
 ): Promise<LateBet[]> {
-  return query<LateBet>(sql, lateBetsStatement, [organizationId, confirmedBefore, limit])
+  return db.query<LateBet>(lateBetsStatement, [organizationId, confirmedBefore, limit])
 }

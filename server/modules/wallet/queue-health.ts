@@ -1,6 +1,6 @@
 import type { needsAttentionStates } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { countQueue } from './queries-health'
 
 export interface QueueHealth {
@@ -18,7 +18,7 @@ export interface QueueHealth {
 /** The redelivery queue of the whole deployment, for metrics and readiness. */
 export async function readQueueHealth(ctx: Context): Promise<QueueHealth> {
   const now = ctx.clock.now()
-  const counts = await countQueue(pool)
+  const counts = await countQueue(db)
   const secondsSince = (at: Date | null) =>
     at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1_000)
   return {

@@ -1,4 +1,4 @@
-import { inTransaction, isRefusedByDatabase, pool, type Sql } from '@/server/db'
+import { type Db, db, inTransaction, isRefusedByDatabase } from '@/server/db'
 import type { MovementRow } from './queries-movement'
 import { findRecorded } from './queries-read-back'
 
@@ -7,12 +7,12 @@ import { findRecorded } from './queries-read-back'
  * movement is read back: throws only where it was not recorded, or nobody can tell.
  */
 export async function recordInTransaction<T extends { movement: MovementRow }>(
-  record: (sql: Sql) => Promise<T | null>,
+  record: (db: Db) => Promise<T | null>,
 ): Promise<T | null> {
   const done: (T | null)[] = []
   try {
-    return await inTransaction(async (sql) => {
-      const recorded = await record(sql)
+    return await inTransaction(async (db) => {
+      const recorded = await record(db)
       done.push(recorded)
       return recorded
     })
@@ -20,7 +20,7 @@ export async function recordInTransaction<T extends { movement: MovementRow }>(
     const [recorded] = done
     // defence: a refund with an unknown commit is read back
     if (!recorded || isRefusedByDatabase(error)) throw error
-    const movement = await findRecorded(pool, recorded.movement.id).catch(() => undefined)
+    const movement = await findRecorded(db, recorded.movement.id).catch(() => undefined)
     if (movement === undefined) throw error
     return { ...recorded, movement }
   }

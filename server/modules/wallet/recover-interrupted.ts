@@ -1,6 +1,6 @@
 import { publishQueued } from '@/inngest/publish'
 import type { Context } from '@/server/core/context'
-import { inTransaction, type Sql } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { attemptEvent, requireNextState } from './delivery-state'
 import type { MovementRow } from './queries-movement'
@@ -16,10 +16,10 @@ const batchSize = 200
  */
 export async function recoverInterruptedDeliveries(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
-  const recovered = await inTransaction(async (sql) => {
-    const lapsed = await lockLapsed(sql, now, batchSize)
+  const recovered = await inTransaction(async (db) => {
+    const lapsed = await lockLapsed(db, now, batchSize)
     const due = []
-    for (const movement of lapsed) due.push({ ...movement, nextAttemptAt: await recover(sql, movement, now) })
+    for (const movement of lapsed) due.push({ ...movement, nextAttemptAt: await recover(db, movement, now) })
     return due
   })
   // Inngest would else find them with its next look at the queue, up to a minute later.
@@ -30,17 +30,17 @@ export async function recoverInterruptedDeliveries(ctx: Context): Promise<number
 }
 
 /** Returns when it is due. */
-async function recover(sql: Sql, movement: MovementRow, now: Date): Promise<Date | null> {
-  const wasOpen = await closeInterruptedAttempt(sql, movement.id, now)
+async function recover(db: Db, movement: MovementRow, now: Date): Promise<Date | null> {
+  const wasOpen = await closeInterruptedAttempt(db, movement.id, now)
   if (!wasOpen) {
     // The claim died before its attempt began: nothing was sent.
-    await unlease(sql, movement.id)
+    await unlease(db, movement.id)
     return movement.nextAttemptAt
   }
   const event = attemptEvent('interrupted', hasAttemptsLeft(movement, movement.attemptCount))
   requireNextState(movement, event)
   const dueAt = nextAttemptAt(movement, movement.attemptCount, now)
   // defence: an interrupted attempt may have moved money
-  await recordInterrupted(sql, movement.id, { event, nextAttemptAt: dueAt, mayHaveMoved: true })
+  await recordInterrupted(db, movement.id, { event, nextAttemptAt: dueAt, mayHaveMoved: true })
   return dueAt
 }

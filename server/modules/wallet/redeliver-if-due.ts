@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { deliverClaimed } from './deliver-claimed'
 import { livePorts, type WalletPorts } from './policy'
 import { claimDue } from './queries-claim'
@@ -15,11 +15,11 @@ export async function redeliverIfDue(
   ports: WalletPorts = livePorts(),
 ): Promise<Date | null> {
   const now = ctx.clock.now()
-  const seen = await findMovementById(pool, movementId)
+  const seen = await findMovementById(db, movementId)
   if (seen?.state !== 'retrying' || seen.nextAttemptAt === null) return null
   if (seen.nextAttemptAt > now) return seen.nextAttemptAt
   const lease = { now, expiresAt: new Date(now.getTime() + ports.policy.leaseMs) }
-  const claimed = await claimDue(pool, movementId, lease)
+  const claimed = await claimDue(db, movementId, lease)
   if (claimed === null) return new Date(now.getTime() + ports.policy.leaseMs)
   const after = await deliverClaimed(ctx, claimed, { trigger: 'redelivery', isAnswering: false }, ports)
   return after.nextAttemptAt

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { type ClaimPace, createPace } from '@/server/core/claim-pace'
 import type { Context } from '@/server/core/context'
-import { pool } from '@/server/db'
+import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
 import { deliverClaimed } from './deliver-claimed'
@@ -79,14 +79,14 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
   function claim(ctx: Context, endpointId: string, limit: number): Promise<ClaimedMovement[]> {
     const now = ctx.clock.now()
     const lease = { now, expiresAt: new Date(now.getTime() + ports().policy.leaseMs) }
-    return claimLane(pool, endpointId, { lease, limit })
+    return claimLane(db, endpointId, { lease, limit })
   }
 
   /** Without it, what waits behind a wallet that hangs would be due again only once its lease has run out. */
   async function handBackWaiting(): Promise<void> {
     const claims = [...waiting]
     waiting.clear()
-    await handBackClaims(pool, claims).catch((error) =>
+    await handBackClaims(db, claims).catch((error) =>
       log.error({ err: error }, 'claims could not be handed back; the sweep takes them up'),
     )
   }
@@ -118,7 +118,7 @@ export function createRedeliveryLanes(ports: () => WalletPorts = livePorts): Red
       if (isDraining) return 0
       await releaseWaitingRefunds(ctx, ports())
       await assignEndpoints(ctx, ports())
-      const due = await findDueLanes(pool, ctx.clock.now())
+      const due = await findDueLanes(db, ctx.clock.now())
       const openable = due.filter((id) => !lanes.has(id)).slice(0, maxLanes - lanes.size)
       for (const endpointId of openable) open(ctx, endpointId)
       return openable.length

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createRedeliveryLanes, deliverDueCallbacks, reportMovement } from './index'
 import { coolOffPolicy } from './policy'
@@ -15,7 +15,7 @@ const send = (world: World, of: Parameters<World['report']>[0]) =>
 async function callsWithin(world: World, seconds: number): Promise<number[]> {
   const calls: number[] = []
   for (let second = 1; second <= seconds; second += 1) {
-    const { nextAttemptAt } = (await prisma.walletTransaction.findFirst({
+    const { nextAttemptAt } = (await db.walletTransaction.findFirst({
       where: { organizationId: world.organizationId, state: 'retrying' },
       orderBy: { nextAttemptAt: 'asc' },
     })) ?? { nextAttemptAt: null }
@@ -89,7 +89,7 @@ describe('redelivery', () => {
     const world = await createWorld()
     world.wallet.behave('timeout')
     await send(world, { type: 'win', transactionId: 'w1' })
-    await prisma.endpoint.update({
+    await db.endpoint.update({
       where: { id: world.endpointId },
       data: {
         url: 'https://elsewhere.example.com/',
@@ -173,7 +173,7 @@ describe('redelivery', () => {
     await expect.poll(() => world.wallet.requests.length).toBe(8)
     const ofWorld = { organizationId: world.organizationId }
     const countClaimed = () =>
-      prisma.walletTransaction.count({ where: { ...ofWorld, leaseToken: { not: null } } })
+      db.walletTransaction.count({ where: { ...ofWorld, leaseToken: { not: null } } })
     await expect.poll(countClaimed).toBe(24)
     release()
     await lanes.settle()
@@ -207,12 +207,12 @@ describe('redelivery', () => {
 
   test('a win recorded without an endpoint is delivered to the one that is set later', async () => {
     const world = await createWorld()
-    await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
+    await db.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
     await send(world, { type: 'win', transactionId: 'w1' })
     world.clock.advance(60_000)
     await deliverDueCallbacks(world.ctx, world.ports)
     expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'retrying', stateReason: 'no_endpoint' })
-    await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: true } })
+    await db.endpoint.update({ where: { id: world.endpointId }, data: { isActive: true } })
     world.clock.advance(60_000)
     await deliverDueCallbacks(world.ctx, world.ports)
     expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'confirmed', deliveryUrl: callbackUrl })
@@ -226,7 +226,7 @@ describe('cool-off', () => {
       await send(world, { type: 'win', transactionId: `${prefix}${index}` })
     }
   }
-  const endpointOf = (world: World) => prisma.endpoint.findUniqueOrThrow({ where: { id: world.endpointId } })
+  const endpointOf = (world: World) => db.endpoint.findUniqueOrThrow({ where: { id: world.endpointId } })
 
   test('ten attempts of which seven failed within 30 s pause initial forwarding for 15 s', async () => {
     const world = await createWorld()

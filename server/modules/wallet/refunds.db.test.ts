@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { createTestGrant } from '@/server/testing/free-round-grants'
 import { deliverDueCallbacks, recoverInterruptedDeliveries, reportMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
@@ -178,7 +178,7 @@ describe('a refund that meets its bet in flight', () => {
     )
     await expect
       .poll(() =>
-        prisma.walletTransaction.count({
+        db.walletTransaction.count({
           where: { stateReason: 'waiting_for_bet', organizationId: world.organizationId },
         }),
       )

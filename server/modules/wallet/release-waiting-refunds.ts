@@ -1,6 +1,6 @@
 import { isWaitingForBet, type StateReason } from '@/server/contract/delivery-states'
 import type { Context } from '@/server/core/context'
-import { inTransaction, pool, type Sql } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { findEndpointById } from '@/server/modules/endpoints'
 import { type DeliveryEvent, requireNextState } from './delivery-state'
 import type { WalletPorts } from './policy'
@@ -20,7 +20,7 @@ const batchSize = 200
 
 /** Releases the refunds whose bets' attempts have ended since; the queue then delivers them. Returns how many. */
 export async function releaseWaitingRefunds(ctx: Context, ports: WalletPorts): Promise<number> {
-  const ids = await findWaitingRefunds(pool, ctx.clock.now(), batchSize)
+  const ids = await findWaitingRefunds(db, ctx.clock.now(), batchSize)
   for (const id of ids) await releaseWaitingRefund(ctx, id, ports)
   return ids.length
 }
@@ -34,16 +34,16 @@ export async function releaseWaitingRefund(
   refundId: string,
   ports: WalletPorts,
 ): Promise<MovementRow | null> {
-  const seen = await requireMovementById(pool, refundId)
+  const seen = await requireMovementById(db, refundId)
   const endpoint = seen.endpointId === null ? null : await findEndpointById(seen.endpointId)
   const pausedUntil = endpoint?.pausedUntil ?? null
-  return inTransaction(async (sql) => {
-    await lockBet(sql, { ...seen, transactionId: seen.referenceTransactionId ?? '' })
-    const bet = seen.reversalOfId === null ? null : await findMovementByIdForUpdate(sql, seen.reversalOfId)
-    const refund = await findMovementByIdForUpdate(sql, refundId)
+  return inTransaction(async (db) => {
+    await lockBet(db, { ...seen, transactionId: seen.referenceTransactionId ?? '' })
+    const bet = seen.reversalOfId === null ? null : await findMovementByIdForUpdate(db, seen.reversalOfId)
+    const refund = await findMovementByIdForUpdate(db, refundId)
     if (refund === null || !isWaitingForBet(refund)) return null
     const decision = decideRefund(refund, bet && asReferenced(bet), null)
-    return applyDecision(sql, { refund, bet, decision, now: ctx.clock.now(), pausedUntil, ports })
+    return applyDecision(db, { refund, bet, decision, now: ctx.clock.now(), pausedUntil, ports })
   })
 }
 
@@ -56,12 +56,12 @@ interface Release {
   ports: WalletPorts
 }
 
-async function applyDecision(sql: Sql, release: Release): Promise<MovementRow> {
+async function applyDecision(db: Db, release: Release): Promise<MovementRow> {
   const { refund, bet, decision, now } = release
-  if ('supersedesBet' in decision && decision.supersedesBet && bet) await supersedeBet(sql, bet.id, now)
+  if ('supersedesBet' in decision && decision.supersedesBet && bet) await supersedeBet(db, bet.id, now)
   const move = (event: DeliveryEvent, to: Parameters<typeof moveWaitingRefund>[3]) => {
     requireNextState(refund, event)
-    return moveWaitingRefund(sql, refund.id, event, to)
+    return moveWaitingRefund(db, refund.id, event, to)
   }
   const idle = { nextAttemptAt: null, settledAt: null }
   switch (decision.kind) {

@@ -2,7 +2,7 @@ import type { DeliveryState } from '@/server/contract/delivery-states'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { type Db, prisma } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findEndpoint } from '@/server/modules/endpoints'
 import { deliverNow } from './deliver-now'
@@ -26,7 +26,7 @@ export async function replayMovement(
   ports: WalletPorts = livePorts(),
 ): Promise<{ id: string; state: DeliveryState }> {
   requirePermission(ctx.actor, 'transactions.replay')
-  await prisma.$transaction((db) => queueReplay(db, ctx, { id, ...(seen && { seen }) }))
+  await inTransaction((db) => queueReplay(db, ctx, { id, ...(seen && { seen }) }))
   const after = await deliverNow(ctx, id, { trigger: 'replay', isAnswering: false }, ports)
   return { id, state: after.state }
 }

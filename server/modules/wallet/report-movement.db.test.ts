@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { reportMovement } from './index'
 import type { MovementReport } from './movement'
 import type { Behaviour } from './testing/fake-wallet'
@@ -129,7 +129,7 @@ describe('a report that cannot be taken', () => {
     const world = await createWorld()
     expect(await send(world, { type: 'bet', transactionId: 'b1', ...of })).toMatchObject({ outcome })
     expect(world.wallet.requests).toHaveLength(0)
-    expect(await prisma.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(0)
+    expect(await db.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(0)
   })
 })
 
@@ -139,32 +139,30 @@ describe('when play should have ended', () => {
     [
       'the player is excluded',
       (world) =>
-        prisma.playerExclusion.create({
+        db.playerExclusion.create({
           data: { id: newId(), brandId: world.brandId, playerId: world.playerId },
         }),
       'player_excluded',
     ],
     [
       'the brand is suspended',
-      (world) => prisma.brand.update({ where: { id: world.brandId }, data: { status: 'suspended' } }),
+      (world) => db.brand.update({ where: { id: world.brandId }, data: { status: 'suspended' } }),
       'brand_not_active',
     ],
     [
       'the organization is disabled',
-      (world) =>
-        prisma.organization.update({ where: { id: world.organizationId }, data: { isActive: false } }),
+      (world) => db.organization.update({ where: { id: world.organizationId }, data: { isActive: false } }),
       'operator_disabled',
     ],
     [
       'the provider is suspended',
-      (world) =>
-        prisma.provider.update({ where: { code: world.providerCode }, data: { status: 'suspended' } }),
+      (world) => db.provider.update({ where: { code: world.providerCode }, data: { status: 'suspended' } }),
       'provider_suspended',
     ],
     [
       'the provider was switched off for the organization',
       (world) =>
-        prisma.providerAccess.create({
+        db.providerAccess.create({
           data: { organizationId: world.organizationId, providerCode: world.providerCode, isEnabled: false },
         }),
       'provider_not_approved',
@@ -206,7 +204,7 @@ describe('a repeated report', () => {
       new Set(['ok 9900']),
     )
     expect(answers.filter((answer) => !answer.isReplayed)).toHaveLength(1)
-    expect(await prisma.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(1)
+    expect(await db.walletTransaction.count({ where: { organizationId: world.organizationId } })).toBe(1)
   })
 
   test.each<[Behaviour, string]>([
@@ -249,7 +247,7 @@ describe('a repeated report', () => {
   test('of the same text from another organization at the same provider is answered from its own', async () => {
     const [one, other] = [await createWorld(), await createWorld()]
     const { providerCode } = one
-    await prisma.gameSession.update({ where: { id: other.sessionId }, data: { providerCode } })
+    await db.gameSession.update({ where: { id: other.sessionId }, data: { providerCode } })
     const bet = { type: 'bet', transactionId: 'b1', providerCode } as const
     for (const world of [one, other])
       expect(await send(world, bet)).toMatchObject({ outcome: 'ok', isReplayed: false })
@@ -290,7 +288,7 @@ describe('a repeated report', () => {
 describe('without an endpoint', () => {
   test('a bet does not leave, and a win waits until there is one', async () => {
     const world = await createWorld()
-    await prisma.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
+    await db.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
     expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({
       outcome: 'failed',
       reason: 'no_endpoint',

@@ -3,7 +3,7 @@ import type { DeliveryState } from '@/server/contract/delivery-states'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { requirePermission } from '@/server/core/permissions'
-import { type Db, prisma } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { nextState } from './delivery-state'
 import { walletPolicy } from './policy'
@@ -31,7 +31,7 @@ export async function resolveMovement(
 ): Promise<{ id: string; state: DeliveryState }> {
   requirePermission(ctx.actor, 'transactions.resolve')
   const trimmed = requireNote(note)
-  const resolved = await prisma.$transaction((db) => resolve(db, ctx, { ...resolution, note: trimmed }))
+  const resolved = await inTransaction((db) => resolve(db, ctx, { ...resolution, note: trimmed }))
   publishClosed(resolved.id)
   return resolved
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   deliverDueCallbacks,
   listRefundsAfterRestore,
@@ -17,11 +17,11 @@ beforeEach(async () => {
   world = await createWorld()
   // The tenant is older than the restore.
   const createdAt = new Date(world.clock.now().getTime() - dayMs)
-  await prisma.organization.update({ where: { id: world.organizationId }, data: { createdAt } })
+  await db.organization.update({ where: { id: world.organizationId }, data: { createdAt } })
 })
 afterEach(async () => {
   await forgetMovements()
-  await pool.query('delete from restore_point')
+  await db.query('delete from restore_point')
 })
 
 const send = (of: Parameters<World['report']>[0]) => reportMovement(world.ctx, world.report(of), world.ports)
@@ -90,7 +90,7 @@ describe('after a restore', () => {
       'of a tenant that came later',
       () =>
         mark().then(() =>
-          prisma.organization.update({
+          db.organization.update({
             where: { id: world.organizationId },
             data: { createdAt: new Date(world.clock.now().getTime() + 1) },
           }),
@@ -100,7 +100,7 @@ describe('after a restore', () => {
   ])('a refund of an unknown bet stays here: %s', async (_when, prepare) => {
     await prepare()
     const sessionIsOver = { expiresAt: new Date(world.clock.now().getTime() + dayMs) }
-    await prisma.gameSession.updateMany({ data: sessionIsOver })
+    await db.gameSession.updateMany({ data: sessionIsOver })
     expect(await refund()).toMatchObject({ outcome: 'ok' })
     expect(await storedMovement(world, 'r1')).toMatchObject({ state: 'not_sent', stateReason: 'bet_unknown' })
     expect(world.wallet.requests).toHaveLength(0)
@@ -118,7 +118,7 @@ describe('after a restore', () => {
 
   test('the mark is audited, and refused for a time to come', async () => {
     const { id } = await mark(7)
-    expect(await prisma.auditEntry.findFirst({ where: { subjectId: id } })).toMatchObject({
+    expect(await db.auditEntry.findFirst({ where: { subjectId: id } })).toMatchObject({
       ...{ action: 'restore.marked', organizationId: null, subjectType: 'restore_point' },
     })
     const restoredTo = new Date(world.clock.now().getTime() + 1)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { inLane } from '@/server/core/lane'
-import { pool } from '@/server/db'
+import { closeDatabase } from '@/server/db'
 import { reportMovement } from './report-movement'
 import { createWorld, storedMovement, type World } from './testing/world'
 
@@ -14,7 +14,7 @@ const proxy = await vi.hoisted(async () => {
   return opened
 })
 afterAll(async () => {
-  await pool.end()
+  await closeDatabase()
   await proxy.close()
 })
 

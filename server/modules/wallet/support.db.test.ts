@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   deliverDueCallbacks,
   getPossibleActions,
@@ -55,9 +55,7 @@ describe('a replay by hand', () => {
     expect(Buffer.from(world.wallet.requests[0]?.body ?? '')).toEqual(
       Buffer.from(world.wallet.requests[1]?.body ?? ''),
     )
-    expect(
-      await prisma.auditEntry.findMany({ where: { organizationId: world.organizationId } }),
-    ).toMatchObject([
+    expect(await db.auditEntry.findMany({ where: { organizationId: world.organizationId } })).toMatchObject([
       {
         action: 'movement.replayed',
         subjectId: id,
@@ -184,9 +182,9 @@ describe('a resolution by hand', () => {
       resolutionNote: note.trim(),
       settledAt: world.clock.now(),
     })
-    expect(
-      await prisma.auditEntry.findMany({ where: { organizationId: world.organizationId } }),
-    ).toMatchObject([{ action: 'movement.resolved', after: { state: 'resolved', note: note.trim() } }])
+    expect(await db.auditEntry.findMany({ where: { organizationId: world.organizationId } })).toMatchObject([
+      { action: 'movement.resolved', after: { state: 'resolved', note: note.trim() } },
+    ])
     await expect(resolveMovement(tenant(world), { id, note })).rejects.toMatchObject({ code: 'E0003' })
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { connectTwoInstances, untilWaiting } from '@/server/testing/two-instances'
+import { db } from '@/server/db'
+import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { reportMovement } from './index'
 import { claimLane } from './queries-claim'
 import { lockBet } from './queries-refund'
@@ -9,17 +10,16 @@ const send = (world: World, of: Parameters<World['report']>[0]) =>
   reportMovement(world.ctx, world.report(of), world.ports)
 
 test('while another instance decides about a refund, neither its bet nor another refund is taken', async () => {
-  const { one } = await connectTwoInstances()
+  const one = await beginElsewhere()
   const made = await createWorld()
   // A refund that comes second waits for its bet as long as that takes.
   const world = { ...made, ports: { ...made.ports, policy: { ...made.ports.policy, waitMs: 20_000 } } }
-  await one.query('begin')
-  await lockBet(one, { ...world, transactionId: 'b1' })
+  await lockBet(one.db, { ...world, transactionId: 'b1' })
   const bet = send(world, { type: 'bet', transactionId: 'b1' })
   const refund = send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' })
   await untilWaiting(2)
   expect(world.wallet.requests).toEqual([])
-  await one.query('commit')
+  await one.end('commit')
   expect((await refund).outcome).toBe('ok')
   await bet
   // Whichever was first: the money is where it was.
@@ -27,7 +27,7 @@ test('while another instance decides about a refund, neither its bet nor another
 })
 
 test('what another instance is just claiming is left to it, without waiting', async () => {
-  const { one, other } = await connectTwoInstances()
+  const [one, other] = [await beginElsewhere(), await beginElsewhere()]
   const world = await createWorld()
   world.wallet.behave('timeout')
   await send(world, { type: 'win', transactionId: 'w1' })
@@ -35,10 +35,9 @@ test('what another instance is just claiming is left to it, without waiting', as
   const now = world.clock.now()
   const claim = { lease: { now, expiresAt: new Date(now.getTime() + 30_000) }, limit: 10 }
   // Waiting is what must not happen: then it ends as a failure.
-  await other.query(`set lock_timeout = '2s'`)
-  await one.query('begin')
-  expect(await claimLane(one, world.endpointId, claim)).toHaveLength(1)
-  expect(await claimLane(other, world.endpointId, claim)).toEqual([])
-  await one.query('commit')
-  expect(await claimLane(other, world.endpointId, claim)).toEqual([])
+  await other.db.query(`set local lock_timeout = '2s'`)
+  expect(await claimLane(one.db, world.endpointId, claim)).toHaveLength(1)
+  expect(await claimLane(other.db, world.endpointId, claim)).toEqual([])
+  await one.end('commit')
+  expect(await claimLane(db, world.endpointId, claim)).toEqual([])
 })

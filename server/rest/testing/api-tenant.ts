@@ -1,6 +1,6 @@
 import type { ApiScope } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { setEndpoint } from '@/server/modules/endpoints'
 import { issueKey } from '@/server/modules/keys'
@@ -48,7 +48,7 @@ export async function createApiTenant(wishes: Wishes = {}): Promise<ApiTenant> {
   }
   const { organizationId } = tenant
   const addBrand = async (ref: string) => {
-    await prisma.brand.create({ data: { id: newId(), organizationId, ref } })
+    await db.brand.create({ data: { id: newId(), organizationId, ref } })
   }
   return { ...tenant, providerCode, gameId, addBrand, token: await tokenOf(tenant, ['read', 'write']) }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { type ApiTenant, tokenOf } from '@/server/rest/testing/api-tenant'
 import { issuePaths, nestedError } from '@/server/rest/testing/requests'
 import type { OpenScene } from '@/server/rest/testing/scene'
@@ -12,7 +12,7 @@ const day = 86_400_000
 export async function expectKeyRefused(open: OpenScene): Promise<void> {
   const { ask, tenant } = await open()
   const wellFormedButUnknown = await tokenOf(tenant, ['read'])
-  await prisma.apiKey.deleteMany({
+  await db.apiKey.deleteMany({
     where: { name: 'test', scopes: { equals: ['read'] }, organizationId: tenant.organizationId },
   })
   const refused = {
@@ -35,11 +35,11 @@ export async function expectKeyRefused(open: OpenScene): Promise<void> {
 
 async function endedToken(tenant: ApiTenant, end: { revokedAt?: Date; expiresAt?: Date }): Promise<string> {
   const token = await tokenOf(tenant, ['read', 'write'])
-  const newest = await prisma.apiKey.findFirstOrThrow({
+  const newest = await db.apiKey.findFirstOrThrow({
     where: { organizationId: tenant.organizationId },
     orderBy: { id: 'desc' },
   })
-  await prisma.apiKey.update({ where: { id: newest.id }, data: end })
+  await db.apiKey.update({ where: { id: newest.id }, data: end })
   return token
 }
 
@@ -51,13 +51,13 @@ export async function expectScopeRefused(open: OpenScene): Promise<void> {
 
 export async function expectDisabledOperatorRefused(open: OpenScene): Promise<void> {
   const { ask, tenant } = await open()
-  await prisma.organization.update({ where: { id: tenant.organizationId }, data: { isActive: false } })
+  await db.organization.update({ where: { id: tenant.organizationId }, data: { isActive: false } })
   await nestedError(await ask(), { status: 403, code: 'E6003' })
 }
 
 export async function expectBudgetKept(open: OpenScene): Promise<void> {
   const { ask, tenant, operation } = await open()
-  await prisma.organization.update({
+  await db.organization.update({
     where: { id: tenant.organizationId },
     data: { rateLimits: { [operation.family]: 1 } },
   })
@@ -99,15 +99,15 @@ export async function expectSelectorChecked(
 export async function expectRecordsReadable(open: OpenScene): Promise<void> {
   const { ask, tenant } = await open({ settings: { kind: 'platform' } })
   const where = { id: tenant.organizationId }
-  const named = (await prisma.brand.findUniqueOrThrow({ where: { id: tenant.brandId } })).ref ?? ''
+  const named = (await db.brand.findUniqueOrThrow({ where: { id: tenant.brandId } })).ref ?? ''
   const read = async () => [(await ask()).status, (await ask({ query: { sub_operator_ref: named } })).status]
   for (const status of ['suspended', 'retired'] as const) {
-    await prisma.brand.update({ where: { id: tenant.brandId }, data: { status } })
+    await db.brand.update({ where: { id: tenant.brandId }, data: { status } })
     expect({ status, read: await read() }).toEqual({ status, read: [200, 200] })
   }
-  await prisma.organization.update({ where, data: { isBillable: false } })
+  await db.organization.update({ where, data: { isBillable: false } })
   expect(await read()).toEqual([200, 200])
-  await prisma.organization.update({ where, data: { isActive: false } })
+  await db.organization.update({ where, data: { isActive: false } })
   expect(await read()).toEqual([200, 200])
   await nestedError(await ask({ query: { sub_operator_ref: 'unseen' } }), { status: 400, code: 'E6008' })
 }
@@ -117,7 +117,7 @@ export async function expectRetiredBrandRefused(
   name: (ref: string) => Parameters<Awaited<ReturnType<OpenScene>>['ask']>[0],
 ): Promise<void> {
   const { ask, tenant } = await open({ settings: { kind: 'platform' } })
-  await prisma.brand.create({
+  await db.brand.create({
     data: { id: newId(), organizationId: tenant.organizationId, ref: 'closed', status: 'retired' },
   })
   await nestedError(await ask(name('closed')), { status: 403, code: 'E6008' })

@@ -1,18 +1,18 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import type { ApiTenant } from '@/server/rest/testing/api-tenant'
 
 type Facts = Partial<Prisma.WalletTransactionUncheckedCreateInput>
 
 /** A win that the tenant's wallet confirmed at its first attempt; returns its id. */
 export async function recordMovement(tenant: ApiTenant, facts: Facts = {}): Promise<string> {
-  const endpoint = await prisma.endpoint.findFirstOrThrow({
+  const endpoint = await db.endpoint.findFirstOrThrow({
     where: { organizationId: tenant.organizationId },
   })
   const id = newId()
   const at = new Date('2026-03-01T12:00:00.000Z')
-  await prisma.walletTransaction.create({
+  await db.walletTransaction.create({
     data: {
       id,
       organizationId: tenant.organizationId,

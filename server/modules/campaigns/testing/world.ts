@@ -1,5 +1,5 @@
 import type { CampaignTerms } from '@/server/contract/resources/campaign'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import {
   cancelCampaign,
   changeCampaign,
@@ -103,9 +103,9 @@ export async function createCampaignWorld(
     retry: (campaignId: string) => retryFailedPlayers(ctx, { campaignId }),
     get: (campaignId: string) => getCampaign(ctx, { campaignId }),
     players: (campaignId: string) =>
-      prisma.campaignPlayer.findMany({ where: { campaignId }, orderBy: { line: 'asc' } }),
+      db.campaignPlayer.findMany({ where: { campaignId }, orderBy: { line: 'asc' } }),
     grants: () =>
-      prisma.freeRoundGrant.findMany({
+      db.freeRoundGrant.findMany({
         where: { organizationId: tenant.organizationId },
         orderBy: { id: 'asc' },
       }),

@@ -1,4 +1,4 @@
-import { inTransaction, pool, query, type Statement } from '@/server/db'
+import { db, inTransaction, type Statement } from '@/server/db'
 import { orderBy } from '../list-statement'
 import { isProviderVisible, joinAccess, switchedOff } from '../sql-visibility'
 import { type CachedSort, cachedSorts } from './cached-sorts'
@@ -35,11 +35,11 @@ const rowsAtOnce = 250
 
 /** Every game that is active, some at a time, as of one moment: whoever reads it leaves the process to others in between. */
 export function readCatalogue(take: (rows: readonly NarrowRow[]) => void): Promise<void> {
-  return inTransaction(async (sql) => {
-    await sql.query(`set local work_mem = '64MB'`)
-    await sql.query(openCursor)
+  return inTransaction(async (db) => {
+    await db.query(`set local work_mem = '64MB'`)
+    await db.query(openCursor)
     for (;;) {
-      const { rows } = await sql.query<NarrowRow>(`fetch ${rowsAtOnce} from catalogue`)
+      const rows = await db.query<NarrowRow>(`fetch ${rowsAtOnce} from catalogue`)
       if (rows.length === 0) return
       take(rows)
     }
@@ -64,7 +64,7 @@ export interface ScopeRow {
 }
 
 export async function readScope(organizationId: string, brandId: string | null): Promise<ScopeRow | null> {
-  const [row] = await query<ScopeRow>(pool, findScope, [organizationId, brandId])
+  const [row] = await db.query<ScopeRow>(findScope, [organizationId, brandId])
   return row ?? null
 }
 
@@ -72,6 +72,6 @@ const findWords: Statement = { name: 'catalog_name_words', text: 'select left(na
 
 /** A search as names are compared. */
 export async function readWords(search: string): Promise<string> {
-  const [row] = await query<{ words: string }>(pool, findWords, [search])
+  const [row] = await db.query<{ words: string }>(findWords, [search])
   return row?.words ?? ''
 }

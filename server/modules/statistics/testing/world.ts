@@ -1,6 +1,6 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import type { TestTenant } from '@/server/testing/tenants'
 
 /** Movements, attempts and sessions at chosen times: what statistics are counted from. */
@@ -36,7 +36,7 @@ function columnsOf(state: DeliveryState, at: Date) {
 
 export async function addMovement(world: StatisticWorld, of: Movement): Promise<string> {
   const id = newId()
-  await prisma.walletTransaction.create({
+  await db.walletTransaction.create({
     data: {
       id,
       organizationId: world.organizationId,
@@ -67,8 +67,8 @@ export async function addMovement(world: StatisticWorld, of: Movement): Promise<
 }
 
 export async function setState(id: string, state: DeliveryState): Promise<void> {
-  const { createdAt } = await prisma.walletTransaction.findUniqueOrThrow({ where: { id } })
-  await prisma.walletTransaction.update({ where: { id }, data: columnsOf(state, createdAt) })
+  const { createdAt } = await db.walletTransaction.findUniqueOrThrow({ where: { id } })
+  await db.walletTransaction.update({ where: { id }, data: columnsOf(state, createdAt) })
 }
 
 export async function addAttempt(
@@ -77,11 +77,11 @@ export async function addAttempt(
   of: { number: number; durationMs: number; at: Date },
 ): Promise<void> {
   const endpointId = await endpointOf(world)
-  await prisma.walletTransaction.update({
+  await db.walletTransaction.update({
     where: { id: movementId },
     data: { endpointId, deliveryUrl: 'https://wallet.example.com', attemptCount: of.number },
   })
-  await prisma.walletAttempt.create({
+  await db.walletAttempt.create({
     data: {
       id: newId(),
       movementId,
@@ -100,10 +100,10 @@ export async function addAttempt(
 }
 
 async function endpointOf({ organizationId }: StatisticWorld): Promise<string> {
-  const known = await prisma.endpoint.findFirst({ where: { organizationId } })
+  const known = await db.endpoint.findFirst({ where: { organizationId } })
   if (known) return known.id
   const id = newId()
-  await prisma.endpoint.create({
+  await db.endpoint.create({
     data: { id, organizationId, url: 'https://wallet.example.com', secretSealed: 'unused' },
   })
   return id
@@ -113,7 +113,7 @@ export async function addSession(
   world: StatisticWorld,
   of: { mode: 'real' | 'demo'; at: Date },
 ): Promise<void> {
-  await prisma.gameSession.create({
+  await db.gameSession.create({
     data: {
       id: newId(),
       organizationId: world.organizationId,

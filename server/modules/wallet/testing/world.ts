@@ -1,7 +1,7 @@
 import { type ManualClock, manualClock } from '@/server/core/clock'
 import { type Context, systemContext, type TenantContext } from '@/server/core/context'
 import { asOrganizationId, asSessionId, newId, type SessionId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import type { MovementReport } from '../movement'
 import { livePorts, type WalletPorts } from '../policy'
@@ -81,14 +81,14 @@ interface Tenant {
 
 async function createTenant(tenant: Tenant & { secret: string; now: Date }): Promise<void> {
   const { organizationId, brandId, gameId, endpointId, providerCode, secret } = tenant
-  await prisma.organization.create({
+  await db.organization.create({
     data: { id: organizationId, slug: organizationId, name: 'Test', kind: 'single', creditMinor: 1_000n },
   })
-  await prisma.brand.create({ data: { id: brandId, organizationId } })
-  await prisma.provider.create({
+  await db.brand.create({ data: { id: brandId, organizationId } })
+  await db.provider.create({
     data: { code: providerCode, name: 'Test', baseUrl: 'http://127.0.0.1:1', secretSealed: '-' },
   })
-  await prisma.game.create({
+  await db.game.create({
     data: {
       id: gameId,
       providerCode,
@@ -98,7 +98,7 @@ async function createTenant(tenant: Tenant & { secret: string; now: Date }): Pro
       hasDemo: true,
     },
   })
-  await prisma.endpoint.create({
+  await db.endpoint.create({
     data: {
       id: endpointId,
       organizationId,
@@ -112,7 +112,7 @@ export async function createSession(
   of: Omit<Tenant, 'endpointId'> & { playerId: string; now: Date },
 ): Promise<SessionId> {
   const id = newId()
-  await prisma.gameSession.create({
+  await db.gameSession.create({
     data: {
       id,
       organizationId: of.organizationId,
@@ -133,7 +133,7 @@ export async function createSession(
 }
 
 export async function storedMovement(world: World, transactionId: string) {
-  return prisma.walletTransaction.findFirstOrThrow({
+  return db.walletTransaction.findFirstOrThrow({
     where: { organizationId: world.organizationId, transactionId },
     include: { attempts: { orderBy: { number: 'asc' } } },
   })
@@ -141,5 +141,5 @@ export async function storedMovement(world: World, transactionId: string) {
 
 /** Sweeps see every tenant: what one test leaves in the queue must not be delivered in the next. */
 export async function forgetMovements(): Promise<void> {
-  await pool.query('truncate wallet_transaction, movement_tombstone cascade')
+  await db.query('truncate wallet_transaction, movement_tombstone cascade')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { tokenOf } from '@/server/rest/testing/api-tenant'
 import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
@@ -13,7 +13,7 @@ test('what is outstanding is cancelled at the provider, and it is kept who did i
     games: [{ game_id: tenant.gameId, status: 'cancelled' }],
   })
   expect(studio.cancelled).toMatchObject([{ path: `/free-rounds/${grantId}/cancel` }])
-  const audited = await prisma.auditEntry.findFirstOrThrow({ where: { subjectId: grantId } })
+  const audited = await db.auditEntry.findFirstOrThrow({ where: { subjectId: grantId } })
   expect(audited).toMatchObject({ action: 'free_rounds.cancelled', brandId: tenant.brandId })
 })
 

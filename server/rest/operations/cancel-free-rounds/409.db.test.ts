@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { expectDefaultBrandNeeded } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
@@ -20,8 +20,8 @@ test('a grant of which nothing is left says how it and its games stand', async (
 
 test('from its end on a grant is expired and stays as it is, swept or not', async () => {
   const { ask, studio, grantId: id } = await openCancelFreeRounds()
-  await prisma.freeRoundGrant.update({ where: { id }, data: { endAt: new Date() } })
-  const before = await prisma.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
+  await db.freeRoundGrant.update({ where: { id }, data: { endAt: new Date() } })
+  const before = await db.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
   const response = await ask()
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
@@ -30,14 +30,14 @@ test('from its end on a grant is expired and stays as it is, swept or not', asyn
     games: [{ status: 'expired' }],
   })
   expect(studio.cancelled).toEqual([])
-  const after = await prisma.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
+  const after = await db.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
   expect(after).toEqual(before)
 })
 
 test('a grant that is still being issued is left alone', async () => {
   const { ask, studio, grantId: id } = await openCancelFreeRounds()
-  await prisma.freeRoundGrantGame.updateMany({ where: { grantId: id }, data: { status: 'pending_issue' } })
-  await prisma.$executeRaw`update free_round_grant set status = 'pending_issue', issued_at = null, response_body = null
+  await db.freeRoundGrantGame.updateMany({ where: { grantId: id }, data: { status: 'pending_issue' } })
+  await db.$executeRaw`update free_round_grant set status = 'pending_issue', issued_at = null, response_body = null
     where id = ${id}::uuid`
   const response = await ask()
   expect(response.status).toBe(409)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('a key that has spent its budget for free rounds waits', async () => {
   const { ask, tenant } = await openCancelFreeRounds()
   const { organizationId: id } = tenant
-  await prisma.organization.update({ where: { id }, data: { rateLimits: { free_rounds: 1 } } })
+  await db.organization.update({ where: { id }, data: { rateLimits: { free_rounds: 1 } } })
   expect((await ask()).status).toBe(200)
   const second = await ask()
   await nestedError(second, { status: 429, code: 'E9001' })

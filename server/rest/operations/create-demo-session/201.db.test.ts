@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '@/server/core/clock'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { openLaunchLink } from '@/server/modules/sessions'
 import { handler as getSession } from '@/server/rest/operations/get-session/handler'
 import { nestedError } from '@/server/rest/testing/requests'
@@ -23,7 +23,7 @@ test.each([
   const response = await ask()
   expect(response.status).toBe(201)
   const { session_id, game_url } = await response.json()
-  const row = await prisma.gameSession.findUniqueOrThrow({ where: { id: session_id } })
+  const row = await db.gameSession.findUniqueOrThrow({ where: { id: session_id } })
   expect(row).toMatchObject({
     organizationId: tenant.organizationId,
     brandId: brandRef === null ? null : tenant.brandId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { expectDisabledOperatorRefused, expectRetiredBrandRefused } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
@@ -11,7 +11,7 @@ const refused = (code: string) => ({ status: 403, code })
 test('a game switched off for the account is refused', async () => {
   const { ask, tenant } = await openCreateSession()
   const { organizationId, gameId } = tenant
-  await prisma.gameSelection.create({ data: { id: newId(), organizationId, gameId, isEnabled: false } })
+  await db.gameSelection.create({ data: { id: newId(), organizationId, gameId, isEnabled: false } })
   await nestedError(await ask(), refused('E2002'))
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openGetGameStakes, studio } from '@/server/rest/testing/scenes/stakes'
 
@@ -36,7 +36,7 @@ test('a game switched off for the default brand alone is answered for another br
   const { ask, tenant } = await openGetGameStakes({ settings: { kind: 'platform' } })
   const { organizationId, brandId, gameId } = tenant
   await tenant.addBrand('nordic')
-  await prisma.gameSelection.create({
+  await db.gameSelection.create({
     data: { id: newId(), organizationId, brandId, gameId, isEnabled: false },
   })
   await nestedError(await ask(), { status: 404, code: 'E2001' })
@@ -46,7 +46,7 @@ test('a game switched off for the default brand alone is answered for another br
 test('where free rounds are off for the account at the provider, no game of it takes a stake', async () => {
   const { ask, tenant } = await openGetGameStakes()
   const { organizationId, providerCode } = tenant
-  await prisma.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
+  await db.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
   const asked = (await studio()).calls.length
   expect(await (await ask()).json()).toMatchObject({ mode: 'unsupported', stake_field: null, stakes: [] })
   expect((await studio()).calls).toHaveLength(asked)

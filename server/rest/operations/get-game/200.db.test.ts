@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
 
@@ -17,7 +17,7 @@ test('a game switched off for the default brand alone is answered for another br
   const { ask, tenant } = await openGetGame({ settings: { kind: 'platform' } })
   const { organizationId, brandId, gameId } = tenant
   await tenant.addBrand('nordic')
-  await prisma.gameSelection.create({
+  await db.gameSelection.create({
     data: { id: newId(), organizationId, brandId, gameId, isEnabled: false },
   })
   await nestedError(await ask(), { status: 404, code: 'E2001' })

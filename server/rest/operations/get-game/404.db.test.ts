@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
 
@@ -19,6 +19,6 @@ test('a game of a provider that needs an approval looks unknown without it', asy
 test('a game of a provider the account has switched off is not found', async () => {
   const { ask, tenant } = await openGetGame()
   const { organizationId, providerCode } = tenant
-  await prisma.providerAccess.create({ data: { organizationId, providerCode, isEnabled: false } })
+  await db.providerAccess.create({ data: { organizationId, providerCode, isEnabled: false } })
   await nestedError(await ask(), notFound)
 })

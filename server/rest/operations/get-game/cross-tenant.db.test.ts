@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
 
@@ -7,7 +7,7 @@ test('another account’s approval opens no game to me', async () => {
   const theirs = await openGetGame({ provider: { requiresApproval: true } })
   const mine = await openGetGame()
   const { organizationId, providerCode, gameId } = theirs.tenant
-  await prisma.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
+  await db.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
   expect((await theirs.ask()).status).toBe(200)
   await nestedError(await mine.ask({ path: `/v1/games/${gameId}` }), { status: 404, code: 'E2001' })
 })

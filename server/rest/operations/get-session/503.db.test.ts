@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openGetSession } from '@/server/rest/testing/scenes/sessions'
 
 test('an approval that cannot be read is neither a yes nor a no', async () => {
   const { ask } = await openGetSession()
-  await prisma.$executeRawUnsafe('alter table provider_access rename to provider_access_away')
+  await db.$executeRawUnsafe('alter table provider_access rename to provider_access_away')
   await nestedError(await ask(), { status: 503, code: 'PROVIDER_ACCESS_UNAVAILABLE' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
@@ -29,7 +29,7 @@ test('a replay is answered although issuing anew would be refused by now', async
   const headers = { 'idempotency-key': newId() }
   await ask({ headers })
   await excludePlayer(tenant.brand, { playerId: 'p1' })
-  await prisma.game.updateMany({ where: { providerCode: tenant.providerCode }, data: { isActive: false } })
+  await db.game.updateMany({ where: { providerCode: tenant.providerCode }, data: { isActive: false } })
   expect((await ask({ headers })).status).toBe(200)
 })
 
@@ -38,6 +38,6 @@ test('a replay needs no memory but the grant: it is answered after a day and mor
   const headers = { 'idempotency-key': newId() }
   const { grant_id: id } = await (await ask({ headers })).json()
   const longAgo = new Date(Date.now() - 400 * 86_400_000)
-  await prisma.freeRoundGrant.update({ where: { id }, data: { createdAt: longAgo, issuedAt: longAgo } })
+  await db.freeRoundGrant.update({ where: { id }, data: { createdAt: longAgo, issuedAt: longAgo } })
   expect((await ask({ headers })).status).toBe(200)
 })

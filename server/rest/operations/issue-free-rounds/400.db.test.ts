@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths } from '@/server/rest/testing/requests'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
@@ -89,7 +89,7 @@ test('a provider whose dialect has no free rounds is refused', async () => {
 /** Any secret that opens: the provider is never called. */
 async function sealed(): Promise<string> {
   const { tenant } = await openIssueFreeRounds()
-  const provider = await prisma.provider.findUniqueOrThrow({ where: { code: tenant.providerCode } })
+  const provider = await db.provider.findUniqueOrThrow({ where: { code: tenant.providerCode } })
   return provider.secretSealed
 }
 

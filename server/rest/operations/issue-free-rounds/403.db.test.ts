@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { expectDisabledOperatorRefused, expectRetiredBrandRefused } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
@@ -11,7 +11,7 @@ const refused = (code: string) => ({ status: 403, code })
 test('free rounds switched off for the provider on the account are refused, flat', async () => {
   const { ask, tenant, studio } = await openIssueFreeRounds()
   const { organizationId, providerCode } = tenant
-  await prisma.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
+  await db.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
   const response = await ask()
   expect(response.status).toBe(403)
   expect(await response.json()).toEqual({
@@ -37,7 +37,7 @@ test('a self-excluded player is refused', async () => {
 test('a game switched off for the account is refused', async () => {
   const { ask, tenant } = await openIssueFreeRounds()
   const { organizationId, gameId } = tenant
-  await prisma.gameSelection.create({ data: { id: newId(), organizationId, gameId, isEnabled: false } })
+  await db.gameSelection.create({ data: { id: newId(), organizationId, gameId, isEnabled: false } })
   await nestedError(await ask(), refused('E2002'))
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { heldReply } from '@/server/rest/testing/free-rounds-studio'
 import { expectDefaultBrandNeeded } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
@@ -53,7 +53,7 @@ test('a grant that is stuck in issuance is asked about ever less often', async (
     [90, 90],
     [86_400, 1_800],
   ] as const) {
-    await prisma.freeRoundGrant.update({
+    await db.freeRoundGrant.update({
       where: { id },
       data: { createdAt: new Date(Date.now() - ageS * 1_000) },
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { perGame } from '@/server/rest/testing/free-rounds-studio'
 import { nestedError } from '@/server/rest/testing/requests'
@@ -45,7 +45,7 @@ test('the same request again repeats the refusal, and the provider is not asked 
 test('an answer after the end is refused, and so is each replay once the sweep has closed the grant', async () => {
   const { ask, studio } = await openIssueFreeRounds()
   studio.issue = async (asked) => {
-    await prisma.freeRoundGrant.updateMany({
+    await db.freeRoundGrant.updateMany({
       where: { games: { some: { game: { providerGameId: { in: asked.games } } } } },
       data: { endAt: new Date(), startAt: new Date(0) },
     })

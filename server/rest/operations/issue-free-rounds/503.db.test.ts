@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('a provider that fails midway leaves the grant pending: whether it issued is not known', async () => {
@@ -31,7 +31,7 @@ test('a provider that is too busy took nothing on: the same request may be sent 
     message: expect.any(String),
     status: 503,
   })
-  expect(await prisma.freeRoundGrant.count({ where: { brandId: tenant.brandId } })).toBe(0)
+  expect(await db.freeRoundGrant.count({ where: { brandId: tenant.brandId } })).toBe(0)
   studio.issue = issue
   expect((await ask({ headers })).status).toBe(201)
 })

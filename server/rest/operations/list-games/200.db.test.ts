@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { openListGames } from '@/server/rest/testing/scenes/catalogue'
 import { createTestGame } from '@/server/testing/tenants'
 
@@ -38,6 +38,6 @@ test('free rounds that are off for the account at the provider are off on its ga
   }
   expect(await supported()).toEqual([true, undefined])
   const { organizationId, providerCode } = tenant
-  await prisma.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
+  await db.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
   expect(await supported()).toEqual([false, false])
 })

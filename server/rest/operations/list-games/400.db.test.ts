@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { tokenOf } from '@/server/rest/testing/api-tenant'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths, nestedError } from '@/server/rest/testing/requests'
@@ -28,7 +28,7 @@ test('the brand selector is judged before the catalogue is read', () =>
 
 test('a platform with all the brands it may have cannot create another by listing', async () => {
   const { ask, tenant } = await openListGames({ settings: { kind: 'platform', brandLimit: 1 } })
-  expect(await prisma.brand.count({ where: { organizationId: tenant.organizationId } })).toBe(1)
+  expect(await db.brand.count({ where: { organizationId: tenant.organizationId } })).toBe(1)
   await nestedError(await ask({ path: '/v1/games?sub_operator_ref=second' }), { status: 400, code: 'E6007' })
 })
 
@@ -40,10 +40,10 @@ test('a key that may not write creates no brand by listing, and a key that may d
     const token = await tokenOf(tenant, scopes)
     await nestedError(await ask({ token, query }), { status: 400, code: 'E6008' })
   }
-  expect(await prisma.brand.count({ where: { organizationId } })).toBe(1)
+  expect(await db.brand.count({ where: { organizationId } })).toBe(1)
   expect((await ask({ query })).status).toBe(200)
   expect((await ask({ token: await tokenOf(tenant, ['read']), query })).status).toBe(200)
-  expect(await prisma.brand.count({ where: { organizationId } })).toBe(2)
+  expect(await db.brand.count({ where: { organizationId } })).toBe(2)
 })
 
 test('another version of the interface is refused', () => expectVersionChecked(openListGames))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { prisma } from '@/server/db'
+import { db } from '@/server/db'
 import { openListGames } from '@/server/rest/testing/scenes/catalogue'
 
 test('what one account switches off stays on for another', async () => {
   const theirs = await openListGames()
   const mine = await openListGames()
   const path = `/v1/games?provider=${theirs.tenant.providerCode}`
-  await prisma.gameSelection.create({
+  await db.gameSelection.create({
     data: {
       id: newId(),
       organizationId: theirs.tenant.organizationId,
@@ -23,7 +23,7 @@ test('games of a provider that only another account is approved for are not list
   const theirs = await openListGames({ provider: { requiresApproval: true } })
   const mine = await openListGames()
   const { organizationId, providerCode } = theirs.tenant
-  await prisma.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
+  await db.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
   const path = `/v1/games?provider=${providerCode}`
   expect(await (await theirs.ask({ path })).json()).toMatchObject({ total: 1 })
   expect(await (await mine.ask({ path })).json()).toMatchObject({ total: 0 })
