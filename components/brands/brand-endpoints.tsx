@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
+import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
@@ -69,7 +70,13 @@ function EndpointRows({ found }: { found: Outputs['brands']['endpoints'][number]
             {rows.map((endpoint) => (
               <tr key={endpoint.provider ?? 'every'}>
                 <Td className="whitespace-nowrap">
-                  {endpoint.provider ?? (exceptions.length > 0 ? 'All other providers' : 'All providers')}
+                  {endpoint.provider ? (
+                    <ProviderName code={endpoint.provider} />
+                  ) : exceptions.length > 0 ? (
+                    'All other providers'
+                  ) : (
+                    'All providers'
+                  )}
                 </Td>
                 <Td className="w-full font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{endpoint.url}</Td>
                 <Td className="whitespace-nowrap text-muted max-sm:hidden">

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { Facts } from '@/components/data/facts'
+import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import { describeRounds, describeStake } from '@/components/free-rounds/describe-stake'
 import { useMe } from '@/components/shell/me-context'
@@ -26,7 +27,7 @@ export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
           label: campaign.games.length === 1 ? 'Game' : 'Games',
           value: <Games games={campaign.games} />,
         },
-        { label: 'Provider', value: campaign.providerCode },
+        { label: 'Provider', value: <ProviderName code={campaign.providerCode} /> },
         ...(brand ? [{ label: 'Brand', value: brand }] : []),
         { label: 'Playable from', value: <Time value={campaign.startAt} hasYear /> },
         { label: 'Expires', value: <Time value={campaign.endAt} hasYear /> },

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { formatInZone } from '@/components/data/format-time'
+import { useProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import { useZone } from '@/components/data/zone-context'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -20,6 +21,7 @@ interface CampaignsTableProps {
 export function CampaignsTable({ campaigns, brandNames }: CampaignsTableProps) {
   const router = useRouter()
   const zone = useZone()
+  const providerName = useProviderName()
   return (
     <Table label="Campaigns">
       <thead>
@@ -35,7 +37,9 @@ export function CampaignsTable({ campaigns, brandNames }: CampaignsTableProps) {
       <tbody>
         {campaigns.map((campaign) => {
           const { id, name, campaignRef, providerCode, brandId, counts } = campaign
-          const under = [brandNames.get(brandId), campaignRef, providerCode].filter(Boolean).join(', ')
+          const under = [brandNames.get(brandId), campaignRef, providerName(providerCode)]
+            .filter(Boolean)
+            .join(', ')
           return (
             <tr
               key={id}

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { Money } from '@/components/data/money'
+import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { describeStake } from './describe-stake'
@@ -49,7 +50,7 @@ export function GrantFacts({ grant }: { grant: Outputs['freeRounds']['get'] }) {
               },
             ]
           : []),
-        { label: 'Provider', value: grant.providerCode },
+        { label: 'Provider', value: <ProviderName code={grant.providerCode} /> },
         ...(grant.subOperatorRef ? [{ label: 'Brand', value: grant.subOperatorRef }] : []),
         { label: 'Stake per round', value: describeStake(grant) },
         { label: 'Won', value: <Money value={grant.won} /> },

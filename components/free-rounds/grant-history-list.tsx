@@ -1,3 +1,6 @@
+'use client'
+
+import { useProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { grantLooks } from './grant-status'
@@ -7,6 +10,7 @@ type GrantEvent = Grant['history'][number]
 
 /** What became of a grant, oldest first. */
 export function GrantHistoryList({ grant }: { grant: Grant }) {
+  const provider = useProviderName()(grant.providerCode)
   return (
     <ol className="grid gap-0 px-5 pb-5">
       {grant.history.map((event) => (
@@ -15,7 +19,7 @@ export function GrantHistoryList({ grant }: { grant: Grant }) {
           className="relative grid gap-0.5 border-line border-l pb-4 pl-5 last:border-transparent last:pb-0"
         >
           <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-line-strong" />
-          <span className="text-sm">{say(event, grant)}</span>
+          <span className="text-sm">{describeEvent(event, grant, provider)}</span>
           <Time value={event.at} hasYear className="justify-self-start text-faint text-xs" />
         </li>
       ))}
@@ -23,20 +27,24 @@ export function GrantHistoryList({ grant }: { grant: Grant }) {
   )
 }
 
-function say({ kind, by, gameId, rounds }: GrantEvent, { games, status, providerCode }: Grant): string {
+function describeEvent(
+  { kind, by, gameId, rounds }: GrantEvent,
+  { games, status }: Grant,
+  provider: string,
+): string {
   const game = games.find((one) => one.gameId === gameId)?.name ?? 'A game'
   const person = by ?? 'unknown'
   switch (kind) {
     case 'requested':
       return `Requested by ${person}`
     case 'issued':
-      return status === 'issue_failed' ? `Refused by ${providerCode}` : `${providerCode} responded`
+      return status === 'issue_failed' ? `Refused by ${provider}` : `${provider} responded`
     case 'activated':
       return `${game}: play started`
     case 'played':
       return `${game}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'} played`
     case 'cancel_asked':
-      return `Cancellation sent to ${providerCode}, no response yet`
+      return `Cancellation sent to ${provider}, no response yet`
     case 'cancelled_by':
       return `Cancelled by ${person}`
     case 'closed':

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { Money } from '@/components/data/money'
 import { PlainTime } from '@/components/data/plain-time'
+import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import { Table, Td, Th } from '@/components/ui/table'
 import { GrantStatus, type ListedGrant } from './grant-status'
@@ -48,7 +49,7 @@ export function GrantsTable({ grants, hasPlayer = true }: GrantsTableProps) {
                   {hasPlayer ? grant.playerId : gamesOf(grant)}
                 </Link>
                 <span className="truncate text-faint text-xs">
-                  {grant.providerCode}
+                  <ProviderName code={grant.providerCode} />
                   {grant.subOperatorRef && `, ${grant.subOperatorRef}`}
                 </span>
               </div>

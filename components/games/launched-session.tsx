@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
+import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { DialogActions } from '@/components/ui/dialog'
@@ -20,7 +21,7 @@ export function LaunchedSession({ session, onDone }: LaunchedSessionProps) {
       <Facts
         facts={[
           { label: 'Session', value: <Id value={session.session_id} what="session ID" /> },
-          { label: 'Provider', value: session.provider_code },
+          { label: 'Provider', value: <ProviderName code={session.provider_code} /> },
         ]}
       />
       <DialogActions>

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
+import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { PageHeader } from '@/components/shell/page-header'
@@ -63,7 +64,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
             <Link href={`/players/${encodeURIComponent(playerId)}`} className={link}>
               {playerId}
             </Link>{' '}
-            at {providerCode}, in{' '}
+            at <ProviderName code={providerCode} />, in{' '}
             <Link href={`/sessions/${sessionId}`} className={link}>
               this session
             </Link>{' '}

@@ -6,6 +6,7 @@ import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
+import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { PageHeader } from '@/components/shell/page-header'
@@ -79,7 +80,7 @@ function factsOf(session: Outputs['sessions']['get']) {
         </Link>
       ),
     },
-    { label: 'Provider', value: session.providerCode },
+    { label: 'Provider', value: <ProviderName code={session.providerCode} /> },
     ...(session.subOperatorRef ? [{ label: 'Brand', value: session.subOperatorRef }] : []),
     { label: 'Currency', value: session.currency ?? none },
     { label: 'Country', value: session.country ?? none },

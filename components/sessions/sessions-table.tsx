@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { MouseEvent } from 'react'
 import { PlainTime } from '@/components/data/plain-time'
+import { ProviderName } from '@/components/data/provider-name'
 import { shortenId } from '@/components/data/shorten-id'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
@@ -60,7 +61,7 @@ export function SessionsTable({ sessions, peeked = null, onPeek }: SessionsTable
                   {session.gameName ?? 'Game no longer in the catalogue'}
                 </Link>
                 <span className="truncate text-faint text-xs">
-                  {session.providerCode}
+                  <ProviderName code={session.providerCode} />
                   {session.subOperatorRef && `, ${session.subOperatorRef}`}
                   {session.mode === 'demo' && ', demo'}
                 </span>

@@ -3,6 +3,7 @@ import { type Fact, Facts } from '@/components/data/facts'
 import { formatDuration } from '@/components/data/format-time'
 import { Id } from '@/components/data/id'
 import { Money } from '@/components/data/money'
+import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -62,7 +63,7 @@ function factsOf(delivery: Delivery): Fact[] {
       value: <LinkedId href={`/players/${encodeURIComponent(delivery.playerId)}`} id={delivery.playerId} />,
     },
     ...optional.filter((fact) => fact !== false),
-    { label: 'Provider', value: <code className="text-[0.8125rem]">{delivery.providerCode}</code> },
+    { label: 'Provider', value: <ProviderName code={delivery.providerCode} /> },
     { label: 'Provider action', value: <code className="text-[0.8125rem]">{delivery.action}</code> },
     { label: 'Final transaction', value: delivery.isFinished ? 'Yes' : 'No' },
     { label: 'Response to provider', value: delivery.providerAnswer ?? 'None yet' },
