@@ -1,3 +1,5 @@
+import { currentLane, inLane } from '@/server/core/lane'
+
 /** A CSV file for the browser, read on as it takes it: a cancelled download stops the reading. */
 export function csvFile(
   name: string,
@@ -15,18 +17,19 @@ export function csvFile(
   })
 }
 
-/** One piece is made each time the reader asks, and none ahead of it. */
+/** One piece is made each time the reader asks, and none ahead of it; in the caller's lane, whoever reads. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  const lane = currentLane()
   return new ReadableStream(
     {
       async pull(stream) {
-        const piece = await pieces.next()
+        const piece = await inLane(lane, () => pieces.next())
         if (piece.done) stream.close()
         else stream.enqueue(encoder.encode(piece.value))
       },
       async cancel() {
-        await pieces.return(undefined)
+        await inLane(lane, () => pieces.return(undefined))
       },
     },
     { highWaterMark: 0 },

@@ -1,11 +1,13 @@
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
 import superjson from 'superjson'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sessionCookieName } from '@/server/auth/cookies'
 import { impossibleMoments } from '@/server/contract/testing/impossible-moments'
 import { systemClock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
+import { laneNames } from '@/server/core/lane'
+import { lanePool } from '@/server/database/lane-pools'
 import { env } from '@/server/env'
 import { createUser, signIn } from '@/server/modules/members'
 import { createTestTenant } from '@/server/testing/tenants'
@@ -13,10 +15,12 @@ import { downloadAuditLog } from './audit-export'
 import { downloadTransactions } from './transaction-export'
 
 let cookie: string
+let organization: string
 
 beforeEach(async () => {
   const credentials = { email: `${newId()}@example.com`, password: 'a long enough password' }
   const { organizationId } = await createTestTenant()
+  organization = organizationId
   const { userId } = await createUser({
     ...credentials,
     name: 'Ada',
@@ -53,3 +57,20 @@ test('transactions of a search that no database can answer are refused', async (
   ])
     expect((await downloadTransactions(search(wanted))).status).toBe(400)
 })
+
+test.each([downloadAuditLog, downloadTransactions])(
+  'a file is read in the cabinet lane, in a turn of its own (%o)',
+  async (download) => {
+    const used: string[] = []
+    for (const name of laneNames) lanePool(name).pool.on('acquire', () => used.push(name))
+    const turns = vi.spyOn(lanePool('cabinet').gate, 'run')
+    const response = await download(asked({}))
+    const [statements, turnsTaken] = [used.length, turns.mock.calls.length]
+    await response.text()
+    expect(used.length).toBeGreaterThan(statements)
+    expect(new Set(used)).toEqual(new Set(['cabinet']))
+    expect(turns.mock.calls.length).toBeGreaterThan(turnsTaken)
+    expect(new Set(turns.mock.calls.map(([reader]) => reader))).toEqual(new Set([`files of ${organization}`]))
+    turns.mockRestore()
+  },
+)

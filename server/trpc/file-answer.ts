@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import type { TenantContext } from '@/server/core/context'
-import { inLane } from '@/server/core/lane'
+import { inLane, type Lane } from '@/server/core/lane'
 import { tenantOf } from './acting-contexts'
 import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
@@ -27,9 +27,11 @@ export async function answerFile(
   const tenant = tenantOf(context)
   if (!tenant) return fileJson(401, { refusal: { code: 'UNAUTHORIZED', message: 'Sign in to continue.' } })
   try {
-    await requireCallBudget(context, 1)
+    await inLane({ name: 'cabinet' }, () => requireCallBudget(context, 1))
     const slug = context.opened?.slug ?? 'croupier'
-    return await inLane({ name: 'cabinet' }, () => answer({ tenant, slug }))
+    const reader = `files of ${tenant.organizationId}`
+    const lane: Lane = { name: 'cabinet', ...(request.method === 'GET' && { reader }) }
+    return await inLane(lane, () => answer({ tenant, slug }))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error
