@@ -85,6 +85,7 @@ async function lookAtAll(checks: Record<Check, SearchResult>): Promise<Readiness
   // defence: ready means that the database accepts writes
   checks.write = finding(await canWrite())
   checks.keys = finding(await canOpenSealed())
+  // defence: an instance with a wrong clock is not ready
   checks.clock = finding(!isBeyond(await measureDatabaseTime(), largestSkewMs))
   const queue = await readQueueHealth(systemContext('readiness', systemClock, 'readiness'))
   checks.queue = finding(queue.overdueS <= overdueLimitS)

@@ -19,7 +19,19 @@ export const faults: DefenceList = {
   'server/core/log-output.test.ts': {
     'a blocked log output blocks no request': 'remove',
   },
+  'server/modules/wallet/restore.db.test.ts': {
+    'a refund of a bet that a restore may have lost is delivered': 'remove',
+    'a restore is believed to have lost bets for its days, and of tenants that were there': [
+      ['r.delivers_refunds_until > $2', '$2::timestamptz is not null'],
+      ['o.created_at <= r.marked_at', 'o.created_at is not null'],
+    ],
+    'bets queued at a restore may have moved money': ['may_have_moved = true', 'may_have_moved = false'],
+  },
   'server/health/database-time.db.test.ts': {
+    'an instance with a wrong clock is not ready': [
+      '!isBeyond(await measureDatabaseTime(), largestSkewMs)',
+      '(await measureDatabaseTime()) !== null',
+    ],
     'time comes from the database': [
       'known === null || Math.abs(aheadMs - known) > uncertaintyMs',
       'known === aheadMs',

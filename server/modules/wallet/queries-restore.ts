@@ -17,6 +17,7 @@ export async function insertRestorePoint(db: Db, point: RestorePoint): Promise<v
   await db.query(insertStatement, [id, restoredTo, markedAt, deliversRefundsUntil])
 }
 
+// defence: a restore is believed to have lost bets for its days, and of tenants that were there
 const currentStatement = {
   name: 'wallet.current-restore-point',
   text: `select r.id from restore_point r
@@ -34,6 +35,7 @@ export async function findRestorePoint(
   return row?.id ?? null
 }
 
+// defence: bets queued at a restore may have moved money
 const doubtStatement = {
   name: 'wallet.doubt-queued-bets',
   text: `with doubted as (

@@ -54,6 +54,7 @@ export function decideRefund(
     return { kind: 'held', reason: 'differs_from_bet' }
   // defence: a bet is refunded once
   if (firstRefundId !== null) return { kind: 'already_refunded', firstRefundId }
+  // defence: a refund of a bet that a restore may have lost is delivered
   if (referenced === null && mayBetBeLost) return { kind: 'deliver', supersedesBet: false }
   if (referenced === null) return { kind: 'nothing_to_reverse', reason: 'bet_unknown', supersedesBet: false }
   // defence: a refund waits for its bet in flight
