@@ -39,3 +39,13 @@ test('what is not answered by the end of play is a gap, what comes later is none
   meter.answered()
   expect(meter.longestMs()).toBe(12_000)
 })
+
+test('the first answer since a time is known', () => {
+  const { meter, pass } = meterAt()
+  meter.answered()
+  pass(2_000)
+  meter.answered()
+  pass(3_000)
+  meter.answered()
+  expect([0, 2_000, 2_001, 5_001].map((at) => meter.firstSince(at))).toEqual([2_000, 2_000, 5_000, null])
+})

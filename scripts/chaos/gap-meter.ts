@@ -47,6 +47,11 @@ export class GapMeter {
     this.isStopped = true
   }
 
+  /** When the first movement was answered at or after a time; null: none was. */
+  firstSince(at: number): number | null {
+    return this.gaps.find(({ to }) => to >= at)?.to ?? null
+  }
+
   longestMs(): number {
     return longest(this.gaps)
   }

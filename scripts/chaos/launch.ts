@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findFreePort } from '../postgres/free-port.mjs'
 import { serviceArguments } from '../serve/node-arguments.mjs'
 import { projectRoot } from '../start/project-root.mjs'
 import { waitUntilAnswering } from '../start/wait-until-answering.mjs'
+import { cleanEnvironment } from '../testing/clean-environment.mjs'
 
 export interface LaunchOrder {
   environment: Record<string, string>
@@ -65,4 +66,15 @@ export const launchProduction: Launch = async ({ environment, preload = [], stdo
     () => null,
   )
   return { child, url: Promise.race([answer, once(child, 'exit').then(() => null)]) }
+}
+
+/** Builds the service where its sources have changed, in a process of its own: a build takes our variables for its own. */
+export async function prepareBuild(): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/build.mjs'], {
+    cwd: projectRoot,
+    env: cleanEnvironment(process.env) as unknown as NodeJS.ProcessEnv,
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The service could not be built')
 }

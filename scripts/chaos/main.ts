@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { testEnvironment } from '../../server/testing/test-environment'
-import { projectRoot } from '../start/project-root.mjs'
-import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { startDatabase } from './database'
+import { prepareBuild } from './launch'
 import { readOptions } from './options'
 import { preparePrevious } from './previous-version'
 import { printReport } from './print-report'
@@ -41,7 +38,7 @@ async function main(): Promise<void> {
     Object.assign(process.env, testEnvironment(database.url), randomSecrets())
     // Reads its environment as it is loaded.
     const { runChaos } = await import('./run')
-    const report = await runChaos(options, database, previous?.launch)
+    const report = await runChaos(options, database, { launchPrevious: previous?.launch })
     process.stdout.write(`${printReport(report)}\n`)
     const isTooLong = report.longestGapMs > longestGapAllowedMs
     if (isTooLong) process.stdout.write(`A gap of more than ${longestGapAllowedMs / 1_000} s is a failure.\n`)
@@ -49,17 +46,6 @@ async function main(): Promise<void> {
   } finally {
     await stop()
   }
-}
-
-/** Builds the service where its sources have changed, in a process of its own: a build takes our variables for its own. */
-async function prepareBuild(): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/build.mjs'], {
-    cwd: projectRoot,
-    env: cleanEnvironment(process.env) as unknown as NodeJS.ProcessEnv,
-    stdio: 'inherit',
-  })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The service could not be built')
 }
 
 main().then(

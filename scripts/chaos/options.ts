@@ -15,6 +15,8 @@ export interface ChaosOptions {
   /** Each restarts all instances in order, one after the other. */
   movementsPerRestart: number
   movementsPerDatabaseFault: number
+  /** Play goes on until the database was troubled as often. */
+  databaseFaults?: number
   /** Between the faults that come one after the other. */
   movementsPerOutage: number
   faults: readonly FaultName[]

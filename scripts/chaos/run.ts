@@ -41,6 +41,12 @@ const startingBalance = 200
 /** After play, so long at most until everything is answered and at rest. */
 const settleWithinMs = 180_000
 
+interface RunExtras {
+  launchPrevious?: Launch | undefined
+  /** Whoever wants to ask it afterwards. */
+  meter?: GapMeter
+}
+
 /**
  * Plays rounds over real processes while they are killed, wallets misbehave and the database goes away, lets everything
  * come to rest, and compares the four ledgers and what support is shown. DATABASE_URL must name `database.url`, migrated
@@ -49,21 +55,22 @@ const settleWithinMs = 180_000
 export async function runChaos(
   options: ChaosOptions,
   database: ChaosDatabase,
-  launchPrevious?: Launch,
+  { launchPrevious, meter = new GapMeter() }: RunExtras = {},
 ): Promise<ChaosReport> {
   const random = new Random(options.seed)
   const wallets = new Wallets(database.walletUrl)
   await wallets.start()
   const program = options.entry === 'worker' ? await buildServiceProgram() : null
   const launch = program ? launchWorkers(program.path) : launchProduction
-  const service = new ProcessGroup(launch, serviceEnvironment(database, wallets.url, options), random.fork())
+  const environment = serviceEnvironment(database, wallets.url, options)
+  const service = new ProcessGroup(launch, environment, random.fork(), options.faults.includes('kill'))
   try {
     const { organizations, seats } = await createWorld(wallets.url, options.players)
     for (const { slug, callbackSecret } of organizations)
       await wallets.open(slug, callbackSecret, startingBalance)
     await service.start(options.instances)
     const slugs = new Map(organizations.map(({ id, slug }) => [id, slug]))
-    const run = new Run(options, { database, wallets, service, random, launchPrevious }, slugs)
+    const run = new Run(options, { database, wallets, service, random, launchPrevious, meter }, slugs)
     return await run.play(seats)
   } finally {
     await Promise.all([service.stop(), wallets.stop()])
@@ -77,11 +84,11 @@ interface Parts {
   service: ProcessGroup
   random: Random
   launchPrevious: Launch | undefined
+  meter: GapMeter
 }
 
 class Run {
   private readonly ledger = new ProviderLedger()
-  private readonly meter = new GapMeter()
   private readonly studio: Studio
   private readonly troubles: Troubles
   private readonly startedAt = Date.now()
@@ -93,11 +100,10 @@ class Run {
     private readonly slugs: ReadonlyMap<string, string>,
   ) {
     const deadline = () => this.startedAt + options.seconds * 1_000 + settleWithinMs
-    this.studio = new Studio(this.ledger, () => parts.service.urls(), deadline, this.meter)
+    this.studio = new Studio(this.ledger, () => parts.service.urls(), deadline, parts.meter)
     this.troubles = new Troubles({
       ...parts,
       options,
-      meter: this.meter,
       outages: outagesOf(parts),
       slugs: [...slugs.values()],
       played: () => this.studio.counts.movements,
@@ -111,7 +117,7 @@ class Run {
     const troubles = this.troubles.cause()
     await Promise.race([players, troubles, this.untilEnough()])
     const playedMs = Date.now() - this.startedAt
-    this.meter.stop()
+    this.parts.meter.stop()
     this.isPlaying = false
     await troubles
     this.studio.isLossy = false
@@ -129,8 +135,11 @@ class Run {
   }
 
   private async untilEnough(): Promise<void> {
-    const { movements, seconds } = this.options
-    const isEnough = () => this.studio.counts.movements >= movements && this.troubles.missing.size === 0
+    const { movements, seconds, databaseFaults = 0 } = this.options
+    const isEnough = () =>
+      this.studio.counts.movements >= movements &&
+      this.troubles.databaseFaults >= databaseFaults &&
+      this.troubles.missing.size === 0
     while (!isEnough() && Date.now() - this.startedAt < seconds * 1_000) await pause(50)
   }
 
@@ -171,8 +180,8 @@ class Run {
       walletKills: wallets.kills,
       walletFaults: wallets.faults,
       databaseFaults: this.troubles.databaseFaults,
-      gaps: this.meter.report(),
-      longestGapMs: this.meter.longestMs(),
+      gaps: this.parts.meter.report(),
+      longestGapMs: this.parts.meter.longestMs(),
       impossible: this.troubles.impossible,
       states,
       playedMs,

@@ -1,0 +1,103 @@
+import { testEnvironment } from '../../server/testing/test-environment'
+import type { ChaosDatabase } from '../chaos/chaos-database'
+import { GapMeter } from '../chaos/gap-meter'
+import { prepareBuild } from '../chaos/launch'
+import { type ChaosOptions, fullSize } from '../chaos/options'
+import { printReport } from '../chaos/print-report'
+import { applyMigrations } from '../migrations/apply-migrations.mjs'
+import { startCluster } from '../postgres/cluster.mjs'
+import { disposableSettings } from '../postgres/settings.mjs'
+import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
+import { type Failover, FailoverCluster } from './failover-cluster'
+import type { Programs } from './failover-programs'
+
+interface DrillOptions {
+  programs: Programs
+  failovers: number
+  nodes: number
+}
+
+/** Once the new primary takes writes, refusals end within this. */
+const recoversWithinMs = 10_000
+
+/**
+ * The production service plays money through HAProxy while the primary is killed, again and again. True: four equal
+ * ledgers, no instance ended, and movements were answered soon after each new primary took writes.
+ */
+export async function runFailoverDrill({ programs, failovers, nodes }: DrillOptions): Promise<boolean> {
+  await prepareBuild()
+  const cluster = new FailoverCluster(programs, nodes)
+  const stops: (() => Promise<void>)[] = [() => cluster.stop()]
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop().then(() => process.exit(1)))
+  try {
+    await cluster.start()
+    say(`cluster         ${nodes} nodes with Patroni behind HAProxy, ${programs.postgres}`)
+    const wallets = await startCluster({
+      dataDir: makeTemporaryFolder('operators'),
+      settings: disposableSettings,
+      isDisposable: true,
+    })
+    stops.push(() => wallets.stop())
+    const url = cluster.url('croupier')
+    await applyMigrations(url)
+    Object.assign(process.env, testEnvironment(url))
+    return await play(cluster, { url, walletUrl: wallets.url('croupier_sandbox'), failovers })
+  } finally {
+    await stop()
+  }
+}
+
+async function play(
+  cluster: FailoverCluster,
+  { url, walletUrl, failovers }: { url: string; walletUrl: string; failovers: number },
+): Promise<boolean> {
+  const meter = new GapMeter()
+  const times: Failover[] = []
+  const database: ChaosDatabase = {
+    url,
+    walletUrl,
+    fail: async () => {
+      times.push(await cluster.failOver())
+      say(`failover ${times.length}      ${showFailover(times.at(-1), meter)}`)
+    },
+  }
+  // Reads its environment as it is loaded.
+  const { runChaos } = await import('../chaos/run')
+  const report = await runChaos(drillOptions(failovers), database, { meter })
+  say(printReport(report))
+  const isSoon = times.every((failover) => recoveryMs(failover, meter) <= recoversWithinMs)
+  if (!isSoon)
+    say(`Refusals went on for more than ${recoversWithinMs / 1_000} s after a new primary took writes.`)
+  const isDone = times.length >= failovers
+  if (!isDone) say(`Only ${times.length} of ${failovers} failovers took place.`)
+  return report.differences.length === 0 && report.kills === 0 && isSoon && isDone
+}
+
+const drillOptions = (failovers: number): ChaosOptions => ({
+  ...fullSize,
+  seed: 11,
+  movements: 1,
+  databaseFaults: failovers,
+  seconds: 120 + failovers * 180,
+  players: 20,
+  instances: 2,
+  movementsPerDatabaseFault: 300,
+  faults: ['database'],
+})
+
+const recoveryMs = ({ writableAt }: Failover, meter: GapMeter): number =>
+  (meter.firstSince(writableAt) ?? Number.POSITIVE_INFINITY) - writableAt
+
+function showFailover(failover: Failover | undefined, meter: GapMeter): string {
+  if (!failover) return 'none'
+  const { killedAt, promotedAt, writableAt, rejoinedAt } = failover
+  const since = (at: number) => `${((at - killedAt) / 1_000).toFixed(1)} s`
+  const recovery = (recoveryMs(failover, meter) / 1_000).toFixed(2)
+  return `new primary after ${since(promotedAt)}, its first commit after ${since(writableAt)}, first movement answered ${recovery} s later; whole again after ${since(rejoinedAt)}`
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
