@@ -7,7 +7,7 @@ import { Sheet } from '@/components/ui/sheet'
 import { ActorName } from './actor-name'
 import type { AuditRow } from './audit-row'
 import { ChangeList } from './change-list'
-import { describeAction } from './describe-action'
+import { describeAction, describeSubject } from './describe-action'
 
 /** One entry in full, beside the list. Open while one is given. */
 export function AuditSheet({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function AuditSheet({ entry, onClose }: { entry: AuditRow | null; onClose
               { label: 'Actor', value: <ActorName actor={entry.actor} /> },
               { label: 'Time', value: <Time value={entry.createdAt} hasYear /> },
               { label: 'Action', value: <code className="text-[0.8125rem]">{entry.action}</code> },
-              { label: 'Subject', value: `${entry.subjectType.replaceAll('_', ' ')} ${entry.subjectId}` },
+              { label: 'Subject', value: describeSubject(entry.subjectType, entry.subjectId) },
               { label: 'IP address', value: entry.ip ?? 'Unknown' },
               { label: 'User agent', value: entry.userAgent ?? 'Unknown' },
               { label: 'Request ID', value: <Id value={entry.requestId} what="request ID" /> },

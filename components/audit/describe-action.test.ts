@@ -1,10 +1,23 @@
 import { expect, it } from 'vitest'
-import { describeAction, describeField } from './describe-action'
+import { describeAction, describeField, describeSubject } from './describe-action'
 
-it('says an action in words', () => {
-  expect(describeAction('key.issued')).toBe('Key issued')
-  expect(describeAction('provider_access.changed')).toBe('Provider access changed')
-  expect(describeAction('staff.organization_opened')).toBe('Organization opened')
+it.each([
+  ['key.issued', 'API key created'],
+  ['key.renamed', 'API key renamed'],
+  ['provider_access.changed', 'Provider access changed'],
+  ['movement.replayed', 'Transaction replayed'],
+  ['invite.created', 'Invitation created'],
+  ['callback_run.cancelled', 'Bulk run cancelled'],
+  ['player.readmitted', 'Exclusion ended'],
+  ['staff.organization_opened', 'Organization opened'],
+  ['transactions.exported', 'Transactions exported'],
+])('%s reads "%s"', (action, words) => {
+  expect(describeAction(action)).toBe(words)
+})
+
+it('names a subject as the screens do', () => {
+  expect(describeSubject('movement', 'x')).toBe('transaction x')
+  expect(describeSubject('provider_access', 'x')).toBe('provider access x')
 })
 
 it('says a field in words', () => {
