@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { pool, prisma } from '@/server/db'
+import { closeDatabase, db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createWorld } from '@/server/modules/wallet/testing/world'
 import { everyDialect } from '@/server/providers/conformance/drivers'
@@ -17,7 +17,7 @@ const proxy = await vi.hoisted(async () => {
   return opened
 })
 afterAll(async () => {
-  await pool.end()
+  await closeDatabase()
   await proxy.close()
 })
 
@@ -27,7 +27,7 @@ describe.each(everyDialect)(
     async function connect() {
       const { providerCode, sessionId, organizationId } = await createWorld(new Date())
       const secretSealed = keyring().seal(driver.secret, 'provider.secret')
-      await prisma.provider.update({ where: { code: providerCode }, data: { dialect, secretSealed } })
+      await db.provider.update({ where: { code: providerCode }, data: { dialect, secretSealed } })
       const send = async (ofSession: string) => {
         const report = { ...bet, sessionId: ofSession }
         const { path, headers, rawBody } = driver.report(report, { secret: driver.secret, at: new Date() })
@@ -38,7 +38,7 @@ describe.each(everyDialect)(
         const tookMs = performance.now() - beganAt
         return { status: response.status, ...(await driver.read(response)), tookMs }
       }
-      const recorded = () => prisma.walletTransaction.count({ where: { organizationId } })
+      const recorded = () => db.walletTransaction.count({ where: { organizationId } })
       // The connection of the money lane that falls silent.
       expect(await send(newId())).toMatchObject({ word: 'session_not_found' })
       return { send: () => send(sessionId), recorded }
