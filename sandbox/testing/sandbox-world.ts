@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ServerType, serve } from '@hono/node-server'
 import { inject } from 'vitest'
-import { createTestDatabase } from '@/scripts/testing/db'
+import { createTestDatabase } from '@/server/testing/test-database'
 import { createSandbox, type Sandbox } from '../app'
 import { openDatabase, type Pool } from '../database'
 import { readSettings, type Settings } from '../settings'

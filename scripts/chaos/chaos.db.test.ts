@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '@/scripts/testing/db'
+import { createTestDatabase } from '@/server/testing/test-database'
 import type { ChaosOptions } from './options'
 import { printReport } from './print-report'
 import { runChaos } from './run'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/server/testing/test-database'
 import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { projectRoot } from '../start/project-root.mjs'
-import { createTestDatabase, type TestDatabase } from '../testing/db'
 
 /** What the postgres image runs by psql, here by a client: its variables become values. */
 const script = readFileSync(join(projectRoot, 'docs/operations/deploy/create-roles.sql'), 'utf8')

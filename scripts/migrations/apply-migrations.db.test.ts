@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, inject, test, vi } from 'vitest'
-import { createTestDatabase } from '../testing/db'
+import { createTestDatabase } from '@/server/testing/test-database'
 import { applyMigrations } from './apply-migrations.mjs'
 import { migration, migrationsFolder, readMigrations } from './migration-files.mjs'
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../testing/db'
+import { createTestDatabase } from '@/server/testing/test-database'
 import { applyMigrations } from './apply-migrations.mjs'
 import { migrationsFolder, readMigrations } from './migration-files.mjs'
 

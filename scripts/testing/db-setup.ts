@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
+import { createTestDatabase } from '../../server/testing/test-database'
 import { testEnvironment } from '../../server/testing/test-environment'
-import { createTestDatabase } from './db'
 
 /** Runs before each `*.db.test.ts` file is imported; see `db.ts`. */
 const database = await createTestDatabase(inject('databaseServer'))

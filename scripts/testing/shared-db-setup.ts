@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
+import { createTestDatabase } from '../../server/testing/test-database'
 import { testEnvironment } from '../../server/testing/test-environment'
-import { createTestDatabase } from './db'
 
 /**
  * For suites in which each test makes a tenant of its own: one database for a worker and all its files, so that the

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../postgres/free-port.mjs'
+import { findFreePort } from '../free-port'
 
 const program = '/usr/sbin/pgbouncer'
 

@@ -3,8 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { testEnvironment } from '../../../server/testing/test-environment'
-import { projectRoot } from '../../start/project-root.mjs'
+import { testEnvironment } from '../test-environment'
 
 /** What the service's log does to its process when nobody takes what it writes. A real process: it used to stand still. */
 const program = fileURLToPath(new URL('./log-program.ts', import.meta.url))
@@ -19,7 +18,8 @@ interface Told {
 
 function start(stdout: 'pipe' | number): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    cwd: projectRoot,
+    // Where the aliases of its imports are found.
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...process.env, ...testEnvironment(), LOG_LEVEL: 'info' },
     stdio: ['ignore', stdout, 'pipe', 'ipc'],
   })
