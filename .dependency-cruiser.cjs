@@ -86,9 +86,10 @@ module.exports = {
       ...moduleIndex,
       '^server/providers/(port|registry)',
     ]),
-    area('direct-dispatch-is-wiring', '^server/main/', [
+    area('http-server-is-wiring', '^server/http/', [
       '^app/(v1|provider)/',
       '^server/rest/',
+      '^server/trpc/error-mapping\\.ts$',
       '^server/jobs/background\\.ts$',
       ...foundation,
       ...process,
@@ -164,6 +165,14 @@ module.exports = {
       comment: 'Nothing of the service imports the make-believe world, its tests or its scripts.',
       from: { path: '^(app|server|components|inngest)/', pathNot: test },
       to: { path: '^(sandbox|e2e|bench|scripts|prisma/seed)/' },
+    },
+    {
+      name: 'scripts-are-commands',
+      severity: 'error',
+      comment:
+        'Nothing of the service imports a script, its tests included: what they share is in server/testing.',
+      from: { path: '^(app|server|components|inngest|sandbox)/' },
+      to: { path: '^scripts/' },
     },
     onlyBy('database-driver', '^(node_modules/(pg|@prisma/client|@prisma/adapter-pg)/|prisma/generated)', [
       '^server/(db\\.ts$|database/)',

@@ -73,6 +73,7 @@ export default defineConfig({
           name: 'stack',
           include: ['**/*.stack.test.ts'],
           exclude: never,
+          globalSetup: ['scripts/testing/build.ts', 'scripts/testing/db.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

@@ -1,21 +1,27 @@
-import cluster from 'node:cluster'
-import { countWorkers } from './serve/count-workers.mjs'
-import { refuseWeakSecrets } from './serve/refuse-weak-secrets.mjs'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { serverBundle } from './start/build-server.mjs'
 import { surviveOutputErrors } from './start/output-errors.mjs'
+import { projectRoot } from './start/project-root.mjs'
+import { requireStrongSecrets } from './start/secret-strength.mjs'
 
+/** The service (server/http) as it was built; `--dev` serves from the sources, in one process. */
 surviveOutputErrors()
-
-/**
- * The service, in one process or, with WORKERS=n, in n behind one port. `--dev` serves from the sources, in one process.
- */
 const isDev = process.argv.includes('--dev')
-if (!isDev) refuseWeakSecrets(process.env)
-const workers = isDev ? 1 : countWorkers(process.env.WORKERS)
+if (!isDev) refuseToStartUnready()
+const { start } = isDev
+  ? await (await import('tsx/esm/api')).tsImport('../server/http/main.ts', import.meta.url)
+  : await import(pathToFileURL(serverBundle).href)
+await start({ isDev, projectRoot })
 
-if (workers > 1 && cluster.isPrimary) {
-  const { superviseWorkers } = await import('./serve/supervise-workers.mjs')
-  superviseWorkers(workers)
-} else {
-  const { serve } = await import('./serve/service.mjs')
-  await serve({ isDev })
+/** Ends with one sentence where there is no build, or production was given secrets that can be guessed. */
+function refuseToStartUnready() {
+  try {
+    if (!existsSync(serverBundle)) throw new Error('The service was not built: run "npm run build" first.')
+    if (process.env.CROUPIER_MODE !== 'demo' && process.env.NODE_ENV !== 'test')
+      requireStrongSecrets(process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
 }

@@ -4,9 +4,22 @@ import { addressList, list, portList } from './env-lists'
 
 const positiveInt = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
+/** An empty variable is as good as none. */
+const unsetIfEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (text === '' ? undefined : text), schema)
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  HOST: unsetIfEmpty(z.string().default('127.0.0.1')),
   PORT: positiveInt(3000),
+  /** Processes of this instance, behind one port. */
+  WORKERS: unsetIfEmpty(z.coerce.number().int().min(1).max(128).default(1)),
+  /** Whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: addressList,
+  /** How long an instance that was told to stop still takes requests; a demo's default is 0. */
+  STOP_NOTICE_MS: unsetIfEmpty(z.coerce.number().int().min(0).max(60_000).optional()),
+  /** `next` serves the machine API through Next, for comparing. */
+  MACHINE_DISPATCH: z.string().optional(),
   /** Public address of this deployment, without a path; launch links start with it. */
   BASE_URL: z.url().optional(),
   DATABASE_URL: z.string().min(1),
@@ -52,7 +65,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Env = z.infer<typeof schema> & { baseUrl: string }
+export type Env = z.infer<typeof schema> & { baseUrl: string; STOP_NOTICE_MS: number }
 
 /** The checked environment; the only reader of `process.env` in the service. Throws one readable sentence. */
 export function env(): Env {
@@ -62,7 +75,8 @@ export function env(): Env {
 function readEnv(): Env {
   const data = parseOrExplain(schema)
   const baseUrl = data.BASE_URL ?? `http://127.0.0.1:${data.PORT}`
-  return { ...data, baseUrl: baseUrl.replace(/\/$/, '') }
+  const noticeMs = data.STOP_NOTICE_MS ?? (data.CROUPIER_MODE === 'demo' ? 0 : 5_000)
+  return { ...data, baseUrl: baseUrl.replace(/\/$/, ''), STOP_NOTICE_MS: noticeMs }
 }
 
 function parseOrExplain<Schema extends z.ZodType>(wanted: Schema): z.output<Schema> {

@@ -2,8 +2,8 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findFreePort } from '../postgres/free-port.mjs'
-import { serviceArguments } from '../serve/node-arguments.mjs'
 import { projectRoot } from '../start/project-root.mjs'
+import { serviceArguments } from '../start/service-arguments.mjs'
 import { waitUntilAnswering } from '../start/wait-until-answering.mjs'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
 
@@ -26,7 +26,7 @@ export type Launch = (order: LaunchOrder) => Promise<Launched>
 
 const preloads = (paths: readonly string[]) => paths.flatMap((path) => ['--import', pathToFileURL(path).href])
 
-/** Instances of the money path alone (`scripts/testing/killed/service.ts`), built as one file. */
+/** Instances of the money path alone (`server/testing/killed/service.ts`), built as one file. */
 export const launchWorkers =
   (program: string): Launch =>
   async ({ environment, preload = [], stdout = 'ignore' }) => {

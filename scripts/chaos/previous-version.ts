@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
@@ -41,8 +41,14 @@ export async function preparePrevious(wanted?: string): Promise<PreviousVersion 
     const generated = spawnSync(process.execPath, ['scripts/generate.mjs'], { cwd: folder })
     if (generated.status !== 0) throw new Error(`The client of ${commit} could not be generated`)
     const path = join(folder, 'service-program.mjs')
+    // Commits before it was moved have it among the scripts.
+    const places = ['server', 'scripts'].map((place) =>
+      join(folder, place, 'testing', 'killed', 'service.ts'),
+    )
+    const program = places.find((place) => existsSync(place))
+    if (!program) throw new Error(`${commit} has no program of the money path`)
     await build({
-      entryPoints: [join(folder, 'scripts', 'testing', 'killed', 'service.ts')],
+      entryPoints: [program],
       outfile: path,
       bundle: true,
       platform: 'node',

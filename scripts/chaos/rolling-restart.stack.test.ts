@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTenantForBothWays, launchedAt, type Subject } from '@/scripts/serve/testing/both-ways-tenant'
-import { openServiceSetup, type ServiceSetup } from '@/scripts/serve/testing/service-setup'
 import { onSameServer } from '@/scripts/start/environment.mjs'
+import { createTenantForBothWays, launchedAt, type Subject } from '@/server/http/testing/both-ways-tenant'
+import { openServiceSetup, type ServiceSetup } from '@/server/http/testing/service-setup'
 import { Balancer } from './balancer'
 import { playRound } from './play-round'
 import { ProviderLedger } from './provider-ledger'
@@ -34,7 +34,7 @@ interface Instance {
 }
 
 beforeAll(async () => {
-  setup = await openServiceSetup('rolling')
+  setup = await openServiceSetup()
   wallets = new Wallets(onSameServer(setup.databaseUrl, 'croupier_sandbox'))
   await Promise.all([wallets.start(), balancer.start()])
   subject = await createTenantForBothWays(setup.databaseUrl)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildServiceProgram } from '../testing/killed/service-program'
+import { buildServiceProgram } from '@/server/testing/killed/service-program'
 import type { ChaosDatabase } from './chaos-database'
 import { type Comparison, compareBooks } from './compare'
 import { type FaultGap, GapMeter } from './gap-meter'

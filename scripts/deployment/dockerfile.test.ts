@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
-import { serviceArguments } from '../serve/node-arguments.mjs'
 import { projectRoot } from '../start/project-root.mjs'
+import { serviceArguments } from '../start/service-arguments.mjs'
 import { knownVariables } from './known-variables'
 
 const text = readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')

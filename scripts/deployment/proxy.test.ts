@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { formLimitBytes } from '@/server/http/addresses'
 import { bodyLimitBytes } from '@/server/rest/read-body'
 import { maxListBytes } from '@/server/trpc/campaign-files'
-import { formLimitBytes } from '../serve/limit-body.mjs'
 import { projectRoot } from '../start/project-root.mjs'
 
 const caddyfile = readFileSync(join(projectRoot, 'docs/operations/deploy/Caddyfile'), 'utf8')

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { buildServiceProgram } from '@/server/testing/killed/service-program'
 import { testEnvironment } from '../../server/testing/test-environment'
 import { launchWorkers } from '../chaos/launch'
 import { playRound } from '../chaos/play-round'
@@ -18,7 +19,6 @@ import { startCluster } from '../postgres/cluster.mjs'
 import { disposableSettings } from '../postgres/settings.mjs'
 import { makeTemporaryFolder } from '../postgres/temporary-folder.mjs'
 import { projectRoot } from '../start/project-root.mjs'
-import { buildServiceProgram } from '../testing/killed/service-program'
 import {
   archivedSegments,
   type Place,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildMachine, machineBundle } from './build-machine.mjs'
+import { buildServer, serverBundle } from './build-server.mjs'
 import { compressStatic } from './compress-static.mjs'
 import { step } from './progress.mjs'
 import { projectRoot } from './project-root.mjs'
@@ -21,7 +21,7 @@ const sources = {
     'instrumentation-client.ts',
     'proxy.ts',
     'scripts/start/build-next.mjs',
-    'scripts/start/build-machine.mjs',
+    'scripts/start/build-server.mjs',
     'scripts/start/compress-static.mjs',
   ],
   ignore: /\.test\.tsx?$|\.md$/,
@@ -40,14 +40,14 @@ const buildEnvironment = {
 /** Builds the service for production where the sources are not the ones it was last built from. */
 export async function buildChangedSources() {
   const hash = hashSources(projectRoot, sources)
-  if (existsSync(machineBundle) && existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+  if (existsSync(serverBundle) && existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
   await step('Building the service', async () => {
     rmSync(marker, { force: true })
     const next = join(projectRoot, 'node_modules', 'next', 'dist', 'bin', 'next')
     await runCommand('The build', [next, 'build'], { env: buildEnvironment })
     if (!existsSync(join(projectRoot, '.next', 'BUILD_ID')))
       throw new Error('The build ended without a result.')
-    await Promise.all([buildMachine(), compressStatic(join(projectRoot, '.next', 'static'))])
+    await Promise.all([buildServer(), compressStatic(join(projectRoot, '.next', 'static'))])
     writeFileSync(marker, hash)
   })
 }

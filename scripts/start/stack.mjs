@@ -1,10 +1,10 @@
-import { serviceArguments } from '../serve/node-arguments.mjs'
 import { createChildren } from './children.mjs'
 import { openDatabase } from './database.mjs'
 import { sandboxEnvironment, serviceEnvironment } from './environment.mjs'
 import { step } from './progress.mjs'
 import { demoSecrets } from './secrets.mjs'
 import { readSeedNeed } from './seed-need.mjs'
+import { serviceArguments } from './service-arguments.mjs'
 import { StartError } from './start-error.mjs'
 import { waitUntilAnswering } from './wait-until-answering.mjs'
 

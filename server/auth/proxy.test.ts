@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { config, proxy } from '@/proxy'
 import { impossibleMoments } from '@/server/contract/testing/impossible-moments'
+import { areas } from '@/server/http/addresses'
 
 const [matcher = ''] = config.matcher
 const isMatched = (path: string) => new RegExp(`^${matcher}$`).test(path)
@@ -24,6 +25,10 @@ test.each([
   '/launch/token',
   '/_next/static/a.js',
 ])('%s keeps its own', (path) => expect(isMatched(path)).toBe(false))
+
+test.each(Object.keys(areas))('%s, which is judged as no page, keeps its own', (folder) => {
+  expect(isMatched(folder.replaceAll(/\[+\.*(\w+)\]+/g, '$1'))).toBe(false)
+})
 
 test('each page has a policy, with a nonce of its own that the page is told', () => {
   const [one, other] = ['/keys', '/keys'].map((path) => {

@@ -17,7 +17,7 @@ import { jobs } from './jobs'
 import { campaignLanes, redeliveryLanes } from './lanes'
 import { startTicker, type Ticker } from './ticker'
 
-/** How a process ends in order: `scripts/serve` finds this under `croupier.shutdown` and calls both, in this order. */
+/** How a process ends in order: `server/http` finds this under `croupier.shutdown` and calls both, in this order. */
 export interface ShutdownHook {
   /** Resolves once the database's time is known: before, the instance's own clock would judge leases and due times. */
   timeIsKnown: Promise<void>

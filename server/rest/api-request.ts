@@ -12,7 +12,7 @@ export interface BodyReader {
 
 /**
  * What the handlers read of a request. The web's `Request`, which Next hands to a route, fits it; so does Node's own
- * message behind `server/main`, which is spared the making of one.
+ * message behind `server/http`, which is spared the making of one.
  */
 export interface ApiRequest {
   readonly method: string

@@ -13,6 +13,7 @@ import type { RestHandler } from '@/server/rest/handle'
 import { receiveFromProvider } from '@/server/rest/provider-inbound'
 import { requestIdOf } from '@/server/rest/request-id'
 import { originOf } from '@/server/rest/request-origin'
+import { uncachedHeaders } from '@/server/rest/respond'
 
 /** `/provider/v1/{code}/{path}`; the path goes to the adapter as it was sent, not decoded. */
 const address = /^\/provider\/v1\/([a-z0-9][a-z0-9_-]{0,63})(?:\/(.*))?$/
@@ -27,9 +28,7 @@ async function answerInTime(request: ApiRequest): Promise<Response> {
   const startedAtMs = performance.now()
   const requestId = requestIdOf(request.headers)
   const { provider, response } = await answer(request, requestId)
-  response.headers.set('X-Request-Id', requestId)
-  response.headers.set('Cache-Control', 'no-store')
-  response.headers.set('X-Content-Type-Options', 'nosniff')
+  for (const [name, value] of Object.entries(uncachedHeaders(requestId))) response.headers.set(name, value)
   const durationMs = performance.now() - startedAtMs
   observeApiRequest({ operation: `provider:${provider ?? 'unknown'}`, status: response.status, durationMs })
   log.info({ requestId, provider, status: response.status, durationMs }, 'provider answered')

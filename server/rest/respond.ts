@@ -1,14 +1,17 @@
 import { textResponse } from '@/server/core/text-response'
 
-/** Headers of every answer of the machine API. Answers are for one caller at one moment: nothing may keep them. */
-export function commonHeaders(requestId: string, apiMode: string): Record<string, string> {
+/** Headers of every answer to operators and providers. Answers are for one caller at one moment: nothing may keep them. */
+export function uncachedHeaders(requestId: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
-    'X-API-Mode': apiMode,
-    'Croupier-Version': '1',
   }
+}
+
+/** Headers of every answer to operators. */
+export function commonHeaders(requestId: string, apiMode: string): Record<string, string> {
+  return { ...uncachedHeaders(requestId), 'X-API-Mode': apiMode, 'Croupier-Version': '1' }
 }
 
 /** `text` is the body, JSON already; null for none. */

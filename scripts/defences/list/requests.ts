@@ -20,7 +20,7 @@ export const requests: DefenceList = {
       'members.set(name, [...spellings, spelling])',
     ],
   },
-  'scripts/serve/refusals.test.ts': {
+  'server/http/refusals.test.ts': {
     'repeated credentials are all seen': 'remove',
     'a path with doubled slashes is not found': [
       String.raw`/\/\/|\\/.test(path) ? problems.notFound : null`,
@@ -50,7 +50,7 @@ export const requests: DefenceList = {
       'refusalsOfAnyCall.size > 0 || !errorCode',
     ],
   },
-  'scripts/serve/limit-body.test.ts': {
+  'server/http/limit-body.test.ts': {
     'a body for Next is cut at 64 KiB': [
       ['&& received <= limitBytes', ''],
       ['else if (received > discardLimitBytes) request.destroy()', ''],
@@ -69,7 +69,7 @@ export const requests: DefenceList = {
   'server/core/like-pattern.test.ts': {
     'LIKE wildcards are escaped': ['%_', ''],
   },
-  'scripts/serve/client-address.test.ts': {
+  'server/http/client-address.test.ts': {
     'only trusted proxies name the client': ['|| !isTrusted(peer)', ''],
   },
   'server/database/lanes.db.test.ts': {

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { env } from './env'
+
+const key = Symbol.for('croupier.env')
+
+/** What the environment says with these variables beside the tests' own. */
+function envWith(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const kept = Reflect.get(globalThis, key)
+  Reflect.deleteProperty(globalThis, key)
+  try {
+    return env()
+  } finally {
+    Reflect.set(globalThis, key, kept)
+  }
+}
+
+test.each([
+  ['', 1],
+  ['1', 1],
+  ['8', 8],
+])('WORKERS=%s means %i', (WORKERS, count) => expect(envWith({ WORKERS }).WORKERS).toBe(count))
+
+test.each([
+  ['', 'production', 5_000],
+  ['0', 'production', 0],
+  ['12000', 'demo', 12_000],
+  ['', 'demo', 0],
+])('STOP_NOTICE_MS=%s in mode %s means %i ms', (STOP_NOTICE_MS, CROUPIER_MODE, ms) => {
+  expect(envWith({ STOP_NOTICE_MS, CROUPIER_MODE }).STOP_NOTICE_MS).toBe(ms)
+})
+
+test.each([
+  ...['0', '-1', '1.5', 'all', '1000'].map((text) => ['WORKERS', text]),
+  ...['-1', '1.5', 'long', '60001'].map((text) => ['STOP_NOTICE_MS', text]),
+  ...['everyone', '10.0.0.0/40'].map((text) => ['TRUSTED_PROXIES', text]),
+])('%s=%s is refused in a sentence', (name = '', text = '') => {
+  expect(() => envWith({ [name]: text })).toThrow(`The environment is not usable: ${name}: `)
+})

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+
+/** Said by proxies about the client; from anybody else it is a claim about themselves. */
+const proxyHeaders = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded', 'x-real-ip']
+
+/**
+ * Puts the client's address into X-Forwarded-For, and nothing else: what everything behind reads is then true whoever
+ * sent the request. A proxy in `trusted` is believed about whom it speaks for, nearest first, up to one that is not.
+ */
+export function nameClients(trusted: readonly string[]): (request: IncomingMessage) => void {
+  const ranges = trusted.map(parseRange)
+  const isTrusted = (address: string) => {
+    const parsed = ipaddr.process(address)
+    return ranges.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits))
+  }
+  return ({ headers, socket }) => {
+    const peer = socket.remoteAddress
+    // defence: only trusted proxies name the client
+    if (peer === undefined || !isTrusted(peer)) {
+      for (const name of ['x-forwarded-for', ...proxyHeaders]) delete headers[name]
+      if (peer !== undefined) headers['x-forwarded-for'] = plain(peer)
+      return
+    }
+    headers['x-forwarded-for'] = plain(findClient(peer, hopsOf(headers['x-forwarded-for']), isTrusted))
+  }
+}
+
+/** The nearest hop that no trusted proxy is, or the farthest there is. `hops` are as sent, nearest last. */
+function findClient(peer: string, hops: string[], isTrusted: (address: string) => boolean): string {
+  let client = peer
+  for (const hop of hops.reverse()) {
+    if (!ipaddr.isValid(hop)) return client
+    client = hop
+    if (!isTrusted(hop)) return client
+  }
+  return client
+}
+
+function hopsOf(header: string | string[] | undefined): string[] {
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '')
+  return text.split(',').map((hop) => hop.trim().replace(/^\[(.*)\]$/, '$1'))
+}
+
+/** `::ffff:10.0.0.1` is `10.0.0.1`. */
+const plain = (address: string) => ipaddr.process(address).toString()
+
+function parseRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { textOf } from '@/server/core/text-response'
+import { log } from '@/server/log'
+import { incomingRequest } from './incoming-request'
+import { createRouter } from './match-route'
+import { machineRoutes, type RouteHandlers } from './routes'
+
+const findRoute = createRouter(machineRoutes)
+
+/**
+ * Answers a request of the machine API without Next. False: its path is not of the machine API, and nothing was done.
+ * The message has passed `refusals.ts`: its method has a handler and its path can be decoded.
+ */
+export function dispatch(message: IncomingMessage, outgoing: ServerResponse, url: URL): boolean {
+  const route = findRoute(url.pathname)
+  if (route === null) return false
+  const handler = route[message.method as keyof RouteHandlers]
+  handler(incomingRequest(message, url))
+    .then((response) => sendResponse(response, outgoing))
+    .catch((error: unknown) => {
+      log.error({ err: error, method: message.method, path: url.pathname }, 'a request could not be answered')
+      outgoing.destroy()
+    })
+  return true
+}
+
+/** Writes a handler's answer in one piece. Machine answers are short; their length is known before they leave. */
+async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  const headers: Record<string, string | number> = Object.fromEntries(response.headers)
+  // A text goes out in one write with its head; bytes would take two.
+  const body = textOf(response) ?? (await bytesOf(response))
+  if (body !== null) headers['content-length'] = Buffer.byteLength(body)
+  outgoing.writeHead(response.status, headers)
+  outgoing.end(body)
+}
+
+async function bytesOf(response: Response): Promise<Buffer | null> {
+  return response.body === null ? null : Buffer.from(await response.arrayBuffer())
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StatusOf } from '@/server/contract/error-catalogue'
+import { AppError } from '@/server/core/app-error'
+import type { RequestHeaders } from '@/server/core/request-headers'
+import { env } from '@/server/env'
+import { mapError } from '@/server/rest/map-error'
+import { requestIdOf } from '@/server/rest/request-id'
+import { commonHeaders, uncachedHeaders } from '@/server/rest/respond'
+import { refusalOf } from '@/server/trpc/error-mapping'
+import { type Address, type Area, readAddress } from './addresses'
+import { headersOf } from './incoming-request'
+
+const invalid = (message: string, status: StatusOf<'E0003'> = 400) =>
+  new AppError('E0003', { message, status })
+
+/**
+ * What must not reach Next, because it would answer with a page, plain text or a redirect where the contract promises
+ * JSON (spec §7.1; docs/providers/aurora.md for the providers' side).
+ */
+export const problems = {
+  badRequest: invalid('The request is not readable as HTTP.'),
+  badEncoding: invalid('The address is not percent-encoded UTF-8.'),
+  nul: invalid('The address has a NUL character.'),
+  badHost: invalid('The Host header is missing, malformed or sent more than once.'),
+  notFound: new AppError('E0004'),
+  headersTooLarge: invalid('The request line and headers are larger than 16 KiB.', 431),
+  tooSlow: invalid('The request did not arrive in time.', 408),
+  tooLarge: invalid('The body is larger than this address takes.', 413),
+  expectation: invalid('Only "Expect: 100-continue" is known.', 417),
+} as const satisfies Record<string, AppError>
+
+/** Those that Next hands to a route; it fails on any other. */
+const routedMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])
+
+/**
+ * A request's address, and the refusal that it deserves before any route sees it, or null. Puts what a route would misread
+ * into a form it understands.
+ */
+export function checkRequest(request: IncomingMessage): { address: Address; problem: AppError | null } {
+  const address = readAddress(request.url)
+  request.url = address.target
+  // defence: Next headers do not reach the API
+  if (address.area.isApi) removeNextHeaders(request)
+  // defence: repeated credentials are all seen
+  keepEveryCredential(request)
+  if (request.httpVersion === '1.0') request.headers.host ??= 'localhost'
+  // No address takes PUT, so that each answers an unknown method as it answers that: 405, and what it does take.
+  if (!routedMethods.has(request.method ?? '')) request.method = 'PUT'
+  return { address, problem: findProblem(request, address) }
+}
+
+/** Headers by which Next's own browser code asks for parts of pages; some of them make it redirect. */
+function removeNextHeaders({ headers }: IncomingMessage): void {
+  for (const name of Object.keys(headers)) {
+    if (/^(rsc$|next-|x-nextjs-|x-middleware-|x-invoke-|x-matched-path$)/.test(name)) delete headers[name]
+  }
+}
+
+/** Node keeps the first of several Authorization headers. Which one was meant is unknown: together they are no key. */
+function keepEveryCredential({ headers, headersDistinct }: IncomingMessage): void {
+  const sent = headersDistinct.authorization ?? []
+  if (sent.length > 1) headers.authorization = sent.join(', ')
+}
+
+function findProblem(request: IncomingMessage, { target, area }: Address): AppError | null {
+  const path = target.split('?')[0] ?? '/'
+  // Node keeps the first of several; a proxy in front may have gone by another.
+  // defence: two Host headers are refused
+  if ((request.headersDistinct.host ?? []).length > 1) return problems.badHost
+  // defence: an invalid Host is refused
+  if (!isHost(request.headers.host)) return problems.badHost
+  // defence: a path that cannot be decoded is refused
+  if (!isDecodable(path)) return problems.badEncoding
+  // PostgreSQL holds no NUL; wherever one is asked for, it is a mistake of the caller.
+  // defence: an address with NUL is refused
+  if (target.includes('%00')) return problems.nul
+  if (!area.isApi) return null
+  // Next would put a replacement character where a query cannot be decoded.
+  if (!isDecodable(target)) return problems.badEncoding
+  // Next redirects these to what it takes for the same address.
+  // defence: a path with doubled slashes is not found
+  return /\/\/|\\/.test(path) ? problems.notFound : null
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`)
+}
+
+/** Answers in the form of the surface that was asked. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { form }: Area,
+  problem: AppError,
+): void {
+  const { headers, body } = composeRefusal(problem, form, headersOf(request))
+  response.writeHead(problem.status, headers).end(request.method === 'HEAD' ? undefined : body)
+}
+
+export function composeRefusal(problem: AppError, form: Area['form'], sent: RequestHeaders) {
+  const requestId = requestIdOf(sent)
+  const body = JSON.stringify(bodyOf(problem, form, requestId))
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...(form === 'operator' ? commonHeaders(requestId, env().API_MODE) : uncachedHeaders(requestId)),
+  }
+  return { headers, body }
+}
+
+function bodyOf(problem: AppError, form: Area['form'], requestId: string): object {
+  const { status, message } = problem
+  if (form === 'operator') return mapError(problem, requestId).body
+  if (form !== 'trpc') return { error: flatNames[status] ?? 'invalid_request', message }
+  // As `server/trpc/init.ts` formats a refusal, serialized by superjson; -32600 is JSON-RPC's "invalid request".
+  const data = { code: 'BAD_REQUEST', httpStatus: status, requestId, refusal: refusalOf(problem), fields: {} }
+  return { error: { json: { message, code: -32600, data } } }
+}
+
+const flatNames: Readonly<Record<number, string>> = { 404: 'not_found', 413: 'payload_too_large' }
