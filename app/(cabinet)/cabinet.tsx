@@ -29,7 +29,7 @@ export const trpc = createTRPCOptionsProxy({ ctx: cabinetContext, router: appRou
 
 export const caller = createCaller(cabinetContext)
 
-/** Who is signed in; anyone else goes to the sign-in page and comes back after. */
+/** The signed-in user; others are sent to the sign-in page and return after. */
 export const requireMe = cache(async () => {
   const context = await cabinetContext()
   if (!context.viewer) {
@@ -49,13 +49,13 @@ export async function signedInEmail(): Promise<string | null> {
   return (await cabinetContext()).viewer?.email ?? null
 }
 
-/** The zone that the reader's browser asks times in (zone-context.tsx). */
+/** The time zone from the reader's cookie (zone-context.tsx). */
 export async function readZone(): Promise<string> {
   const chosen = (await cookies()).get(zoneCookie)?.value ?? utc
   return isZone(chosen) ? chosen : utc
 }
 
-/** Loads what the page shows first, so that it arrives with its rows. A failure is left to the browser's own try. */
+/** Prefetches what the page shows first. On failure the browser loads it. */
 export async function prefetch(...queries: readonly { queryKey: readonly unknown[] }[]): Promise<void> {
   await Promise.all(queries.map((query) => queryClient().prefetchQuery(asFetchOptions(query))))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A page of fixed words: nothing of the request ever reaches it. */
+/** A page of fixed text: nothing of the request is rendered. */
 export interface PlayerPage {
   status: number
   title: string

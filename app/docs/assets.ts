@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The files of the reference page, from installed packages: nothing comes from another host, now or later. */
+/** Files of the reference page from installed packages: nothing is loaded from another host. */
 const files: Record<string, { path: string; type: string }> = {
   'reference.js': {
     path: '@scalar/api-reference/dist/browser/standalone.js',
@@ -35,7 +35,7 @@ export function findAsset(name: string): Promise<Asset> | null {
   return asset
 }
 
-/** The asset's address; it changes with the content, so that browsers may keep what they have for ever. */
+/** The URL changes with the content, so that browsers can cache it forever. */
 export async function assetUrl(name: string): Promise<string> {
   const asset = await findAsset(name)
   if (!asset) throw new Error(`The reference page has no asset ${name}`)

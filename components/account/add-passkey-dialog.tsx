@@ -16,7 +16,9 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names a passkey and has the browser make it. A first second factor shows its recovery codes, which can be made anew. */
+/**
+ * Names a passkey and asks the browser to create it. The first second factor also shows new recovery codes.
+ */
 export function AddPasskeyDialog({ made, onClose }: AddPasskeyDialogProps) {
   const client = useTRPCClient()
   const changed = useAccountChanged()

@@ -9,7 +9,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { toast } from '@/components/ui/toast'
 import { DeviceRow } from './device-row'
 
-/** The one in use, and those seen last. */
+/** The current device and the most recent others. */
 const shownAtFirst = 10
 
 export function DevicesCard() {

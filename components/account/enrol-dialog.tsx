@@ -7,7 +7,7 @@ import { EnrolForm, type NewSeed } from './enrol-form'
 import { RecoveryCodes } from './recovery-codes'
 import { useAccountChanged } from './use-account-changed'
 
-/** Scan, confirm with a first code, then the recovery codes, once. Closing asks while those are not stored. */
+/** Scan, verify, then show the recovery codes once. Closing asks for confirmation until they are saved. */
 export function EnrolDialog({ seed, onClose }: { seed: NewSeed; onClose: () => void }) {
   const changed = useAccountChanged()
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { QrCode } from './qr-code'
 
-/** The server makes it when somebody sets out to enrol. */
+/** Created by the server when enrolment starts. */
 export type NewSeed = Outputs['account']['startTwoFactor']
 
 interface EnrolFormProps {

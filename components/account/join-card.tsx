@@ -9,7 +9,6 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
 
-/** Asks for a seat in another organization. */
 export function JoinCard() {
   const trpc = useTRPC()
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { code: '' } })

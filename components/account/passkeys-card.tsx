@@ -20,7 +20,7 @@ export function PasskeysCard() {
   const trpc = useTRPC()
   const canUsePasskeys = useCanUsePasskeys()
   const state = useQuery(trpc.account.passkeys.queryOptions())
-  // Not before there are options: who is asked first who they are has that dialog to themselves.
+  // Opened only with options: the step-up dialog must not be covered.
   const start = useMutation(
     trpc.account.startPasskey.mutationOptions({ onError: (error) => toast.error(error.message) }),
   )
@@ -31,7 +31,7 @@ export function PasskeysCard() {
         description="Sign in and confirm changes with your fingerprint, face, device PIN or a security key."
         actions={
           canUsePasskeys && (
-            // Never disabled: it keeps the focus that the dialog gives back to it.
+            // Never disabled: it must be able to receive the focus back from the dialog.
             <Button
               size="sm"
               aria-busy={start.isPending || undefined}

@@ -13,7 +13,6 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The codes themselves, for the only time. */
 export function RecoveryCodes({ codes, isStored, onStoredChange, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (

@@ -18,7 +18,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      // New ones can be made again: closing loses nothing that cannot be had here.
+      // New codes can be generated again, so closing needs no confirmation.
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={codes ? 'New recovery codes' : 'Generate new recovery codes?'}
       {...(!codes && { description: 'Your current codes stop working immediately.' })}

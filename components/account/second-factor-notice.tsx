@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { useAccountChanged } from './use-account-changed'
 
-/** Says what is closed until this session proves a second factor, and how to prove it. */
+/** Says what requires a second factor, and how to confirm it. */
 export function SecondFactorNotice({ owedTo }: { owedTo: string }) {
   const { user } = useMe()
   const changed = useAccountChanged()

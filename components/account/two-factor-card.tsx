@@ -32,7 +32,7 @@ export function TwoFactorCard() {
   const trpc = useTRPC()
   const state = useQuery(trpc.account.twoFactor.queryOptions())
   const [open, setOpen] = useState<'enrol' | 'renew' | 'disable' | null>(null)
-  // Not before there is a seed: who is asked first who they are has that dialog to themselves.
+  // Opened only with a seed: the step-up dialog must not be covered.
   const start = useMutation(
     trpc.account.startTwoFactor.mutationOptions({
       onSuccess: () => setOpen('enrol'),
@@ -41,7 +41,7 @@ export function TwoFactorCard() {
   )
   const close = () => {
     setOpen(null)
-    // The seed is no longer needed, so it is not kept.
+    // The seed is no longer needed.
     start.reset()
   }
   const confirmedAt = state.data?.confirmedAt
@@ -82,7 +82,7 @@ export function TwoFactorCard() {
           </>
         ) : (
           <div className="flex flex-wrap gap-2">
-            {/* Never disabled: it keeps the focus that the dialog gives back to it. */}
+            {/* Never disabled: it must be able to receive the focus back from the dialog. */}
             <Button
               variant="primary"
               aria-busy={start.isPending || undefined}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTRPC } from '@/components/trpc/provider'
 
-/** After a change of one's own sign-in: what this page shows, and what the shell knows of the person. */
+/** Refreshes the account page and the signed-in user after a change of sign-in methods. */
 export function useAccountChanged(): () => void {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

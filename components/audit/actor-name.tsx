@@ -8,7 +8,7 @@ const kinds: Record<string, string> = {
   system: 'System',
 }
 
-/** Who acted; Croupier's own staff are marked. */
+/** The actor's name; Croupier staff are marked. */
 export function ActorName({ actor }: { actor: AuditRow['actor'] }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">

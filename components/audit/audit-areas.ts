@@ -1,4 +1,4 @@
-/** What the log can be narrowed to: the first word of an action. */
+/** Filter values: the first word of an action. */
 export const auditAreas = [
   { value: 'member', label: 'Members' },
   { value: 'invite', label: 'Invitations' },

@@ -9,7 +9,7 @@ import type { AuditRow } from './audit-row'
 import { ChangeList } from './change-list'
 import { describeAction, describeSubject } from './describe-action'
 
-/** One entry in full, beside the list. Open while one is given. */
+/** Details of an entry. Open while an entry is given. */
 export function AuditSheet({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
   return (
     <Sheet

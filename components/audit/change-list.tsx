@@ -1,7 +1,7 @@
 import type { AuditRow } from './audit-row'
 import { describeField } from './describe-action'
 
-/** Before and after, field by field; the words say which is which, not the colour alone. */
+/** Values before and after, labelled by text and not by colour alone. */
 export function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
   if (changes.length === 0) return <p className="text-muted text-sm">No fields changed.</p>
   return (

@@ -18,12 +18,12 @@ const filters = {
   ...periodParams,
 }
 
-/** The filters of the log, in its address. */
+/** Filters in the URL. */
 export const auditParams = { ...filters, ...cursorParam }
 
 export const loadAuditParams = createLoader(auditParams)
 
-/** The same filters as the download takes them. */
+/** The same filters for the download. */
 const toQuery = createSerializer(filters)
 
 export type AuditParams = Awaited<ReturnType<typeof loadAuditParams>>

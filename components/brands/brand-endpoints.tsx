@@ -12,7 +12,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
 
-/** Where this brand's callbacks go: the narrowest endpoint wins. */
+/** The effective endpoints of a brand: the most specific one is used. */
 export function BrandEndpoints({ brandId }: { brandId: string }) {
   const trpc = useTRPC()
   const endpoints = useQuery(trpc.brands.endpoints.queryOptions({ brandIds: [brandId] }))

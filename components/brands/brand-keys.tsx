@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
 
-/** Keys belong to the platform: each acts for every brand, the one its call names. */
+/** Keys belong to the platform and work for every brand. */
 export function BrandKeys() {
   const trpc = useTRPC()
   const keys = useQuery(trpc.keys.list.queryOptions())

@@ -21,11 +21,10 @@ const SessionLimitDialog = lazyPanel(
 interface BrandMenuProps {
   brand: Brand
   organizationLimit: number
-  /** A button with words, for the brand's own page. */
   hasLabel?: boolean
 }
 
-/** Offers only what the server would take. */
+/** Shows only the actions that the server allows. */
 export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandMenuProps) {
   const canManage = useCan('brands.manage')
   const canSuspend = useCan('brands.suspend')

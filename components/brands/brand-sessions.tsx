@@ -9,7 +9,7 @@ import { useTRPC } from '@/components/trpc/provider'
 
 const shownAtFirst = 5
 
-/** The newest few; all of them on demand. */
+/** The newest few; the rest on demand. */
 export function BrandSessions({ brandId }: { brandId: string }) {
   const trpc = useTRPC()
   const [cursor, setCursor] = useState<string | null>(null)

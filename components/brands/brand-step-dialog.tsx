@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { type BrandStep, describeStep } from './brand-steps'
 
-/** Says what a step does and asks once more. Drawn while a step is given. */
+/** Explains an action and asks for confirmation. Rendered while an action is given. */
 export function BrandStepDialog({ step, onClose }: { step: BrandStep; onClose: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

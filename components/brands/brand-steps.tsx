@@ -10,7 +10,7 @@ export interface BrandStep {
 
 interface StepText {
   title: string
-  /** What happens, each in a line, before it is confirmed. */
+  /** The effects of the action, one per line. */
   effects: readonly ReactNode[]
   confirm: string
   done: string
@@ -19,7 +19,7 @@ interface StepText {
 
 const goesOn = 'Wins and refunds of earlier rounds still reach your wallet, and redeliveries continue.'
 
-/** What each step does, in the words it is confirmed with. */
+/** Texts of the confirmation dialogs. */
 export function describeStep({ kind, brand }: BrandStep): StepText {
   const name = brand.ref ?? 'this brand'
   switch (kind) {

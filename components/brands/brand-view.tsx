@@ -23,7 +23,6 @@ import { BrandMenu } from './brand-menu'
 import { BrandSessions } from './brand-sessions'
 import { BrandStatus } from './brand-status'
 
-/** One brand in one place. */
 export function BrandView({ brandId }: { brandId: string }) {
   const trpc = useTRPC()
   const survey = useQuery(trpc.brands.survey.queryOptions())

@@ -14,7 +14,7 @@ import { toast } from '@/components/ui/toast'
 
 const form = z.object({ ref: z.string().check(z.maxLength(200, 'At most 200 characters.')) })
 
-/** Codes that are about what was typed, and belong beside it. */
+/** Error codes that belong to the field. */
 const refCodes = ['E6004']
 
 export function CreateBrandDialog({ onClose }: { onClose: () => void }) {

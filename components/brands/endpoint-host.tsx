@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge'
 
 type Found = Outputs['brands']['endpoints'][number]
 
-/** Where a brand's callbacks go, in a cell: the host, and how many providers go elsewhere. */
+/** Cell: the host of the brand's endpoint, and how many providers have another one. */
 export function EndpointHost({ found }: { found: Found | undefined }) {
   if (!found) return <span className="text-faint">…</span>
   const { general, exceptions } = found

@@ -10,7 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { toast } from '@/components/ui/toast'
 import { nameOf } from './brand'
 
-/** How calls are taken to belong to a brand. Each switch is saved as it is pressed. */
+/** How API calls select a brand. Each switch is saved immediately. */
 export function PlatformRules({ survey }: { survey: Outputs['brands']['survey'] }) {
   const { rules, brands, inUse } = survey
   const trpc = useTRPC()

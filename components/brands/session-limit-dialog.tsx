@@ -28,7 +28,7 @@ interface SessionLimitDialogProps {
   onClose: () => void
 }
 
-/** Drawn while it is open. */
+/** Rendered while it is open. */
 export function SessionLimitDialog({ brand, organizationLimit, onClose }: SessionLimitDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -18,7 +18,7 @@ import { groupLooks } from './group-looks'
 
 type Waiting = Outputs['callbacks']['everywhere'][number]
 
-/** For staff: whose callbacks wait for a person. Opening one is recorded in its audit log. */
+/** For staff: organizations with callbacks that need attention. Opening one is recorded in its audit log. */
 export function AllOrganizationsView() {
   const trpc = useTRPC()
   const waiting = useQuery(trpc.callbacks.everywhere.queryOptions(undefined, { refetchInterval: 15_000 }))

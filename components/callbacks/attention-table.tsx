@@ -20,7 +20,7 @@ export interface AttentionTableProps {
   rows: readonly Waiting[]
   peeked: string | null
   onPeek: (id: string) => void
-  /** Null where the person may act on none. */
+  /** Null where the viewer may act on none. */
   chosen: ReadonlySet<string> | null
   onChoose: (ids: readonly string[], isChosen: boolean) => void
 }

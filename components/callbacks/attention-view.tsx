@@ -26,7 +26,7 @@ const PlanDialog = lazyPanel(() => import('./plan-dialog').then((module) => modu
 
 const refreshMs = 10_000
 
-/** What needs a person, by reason; one or many replayed or resolved from here. */
+/** Callbacks that need attention, by reason, to replay or resolve individually or in bulk. */
 export function AttentionView() {
   const trpc = useTRPC()
   const [params, setParams] = useQueryStates(callbackParams)

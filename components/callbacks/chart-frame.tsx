@@ -5,16 +5,16 @@ import type { HealthBucket } from './endpoint-detail'
 
 interface ChartFrameProps {
   buckets: readonly HealthBucket[]
-  /** Beside the top and the middle of the axis. */
+  /** Labels at the top and the middle of the axis. */
   top: string
   middle: string
   legend: readonly { className: string; label: string }[]
-  /** The same numbers for a screen reader. */
+  /** The same numbers for screen readers. */
   table: { caption: string; row: (bucket: HealthBucket) => string }
   children: ReactNode
 }
 
-/** A chart's box: axis, times below, a legend, and a table that says the same without sight. */
+/** A chart's frame: axis, times, legend, and a table with the same numbers. */
 export function ChartFrame({ buckets, top, middle, legend, table, children }: ChartFrameProps) {
   const marks = [0, Math.floor(buckets.length / 2), buckets.length - 1]
   return (

@@ -4,7 +4,7 @@ import { Countdown } from '@/components/transactions/countdown'
 import { Notice } from '@/components/ui/notice'
 import type { EndpointDetail } from './endpoint-detail'
 
-/** Whether first deliveries are paused, why, and what that means meanwhile. */
+/** Whether first deliveries are paused, why, and the effect. */
 export function CoolOffNotice({ health }: { health: EndpointDetail }) {
   const { coolOff, pausedUntil } = health
   const rule = `${coolOff.minAttempts} attempts within ${formatDuration(coolOff.windowMs)}, of which ${coolOff.minFailedPercent} % fail`

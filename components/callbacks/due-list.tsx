@@ -5,7 +5,6 @@ import { Countdown } from '@/components/transactions/countdown'
 import { Card, CardHeader } from '@/components/ui/card'
 import type { EndpointDetail } from './endpoint-detail'
 
-/** What happens next by itself, and when. */
 export function DueList({ health }: { health: EndpointDetail }) {
   const more = health.queued - health.due.length
   return (

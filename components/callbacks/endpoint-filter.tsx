@@ -12,7 +12,7 @@ interface EndpointFilterProps {
 
 const span = '24h'
 
-/** There once there is a choice, or one was made. */
+/** Shown when there is more than one endpoint, or one is selected. */
 export function EndpointFilter({ value, onChange }: EndpointFilterProps) {
   const trpc = useTRPC()
   const { data = [] } = useQuery(trpc.callbacks.endpoints.queryOptions({ span }, { staleTime: 60_000 }))

@@ -23,7 +23,6 @@ import { VerdictList } from './verdict-list'
 
 const refreshMs = 5_000
 
-/** One endpoint: how it did, whether it cools off and why, what went wrong and what is sent next. */
 export function EndpointHealthView({ id }: { id: string }) {
   const trpc = useTRPC()
   const [span] = useSpan()

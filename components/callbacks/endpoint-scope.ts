@@ -5,7 +5,7 @@ interface Scoped {
   providerName: string | null
 }
 
-/** Whose callbacks an endpoint takes, in words. */
+/** An endpoint's scope as text. */
 export function endpointScope({ subOperatorRef, providerCode, providerName }: Scoped): string {
   const provider = providerName ?? providerCode
   if (subOperatorRef && provider) return `${subOperatorRef}, ${provider}`

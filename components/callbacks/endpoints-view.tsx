@@ -20,7 +20,7 @@ import { TimeRangeSelect, useSpan } from './time-range-select'
 
 const refreshMs = 5_000
 
-/** How each endpoint of the organization does, and what it still owes. */
+/** Health and queue of each endpoint of the organization. */
 export function EndpointsView() {
   const trpc = useTRPC()
   const [span] = useSpan()

@@ -1,6 +1,6 @@
 import type { AttentionGroup } from '@/server/contract/delivery-states'
 
-/** The reasons why a callback waits for a person, in the words of whoever has to act. */
+/** Labels and explanations of the reasons why a callback needs attention. */
 export const groupLooks: Record<AttentionGroup, { label: string; meaning: string }> = {
   exhausted: {
     label: 'Exhausted',

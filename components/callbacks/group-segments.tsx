@@ -11,7 +11,7 @@ interface GroupSegmentsProps {
   onChoose: (group: AttentionGroup | null) => void
 }
 
-/** The reasons with how many wait for each; choosing one narrows the list. */
+/** The reasons with their counts; selecting one filters the list. */
 export function GroupSegments({ counts, chosen, onChoose }: GroupSegmentsProps) {
   const countOf = (group: AttentionGroup | null) =>
     counts

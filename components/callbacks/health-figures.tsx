@@ -10,7 +10,6 @@ import { settledShare } from './health-state'
 const figure = (count: number) => count.toLocaleString('en')
 const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
 
-/** The numbers somebody on call asks for first. */
 export function HealthFigures({ health }: { health: EndpointDetail }) {
   return (
     <Card className="grid grid-cols-2 gap-x-6 gap-y-5 p-5 sm:grid-cols-3 xl:grid-cols-6">

@@ -3,7 +3,7 @@ import type { Tone } from '@/components/ui/badge'
 
 export type EndpointHealth = Outputs['callbacks']['endpoints'][number]
 
-/** How an endpoint does, in a word. */
+/** An endpoint's health as a label. */
 export function healthState(endpoint: EndpointHealth): { label: string; tone: Tone } {
   if (!endpoint.isActive) return { label: 'Disabled', tone: 'neutral' }
   if (endpoint.pausedUntil) return { label: 'Cooling off', tone: 'bad' }
@@ -13,7 +13,7 @@ export function healthState(endpoint: EndpointHealth): { label: string; tone: To
   return unsettledShare > 0.01 ? { label: 'Degraded', tone: 'warn' } : { label: 'Healthy', tone: 'ok' }
 }
 
-/** `99.2 %`, and never a rounded 100 where something failed. */
+/** `99.2 %`; never rounded up to 100 when something failed. */
 export function settledShare({ settled, attempts }: { settled: number; attempts: number }): string {
   if (attempts === 0) return '–'
   const percent = Math.floor((settled / attempts) * 1_000) / 10

@@ -12,7 +12,7 @@ const legend = [
   { className: 'bg-warn', label: 'p95' },
 ]
 
-/** Two lines over time; a time without attempts is a gap and not a zero. */
+/** Two lines over time; a period without attempts is a gap, not zero. */
 export function LatencyChart({ health }: { health: EndpointDetail }) {
   const { buckets } = health
   const highest = Math.max(10, ...buckets.map((bucket) => bucket.p95 ?? 0))
@@ -71,7 +71,7 @@ export function LatencyChart({ health }: { health: EndpointDetail }) {
   )
 }
 
-/** Times with quiet ones on both sides: a line would not show them. */
+/** Points without neighbours: a line would not show them. */
 const isolated = (buckets: readonly HealthBucket[], key: 'p50' | 'p95'): number[] =>
   buckets.flatMap((bucket, index) => {
     const has = (at: number) => (buckets[at]?.[key] ?? null) !== null

@@ -22,7 +22,7 @@ interface PlanDialogProps {
 
 const formId = 'resolve-many'
 
-/** Counts first, and only then asks: what is confirmed is exactly what was counted. */
+/** Runs a dry run first: exactly what was counted is confirmed. */
 export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -85,7 +85,7 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
   )
 }
 
-/** The dry run is a call to the server that opening the dialog makes, once. */
+/** Opening the dialog starts the dry run once. */
 function usePlanOnce(plan: () => void) {
   const isAsked = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { skipReason } from './skip-reasons'
 const figure = (count: number) => count.toLocaleString('en')
 const counted = (count: number, type: string) => `${figure(count)} ${type}${count === 1 ? '' : 's'}`
 
-/** What the dry run counted: what would be done, and what not and why. */
+/** Result of the dry run: what will be processed, what is skipped and why. */
 export function PlanSummary({ run }: { run: Run }) {
   const verb = run.kind === 'replay' ? 'Will be replayed' : 'Will be resolved'
   const byType = run.plannedByType.map(({ type, count }) => counted(count, type)).join(', ')

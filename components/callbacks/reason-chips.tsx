@@ -10,7 +10,7 @@ interface ReasonChipsProps {
   onChoose: (why: string | null) => void
 }
 
-/** What the chosen reason means, and the verdicts inside it, each with its count. */
+/** Explanation of the selected reason, and its verdicts with their counts. */
 export function ReasonChips({ counts, group, chosen, onChoose }: ReasonChipsProps) {
   const reasons = new Map<string, number>()
   for (const row of counts ?? []) {

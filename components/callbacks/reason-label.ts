@@ -23,7 +23,7 @@ const labels: Record<string, string> = {
   no_endpoint: 'No endpoint',
 }
 
-/** A verdict's reason in a few words, for a list. */
+/** Short label of a verdict's reason, for lists. */
 export function reasonLabel(why: string | null): string {
   if (why === null) return 'Unknown'
   const http = /^http_(\d{3})$/.exec(why)

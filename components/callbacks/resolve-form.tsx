@@ -16,7 +16,7 @@ const form = z.object({
     ),
 })
 
-/** The note that all of them are closed with. Submitted from the dialog's own button. */
+/** The note for all of them. Submitted by the dialog's button. */
 export function ResolveForm({ id, onSubmit }: { id: string; onSubmit: (note: string) => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),

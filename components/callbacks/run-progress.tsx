@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import type { Run } from './run'
 
-/** How far a run has come and what became of it so far, with a way to end it. */
+/** Progress and results of a running bulk run, with a way to cancel it. */
 export function RunProgress({ run }: { run: Run }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -23,7 +23,6 @@ const looks: Record<Run['status'], { label: string; tone: Tone }> = {
   stopped: { label: 'Stopped', tone: 'bad' },
 }
 
-/** The latest bulk replays and resolves: who asked for them, and what became of each. */
 export function RunsView() {
   const trpc = useTRPC()
   const runs = useQuery(trpc.callbacks.runs.queryOptions(undefined, { refetchInterval: 2_000 }))

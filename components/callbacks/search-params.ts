@@ -4,7 +4,7 @@ import type { Inputs } from '@/components/trpc/types'
 import { attentionGroups } from '@/server/contract/delivery-states'
 import { withinChoices } from '@/server/contract/within'
 
-/** What the list is narrowed by, in its address: parsed by the page on the server and by the bar in the browser. */
+/** Filters in the URL, parsed by the server page and shared with the client. */
 export const callbackParams = {
   group: parseAsStringLiteral(attentionGroups),
   why: parseAsString,
@@ -21,7 +21,7 @@ export const loadCallbackParams = createLoader(callbackParams)
 
 export type CallbackParams = Awaited<ReturnType<typeof loadCallbackParams>>
 
-/** The filter without what the segments themselves choose: what is counted. */
+/** The filter without the reason: the scope of the counts. */
 export function toCountFilter(params: CallbackParams): Inputs['callbacks']['counts'] {
   return {
     type: params.type ?? undefined,
@@ -43,5 +43,5 @@ export const toSearch = (params: CallbackParams): Inputs['callbacks']['search'] 
   cursor: params.cursor,
 })
 
-/** Whether anything but the segment narrows the list. */
+/** Whether any filter except the reason is set. */
 export const isNarrowed = (params: CallbackParams) => hasFilter(params, ['group'])

@@ -6,16 +6,16 @@ import { Button } from '@/components/ui/button'
 import type { RunKind } from './run'
 
 interface SelectionBarProps {
-  /** How many are chosen one by one; null: all that match. */
+  /** How many are selected individually; null: all matching. */
   chosenCount: number | null
-  /** How many match the filter, all pages. */
+  /** How many match the filter, on all pages. */
   matching: number
   onChooseAll: () => void
   onClear: () => void
   onPlan: (kind: RunKind) => void
 }
 
-/** What can be done with the callbacks chosen; there while any is. */
+/** Actions for the selected callbacks; shown while any is selected. */
 export function SelectionBar({ chosenCount, matching, onChooseAll, onClear, onPlan }: SelectionBarProps) {
   const mayReplay = useCan('transactions.replay')
   const mayResolve = useCan('transactions.resolve')

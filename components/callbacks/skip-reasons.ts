@@ -7,10 +7,10 @@ const words: Record<string, string> = {
   refused: 'were refused during the run',
 }
 
-/** Why a run left some out: goes on from their number. */
+/** Why callbacks were skipped; follows their number. */
 export const skipReason = (reason: string): string => words[reason] ?? reason.replaceAll('_', ' ')
 
-/** Said of a run that ended itself. */
+/** Why a run stopped. */
 export const stopReasons = {
   wallet_keeps_failing:
     'Stopped because too many replays in a row failed. Check your wallet, then start a new run for the rest.',

@@ -9,7 +9,7 @@ const pages = [
   { href: '/callbacks/runs', label: 'Bulk runs' },
 ] as const
 
-/** The three views of callbacks; each is a page of its own, to be linked and reloaded. */
+/** Links between the three callback pages. */
 export function CallbacksNav() {
   const pathname = usePathname()
   return (

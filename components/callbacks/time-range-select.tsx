@@ -5,7 +5,6 @@ import { spanParam, spans } from './span'
 
 const labels = { '1h': 'Hour', '24h': 'Day', '7d': 'Week' } as const
 
-/** How far back to look, in the address. */
 export const useSpan = () => useQueryState('span', spanParam)
 
 export function TimeRangeSelect() {

@@ -7,7 +7,7 @@ import type { Run } from './run'
 const busyMs = 1_000
 const quietMs = 10_000
 
-/** The runs under way, followed by the second while there are any. */
+/** Running bulk runs, polled every second while there are any. */
 export function useActiveRuns(): readonly Run[] {
   const trpc = useTRPC()
   const runs = useQuery(

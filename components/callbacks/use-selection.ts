@@ -4,14 +4,14 @@ import { useState } from 'react'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Rows chosen one by one over any number of pages, or all that match. */
+/** Rows selected individually across pages, or all matching. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(none)
   const [isAll, setIsAll] = useState(false)
   return {
     ids,
     isAll,
-    /** What the table shows as chosen. */
+    /** Row IDs shown as selected. */
     shown: (rows: readonly { id: string }[]): ReadonlySet<string> =>
       isAll ? new Set(rows.map((row) => row.id)) : ids,
     choose(changed: readonly string[], isChosen: boolean) {

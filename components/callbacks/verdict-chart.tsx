@@ -10,7 +10,7 @@ const legend = [
   { className: 'bg-bad', label: 'Unknown or rejected' },
 ]
 
-/** A column a time: what its attempts ended in. */
+/** A stacked column per period: attempts by outcome. */
 export function VerdictChart({ health }: { health: EndpointDetail }) {
   const { buckets } = health
   const tallest = Math.max(2, ...buckets.map(totalOf))

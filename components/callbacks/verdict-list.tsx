@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import type { EndpointDetail } from './endpoint-detail'
 
-/** What attempts ended in and why, the commonest first, each with its latest callback. */
+/** Verdicts and reasons by frequency, each with its latest callback. */
 export function VerdictList({ health }: { health: EndpointDetail }) {
   return (
     <Card>

@@ -16,7 +16,6 @@ export interface StepProps {
   onChange: (part: Partial<TermsForm>) => void
 }
 
-/** What it is called, for whom it is, and when it can be played. */
 export function BasicsStep({ form, onChange, isSaved }: StepProps & { isSaved: boolean }) {
   const trpc = useTRPC()
   const isPlatform = useMe().organization?.kind === 'platform'

@@ -9,7 +9,7 @@ import type { CampaignDetail } from './campaign-status'
 import { possibleActions } from './possible-actions'
 import { useCampaignActions } from './use-campaign-actions'
 
-/** Pause, resume, retry and cancel, where the state and the role allow them. */
+/** Pause, resume, retry and cancel, where status and role allow them. */
 export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const canManage = useCan('campaigns.manage')
   const canStop = useCan('campaigns.stop')

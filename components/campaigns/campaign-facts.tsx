@@ -12,7 +12,7 @@ import type { CampaignDetail } from './campaign-status'
 
 const kinds = { freespin: 'Free spin', freeticket: 'Free ticket', voucher: 'Voucher' }
 
-/** The terms, which are fixed once it is started. */
+/** The terms, fixed once the campaign has started. */
 export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
   const trpc = useTRPC()
   const isPlatform = useMe().organization?.kind === 'platform'

@@ -17,7 +17,7 @@ const dots = {
   cancelled: 'bg-faint',
 }
 
-/** How far it is: players by state, pace and time left, what was played of it. */
+/** Players by status, pace, time left, and what was played. */
 export function CampaignProgress({ campaign }: { campaign: CampaignDetail }) {
   const { counts, pace } = campaign
   return (

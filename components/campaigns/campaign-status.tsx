@@ -15,7 +15,7 @@ export const campaignLooks: Record<Status, { label: string; tone: Tone; icon: Lu
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: Ban },
 }
 
-/** Whether the background changes it by itself, so that a screen must look again. */
+/** Whether background work changes it, so that the screen must poll. */
 export const isAtWork = ({ status }: { status: Status }) => status === 'running' || status === 'cancelling'
 
 export function CampaignStatus({ status }: { status: Status }) {

@@ -21,7 +21,6 @@ import { PlayersCard } from './players-card'
 
 const refreshMs = 2_000
 
-/** One campaign: how far it is, what stops it, what it may cost, and each of its players. */
 export function CampaignView({ id }: { id: string }) {
   const trpc = useTRPC()
   const found = useQuery(
@@ -68,7 +67,7 @@ export function CampaignView({ id }: { id: string }) {
   )
 }
 
-/** Why nothing moves, and what to do about it. */
+/** Why the campaign is not progressing, and what to do. */
 function Halt({ campaign }: { campaign: CampaignDetail }) {
   const canManage = useCan('campaigns.manage')
   const { status, pauseReason, pace } = campaign

@@ -13,7 +13,7 @@ import { ProgressBar } from './progress-bar'
 
 interface CampaignsTableProps {
   campaigns: readonly ListedCampaign[]
-  /** Names of brands by id; empty where there is but one. */
+  /** Brand names by ID; empty for a single casino. */
   brandNames: ReadonlyMap<string, string>
 }
 
@@ -102,5 +102,5 @@ function Players({ campaign: { status, counts } }: { campaign: ListedCampaign })
   )
 }
 
-/** `21 Nov 2026`: a list has no room for the hour. */
+/** `21 Nov 2026`: the table shows no time of day. */
 const day = (time: Date, zone: string) => formatInZone(time, zone, { hasYear: true }).slice(0, 11)

@@ -18,7 +18,7 @@ interface CheckResultProps {
   check: NonNullable<CampaignDetail['check']>
 }
 
-/** What the dry run found: how many can be issued to, what that comes to, and each row that cannot. */
+/** Result of the dry run: valid rows, exposure, and each invalid row. */
 export function CheckResult({ campaignId, check }: CheckResultProps) {
   const { playerCount, rowCount, badRowCount } = check
   const count = (value: number) => value.toLocaleString('en')

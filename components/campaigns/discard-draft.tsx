@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 
-/** Gives a draft up. It stays in the list as cancelled, for the record. */
+/** A discarded draft stays in the list as cancelled. */
 export function DiscardDraft({ campaignId, name }: { campaignId: string; name: string }) {
   const trpc = useTRPC()
   const router = useRouter()

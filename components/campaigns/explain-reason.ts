@@ -12,7 +12,7 @@ const rowReasons: Record<string, string> = {
   overlapping_grant: 'Player already has open free rounds on a game',
 }
 
-/** Why a row of a list cannot be issued to. */
+/** Why a row of a list is invalid. */
 export const explainRow = (reason: string) => rowReasons[reason] ?? reason
 
 const playerReasons: Record<string, string> = {
@@ -30,7 +30,7 @@ const playerReasons: Record<string, string> = {
   provider_error: 'The provider refused to cancel',
 }
 
-/** Why a player failed, or what is odd about one; a provider's own words stay as they are. */
+/** Why a player failed; a provider's own text is shown unchanged. */
 export const explainPlayer = (reason: string) => playerReasons[reason] ?? (reason || 'No reason recorded')
 
 const haltReasons: Record<string, string> = {
@@ -47,5 +47,5 @@ const haltReasons: Record<string, string> = {
   tenant_inactive: 'The brand or the organization is suspended.',
 }
 
-/** Why a campaign stopped by itself, and what may set it going again. */
+/** Why a campaign paused automatically, and how to continue. */
 export const explainHalt = (reason: string) => haltReasons[reason] ?? `Refused with ${reason}.`

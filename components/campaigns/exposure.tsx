@@ -6,7 +6,7 @@ type Totals = NonNullable<CampaignDetail['check']>['totals']
 
 const unknown = <span className="text-faint">Unknown</span>
 
-/** What a campaign stakes, and the most it can pay, in each currency. */
+/** Total stakes and maximum payout of a campaign, by currency. */
 export function Exposure({ totals }: { totals: Totals }) {
   const isOpen = totals.some(({ exposure }) => exposure === null)
   return (
@@ -42,7 +42,7 @@ export function Exposure({ totals }: { totals: Totals }) {
   )
 }
 
-/** In one line, for a list: the first currency, and how many more there are. */
+/** One line for a list: the first currency and the number of others. */
 export function ExposureCell({ totals }: { totals: Totals | null }) {
   const [first, ...others] = totals ?? []
   if (!first) return <span className="text-faint">—</span>

@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A place to drop a file, which is also the button that opens the file dialog. */
+/** A drop target for a file that also opens the file dialog. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)

@@ -5,7 +5,6 @@ import { GamePicker } from '@/components/free-rounds/game-picker'
 import { useTRPC } from '@/components/trpc/provider'
 import type { StepProps } from './basics-step'
 
-/** On which games. Each player gets the rounds on every one of them. */
 export function GamesStep({ form: { watch, formState }, onChange }: StepProps) {
   const trpc = useTRPC()
   const brandRef = watch('brandRef')

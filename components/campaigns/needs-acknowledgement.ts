@@ -4,10 +4,10 @@ interface Checked {
 }
 
 const manyPlayers = 1_000
-/** From 100,000 of a currency's major units on. */
+/** In major units of a currency. */
 const digitsOfLarge = 6
 
-/** Whether starting asks for more than a press: many players, a great sum at risk, or one that nobody knows. */
+/** Whether starting requires typing the name: many players, or a high or unknown exposure. */
 export function needsAcknowledgement({ playerCount, totals }: Checked): boolean {
   return (
     playerCount >= manyPlayers ||

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 
-/** Rows as text; bare ids need no first line. */
+/** Rows as text; player IDs alone need no header row. */
 export function PasteList({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
   return (
@@ -34,7 +34,7 @@ export function PasteList({ onText }: { onText: (text: string) => void }) {
   )
 }
 
-/** A list of nothing but ids gets the first line that every list needs. */
+/** Adds the header row to a list of player IDs. */
 export function withHeader(text: string): string {
   const [first = ''] = text.trimStart().split('\n', 1)
   const hasHeader = /[,;\t]/.test(first) || isNameOfIds(first)

@@ -17,7 +17,7 @@ import { campaignPlayerParams, playerStatusChoices, toPlayerSearch } from './sea
 const states = playerStatusChoices.map((value) => ({ value, label: playerLooks[value].label }))
 const refreshMs = 4_000
 
-/** The players of a campaign by their lines, each with the grant and what came of it. */
+/** The players of a campaign in list order, with their grants and results. */
 export function PlayersCard({ campaign }: { campaign: CampaignDetail }) {
   const trpc = useTRPC()
   const [params, setParams] = useQueryStates(campaignPlayerParams)

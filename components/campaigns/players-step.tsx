@@ -12,7 +12,7 @@ import { FileDrop } from './file-drop'
 import { PasteList } from './paste-list'
 import { uploadPlayers } from './upload-players'
 
-/** The list of players and its dry run: each row is judged while the file streams up, and nothing is issued. */
+/** Player list and dry run: rows are validated while the file is uploaded, and nothing is issued. */
 export function PlayersStep({ draft }: { draft: CampaignDetail }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -110,7 +110,7 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
 
 const openGrants = ['active', 'cancel_failed']
 
-/** For the screen to offer; the server decides again. */
+/** What the screen offers; the server decides again. */
 function isCancellable({ status }: CampaignDetail, player: CampaignPlayer): boolean {
   if (status === 'draft' || status === 'cancelling') return false
   if (player.status === 'queued') return true

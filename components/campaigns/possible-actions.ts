@@ -2,7 +2,7 @@ import type { CampaignDetail } from './campaign-status'
 
 type CampaignState = Pick<CampaignDetail, 'status' | 'endAt' | 'counts'>
 
-/** What a campaign's state allows, for the screen to offer; the server decides again. */
+/** Actions that the status allows; the server decides again. */
 export function possibleActions({ status, endAt, counts }: CampaignState, now: Date) {
   const isOver = endAt <= now
   const canRecall = counts.grants.active > 0

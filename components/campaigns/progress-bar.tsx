@@ -14,7 +14,7 @@ const parts = [
   { status: 'cancelled', tone: 'bg-faint' },
 ] as const
 
-/** How far a campaign came with its players; what is not reached yet is left empty. */
+/** Share of players by status; the rest is empty. */
 export function ProgressBar({ total, byStatus, className }: ProgressBarProps) {
   const isDone = byStatus.issued + byStatus.failed + byStatus.cancelled
   return (

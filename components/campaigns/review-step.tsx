@@ -17,7 +17,7 @@ import { DiscardDraft } from './discard-draft'
 import { Exposure } from './exposure'
 import { needsAcknowledgement } from './needs-acknowledgement'
 
-/** Everything once more, what it may cost, and the start. */
+/** Terms, exposure and start. */
 export function ReviewStep({ draft }: { draft: CampaignDetail }) {
   const trpc = useTRPC()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
       onSuccess: async () => {
         toast.success(`“${draft.name}” started`)
         router.push(`/campaigns/${draft.id}`)
-        // The draft itself stays as it was seen until its page has opened.
+        // The draft stays in the cache until its page has opened.
         await queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
       },
     }),

@@ -4,7 +4,7 @@ import type { Inputs } from '@/components/trpc/types'
 
 export const statusChoices = ['draft', 'running', 'paused', 'completed', 'cancelling', 'cancelled'] as const
 
-/** The filters of the list, in its address. */
+/** Filters in the URL. */
 export const campaignParams = {
   q: parseAsString,
   status: parseAsStringLiteral(statusChoices),
@@ -34,11 +34,11 @@ export const playerStatusChoices = [
   'cancelled',
 ] as const
 
-/** Of the list of players on a campaign's page. */
+/** Filters of a campaign's players. */
 export const campaignPlayerParams = {
   state: parseAsStringLiteral(playerStatusChoices),
   player: parseAsString,
-  /** A line of the list, before or after which the page begins. */
+  /** The row before or after which the page starts. */
   at: parseAsString,
 }
 

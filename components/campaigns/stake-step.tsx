@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { StepProps } from './basics-step'
 
-/** How many rounds and what each is worth, by the provider's own ladder. */
+/** Number of rounds and stake. */
 export function StakeStep({ form, onChange, error }: StepProps & IssueRefusalProps) {
   const { watch, register, formState } = form
   const { errors } = formState

@@ -8,7 +8,7 @@ interface StepListProps {
   onGo: (step: StepName) => void
 }
 
-/** Where one is on the way, and the way back. A phone has room for one label: the step at hand. */
+/** The wizard's steps. A phone shows the current label only. */
 export function StepList({ current, furthest, onGo }: StepListProps) {
   const at = stepNames.indexOf(current)
   return (

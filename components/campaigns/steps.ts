@@ -6,7 +6,7 @@ export type StepName = (typeof stepNames)[number]
 
 export interface Step {
   label: string
-  /** What has to be right before the next step. */
+  /** Fields that must be valid before the next step. */
   fields: readonly FieldPath<WizardForm>[]
 }
 
@@ -18,7 +18,7 @@ export const steps: Record<StepName, Step> = {
   review: { label: 'Review and start', fields: [] },
 }
 
-/** The furthest step that may be opened: players belong to a saved draft, and a review to a list that was checked. */
+/** The furthest step that can be opened: players need a saved draft, the review a checked list. */
 export function furthestStep(draft: { hasCheck: boolean } | null): StepName {
   if (draft === null) return 'stake'
   return draft.hasCheck ? 'review' : 'players'

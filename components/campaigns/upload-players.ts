@@ -5,8 +5,8 @@ interface Told {
 }
 
 /**
- * Sends a list to its dry run, from where it lies: the browser streams it, and tells how far it came. (fetch cannot tell.)
- * Rejects with what a person may read.
+ * Streams a list to its dry run with upload progress, which fetch does not report. Rejects with a message for
+ * people.
  */
 export function uploadPlayers(
   campaignId: string,

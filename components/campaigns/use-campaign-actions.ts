@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import { toast } from '@/components/ui/toast'
 
-/** What can be done to a campaign as a whole; each says what it did and shows the campaign as it stands then. */
+/** Actions on a whole campaign; each reports its result and refreshes the campaign. */
 export function useCampaignActions() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

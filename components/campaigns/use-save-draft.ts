@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import { termsOf, type WizardForm } from './wizard-form'
 
-/** Saves the terms: a new draft, or other terms for one. The server checks them against games and stakes at once. */
+/** Saves the terms as a new or an existing draft. The server validates them. */
 export function useSaveDraft({
   draftId,
   onSaved,

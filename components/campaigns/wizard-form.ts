@@ -10,7 +10,7 @@ export function emptyForm(now: number): WizardForm {
   return { terms: newTerms(now), name: '', campaignRef: '', brandRef: '', country: '' }
 }
 
-/** A draft as it was saved. Which currencies a game is offered in is asked again where it matters. */
+/** Form values of a saved draft. Supported currencies are loaded where needed. */
 export function formOf(draft: CampaignDetail): WizardForm {
   const { providerCode, currency, count, coinLevel, betAmount, kind, startAt, endAt } = draft
   return {
@@ -30,7 +30,7 @@ export function formOf(draft: CampaignDetail): WizardForm {
   }
 }
 
-/** As the server takes it; null while one of the times is missing. */
+/** Input of the server; null while a time is missing. */
 export function termsOf(form: WizardForm): Inputs['campaigns']['create']['terms'] | null {
   const { games, currency, count, stake, kind, startAt, endAt } = form.terms
   if (startAt === null || endAt === null) return null

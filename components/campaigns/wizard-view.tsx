@@ -17,7 +17,7 @@ import { emptyForm, formOf } from './wizard-form'
 
 const wizardParams = { draft: parseAsString, step: parseAsStringLiteral(stepNames).withDefault('basics') }
 
-/** A campaign from its name to its start. Once saved as a draft, its address leads back to it. */
+/** Creates a campaign. A saved draft has its own URL. */
 export function WizardView({ now }: { now: number }) {
   const trpc = useTRPC()
   const canManage = useCan('campaigns.manage')

@@ -14,7 +14,7 @@ import type { WizardForm } from './wizard-form'
 
 const resolver = lazyResolver<WizardForm>(() => import('./wizard-schema').then((module) => module.resolver))
 
-/** The first step is there at once; the others are fetched when somebody comes to them. */
+/** The first step is in the page; the others are loaded when opened. */
 const GamesStep = lazyPanel(() => import('./games-step').then((step) => step.GamesStep), whenDrawn)
 const StakeStep = lazyPanel(() => import('./stake-step').then((step) => step.StakeStep), whenDrawn)
 const PlayersStep = lazyPanel(() => import('./players-step').then((step) => step.PlayersStep), whenDrawn)
@@ -44,7 +44,7 @@ export function Wizard({ draft, initial, step: asked, onGo }: WizardProps) {
       { shouldDirty: true, shouldValidate: formState.isSubmitted },
     )
 
-  /** From here on a mistake goes as it is mended. Leaving the field would be too late: the button moves under the pointer. */
+  /** Revalidates on change: on blur, the button would move under the pointer. */
   const followTyping = (fields: Step['fields']) => {
     for (const field of fields) setValue(field, getValues(field), { shouldTouch: true })
   }

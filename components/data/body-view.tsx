@@ -11,7 +11,7 @@ export interface BodyBytes {
   sha256: string
 }
 
-/** A body as it travelled: laid out for reading and raw, with what proves the bytes. */
+/** A body, formatted and raw, with its length and hash. */
 export function BodyView({ body, what }: { body: BodyBytes; what: string }) {
   if (body.byteLength === 0) return <p className="text-faint text-sm">No body.</p>
   const pretty = prettyBody(body.text)

@@ -10,7 +10,7 @@ interface BrandFilterProps {
   onChange: (brandId: string | null) => void
 }
 
-/** For platforms alone: a single casino has nothing to choose. */
+/** Only for platforms: a single casino has one brand. */
 export function BrandFilter({ value, onChange }: BrandFilterProps) {
   const trpc = useTRPC()
   const isPlatform = useMe().organization?.kind === 'platform'

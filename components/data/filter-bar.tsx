@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 interface FilterBarProps {
-  /** The boxes to type in. */
+  /** Search fields. */
   search?: ReactNode
-  /** The choices beside them; on a phone two by two below. */
+  /** Selects beside them; two per row on a phone. */
   children: ReactNode
   isFiltered?: boolean
   onClear?: () => void
 }
 
-/** What narrows a list, above it. */
+/** Filters above a list. */
 export function FilterBar({ search, children, isFiltered = false, onClear }: FilterBarProps) {
   return (
     <div className="flex flex-wrap gap-2 border-line border-b p-3">

@@ -4,7 +4,7 @@ import { Select } from '@/components/ui/select'
 
 interface FilterSelectProps<Value extends string> {
   label: string
-  /** What it says while it narrows nothing: “Any status”. */
+  /** Label without a selection: “Any status”. */
   any: string
   choices: readonly { value: Value; label: string }[]
   value: NoInfer<Value> | null
@@ -14,7 +14,7 @@ interface FilterSelectProps<Value extends string> {
 
 const none = 'any'
 
-/** One of several, or none of them. */
+/** A select with an "any" option. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, any, choices, value, onChange, className } = props
   return (

@@ -20,7 +20,7 @@ export function formatInZone(
   return `${date} ${two(hour)}:${two(minute)}${hasSeconds ? `:${two(second)}` : ''}`
 }
 
-/** The same in UTC, for text that leaves the screen; what is shown on it goes through `Time` or `PlainTime`. */
+/** The same in UTC, for text that leaves the screen; screens use `Time` or `PlainTime`. */
 export const formatUtc = (time: Date, form: TimeForm = {}) => formatInZone(time, utc, form)
 
 /** `2026-11-21 03:45:17.120 GMT+1`, in the reader's own zone. */
@@ -52,7 +52,7 @@ export function formatRelative(time: Date, now: number): string {
   return seconds < 0 ? `${amount} ago` : `in ${amount}`
 }
 
-/** A wait as a person reads it: `850 ms`, `5 s`, `2 min`, `1 h 12 min`. */
+/** A duration: `850 ms`, `5 s`, `2 min`, `1 h 12 min`. */
 export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`
   const seconds = ms / 1_000

@@ -4,13 +4,13 @@ import { shortenId } from './shorten-id'
 
 interface IdProps {
   value: string
-  /** What it identifies: "transaction id". */
+  /** What it identifies: "transaction ID". */
   what: string
   isWhole?: boolean
   className?: string
 }
 
-/** An id in monospace, its middle left out where space is short, always copied whole. */
+/** An ID in monospace, shortened in the middle where space is short, always copied in full. */
 export function Id({ value, what, isWhole = false, className }: IdProps) {
   return (
     <span className={cn('inline-flex min-w-0 items-center gap-0.5 font-mono text-[0.8125rem]', className)}>

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 
 interface KeysetPagerProps {
   page: { newer: string | null; older: string | null }
-  /** Where the shown page begins; null on the newest. */
+  /** Start of the current page; null on the newest. */
   cursor: string | null
   onGo: (cursor: string | null) => void
 }

@@ -1,19 +1,19 @@
 import { createParser, parseAsIsoDateTime, parseAsString } from 'nuqs/server'
 import { isInstant } from '@/server/contract/instants'
 
-/** The position of a keyset list, in its address; null on the first page. */
+/** The position of a keyset list in the URL; null on the first page. */
 export const cursorParam = { cursor: parseAsString }
 
-/** A moment that exists; nuqs alone would make 3 March of 2025-02-31. */
+/** Refuses dates that do not exist; nuqs alone would read 2025-02-31 as 3 March. */
 const parseAsInstant = createParser({
   ...parseAsIsoDateTime,
   parse: (text) => (isInstant(text) ? new Date(text) : null),
 })
 
-/** A period in the address of a list. */
+/** A period in the URL of a list. */
 export const periodParams = { from: parseAsInstant, to: parseAsInstant }
 
-/** The row that is open in the side sheet; not a filter, so that opening one loads nothing again. */
+/** The row open in the side sheet; not a filter, so that opening one does not reload the list. */
 export const sheetParam = parseAsString.withOptions({ history: 'push' })
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -34,13 +34,13 @@ export function givenId(text: string | null): string | undefined {
 
 const positions = ['cursor', 'page', 'sort', 'at']
 
-/** Whether the address narrows the list; the position and the order never do, nor what `except` names. */
+/** Whether any filter is set; the position, the order and `except` do not count. */
 export function hasFilter(params: object, except: readonly string[] = []): boolean {
   const ignored = new Set([...positions, ...except])
   return Object.entries(params).some(([name, value]) => value !== null && !ignored.has(name))
 }
 
-/** Whether the list is away from its first page. */
+/** Whether the list is not on its first page. */
 export function isPaged(params: { cursor?: string | null; page?: number }): boolean {
   return (params.cursor ?? null) !== null || (params.page ?? 1) > 1
 }

@@ -5,17 +5,17 @@ import { Loaded, type LoadedProps } from './loaded'
 
 interface ListProps<Data, Row> extends Omit<LoadedProps<Data>, 'children'> {
   rowsOf: (data: Data) => readonly Row[]
-  /** Whether filters or a later page may be why there is no row. */
+  /** Whether filters or a later page can be the reason for no rows. */
   isNarrowed?: boolean
-  /** What an empty page shows when it is narrowed … */
+  /** Shown when filters match nothing. */
   noMatch?: ReactNode
-  /** … and when nothing exists yet. */
+  /** Shown when nothing exists yet. */
   empty: ReactNode
   pager?: (data: Data) => ReactNode
   children: (rows: readonly Row[], data: Data) => ReactNode
 }
 
-/** A page of a list: its rows and pager, or which of the empty states it is in. */
+/** A page of a list with its pager, or the empty state that applies. */
 export function List<Data, Row>({
   rowsOf,
   isNarrowed = false,

@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** The third empty state of a list: it could not be loaded. */
+/** Shown when a list could not be loaded. */
 export function LoadError({
   what,
   message,

@@ -12,14 +12,14 @@ export interface LoadedProps<Data> {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** What it is, at the beginning of a sentence. */
+  /** Subject of the error message. */
   what: string
-  /** As many as there will be, about. */
+  /** Expected number of rows. */
   rows?: number
   children: (data: Data) => ReactNode
 }
 
-/** A list, or why there is none yet: its rows to come, or its error with a way to try again. Dimmed while another page is on its way. */
+/** A list, its skeleton while loading, or its error with a retry. Dimmed while another page loads. */
 export function Loaded<Data>({ query, what, rows, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (

@@ -6,7 +6,7 @@ interface MoneyProps {
   className?: string
 }
 
-/** An exact amount with its currency's own decimals; figures line up in a column. */
+/** An exact amount with its currency's decimals, tabular. */
 export function Money({ value, className }: MoneyProps) {
   return (
     <span className={cn('whitespace-nowrap tabular-nums', className)}>

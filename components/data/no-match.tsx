@@ -10,7 +10,7 @@ interface NoMatchProps {
   children?: ReactNode
 }
 
-/** There is something, and the filters leave none of it. */
+/** Shown when the filters match nothing. */
 export function NoMatch({ title, onClear, clear = 'Clear filters', children }: NoMatchProps) {
   return (
     <EmptyState icon={SearchX} title={title} actions={<Button onClick={onClear}>{clear}</Button>}>

@@ -8,7 +8,7 @@ interface PagePagerProps {
   onGo: (page: number) => void
 }
 
-/** Pages of a list whose size is known. */
+/** Pager of a list whose size is known. */
 export function PagePager({ page, perPage, total, onGo }: PagePagerProps) {
   const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, total)

@@ -10,7 +10,7 @@ interface PlainTimeProps {
   hasSeconds?: boolean
 }
 
-/** A time in the reader's zone as text, where `Time` with its other forms would be too much. */
+/** A time in the reader's zone as plain text, without the popover of `Time`. */
 export function PlainTime({ value, ...form }: PlainTimeProps) {
   const zone = useZone()
   return (

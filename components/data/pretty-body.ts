@@ -1,6 +1,6 @@
 /**
- * A JSON text with its white space laid out anew, or null when it is not JSON. Numbers and strings keep their very
- * spelling (`10.0` stays `10.0`): the text is walked, not parsed and written again.
+ * Reformats the whitespace of a JSON text, or null when it is not JSON. Numbers and strings stay exactly as
+ * written (`10.0` stays `10.0`): the text is scanned, not parsed.
  */
 export function prettyBody(text: string): string | null {
   if (!isJson(text)) return null

@@ -9,7 +9,7 @@ interface SearchBoxProps {
   label: string
   placeholder: string
   value: string | null
-  /** Null when nothing is left. */
+  /** Null when empty. */
   onChange: (text: string | null) => void
   className?: string
 }
@@ -28,7 +28,7 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Se
   )
 }
 
-/** Searches when Enter is pressed: for what is matched whole. */
+/** Searches on Enter: for exact matches. */
 export function SearchOnEnter({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value ?? '')
   const submit = (event: FormEvent) => {

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Rows to come. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div role="status" aria-label="Loading" className="grid grid-cols-1 divide-y divide-line">

@@ -6,7 +6,7 @@ import { useNow } from './use-now'
 import { useZone } from './zone-context'
 import { utc, zoneLabel } from './zone-time'
 
-/** One time in every form a person may need, each to be copied. */
+/** One time in every format, each with a copy button. */
 export function TimeForms({ value }: { value: Date }) {
   const now = useNow()
   const zone = useZone()

@@ -7,7 +7,7 @@ import { TimeForms } from './time-forms'
 interface TimePopoverProps {
   value: Date
   trigger: RefObject<HTMLButtonElement | null>
-  /** Hovering must not steal the focus; a press means to use what is inside. */
+  /** Hovering must not move the focus; a press opens it for use. */
   wasPressed: boolean
   onHover: (isInside: boolean, event: PointerEvent) => void
   onClose: () => void
@@ -34,7 +34,7 @@ export function TimePopover({ value, trigger, wasPressed, onHover, onClose }: Ti
             event.preventDefault()
             if (wasPressed) trigger.current?.focus()
           }}
-          // Pressing the time again closes it by itself.
+          // Pressing the time again closes it.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && trigger.current?.contains(event.target))
               event.preventDefault()

@@ -13,13 +13,13 @@ interface TimeProps {
   className?: string
 }
 
-/** A list has fifty times and few are ever asked for more: what opens is fetched with the first. */
+/** Loaded with the first opened popover: a list has fifty times and few are opened. */
 const TimePopover = lazy(async () => ({ default: (await import('./time-popover')).TimePopover }))
 
 const openAfterMs = 250
 const closeAfterMs = 180
 
-/** A time in the reader's zone, UTC unless they chose another. Hovering, or a press, shows it in every form a person may need. */
+/** A time in the reader's zone, UTC by default. Hover or press shows it in every format. */
 export function Time({ value, hasYear = false, className }: TimeProps) {
   const [opened, setOpened] = useState<'hover' | 'press' | null>(null)
   const zone = useZone()

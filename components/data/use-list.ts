@@ -8,7 +8,7 @@ type Change<Params extends UseQueryStatesKeysMap> = {
   [Name in keyof Params]?: Values<Params>[Name] | null | undefined
 }
 
-/** The filters and the position of a list, in its address. A changed filter starts over at the first page. */
+/** Filters and position of a list in the URL. Changing a filter returns to the first page. */
 export function useList<Params extends UseQueryStatesKeysMap>(paramsOfList: Params) {
   const [params, setParams] = useQueryStates(paramsOfList)
   // A key of a generic map cannot be written out as the setter's own type.
@@ -17,7 +17,7 @@ export function useList<Params extends UseQueryStatesKeysMap>(paramsOfList: Para
   const position = 'cursor' in paramsOfList ? 'cursor' : 'page'
   return {
     params,
-    /** Whether an empty page means "no match" rather than "none yet". */
+    /** Whether an empty page means "no match" instead of "none yet". */
     isNarrowed: hasFilter(params) || isPaged(params),
     change: (change: Change<Params>) => set({ ...change, [position]: null }),
     go: (to: string | number | null) => set({ [position]: to }, { history: 'push' }),

@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react'
 
 const serverNow = () => null
 
-/** The current second, renewed every `everyMs`; null on the server and in the first paint, where it could not agree. */
+/**
+ * The current second, updated every `everyMs`; null on the server and in the first render, which must agree.
+ */
 export function useNow(everyMs = 1_000): number | null {
   return useSyncExternalStore(
     (onChange) => {

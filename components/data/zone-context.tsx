@@ -6,7 +6,7 @@ import { utc, zoneCookie } from './zone-time'
 const yearS = 31_536_000
 
 interface ZoneChoice {
-  /** An IANA name; `UTC` unless the reader chose another. */
+  /** An IANA name; `UTC` by default. */
   zone: string
   choose: (zone: string) => void
 }

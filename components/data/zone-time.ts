@@ -2,7 +2,7 @@
 
 export const utc = 'UTC'
 
-/** The reader's zone is in a cookie, so that the server draws the times that the browser will. */
+/** The zone is in a cookie, so that the server renders the same times as the browser. */
 export const zoneCookie = 'croupier-zone'
 
 interface WallClock {
@@ -33,7 +33,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether this runtime knows the zone: a name out of a cookie may be anything. */
+/** Whether this runtime knows the zone: a cookie can hold any text. */
 export function isZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined
@@ -61,7 +61,7 @@ function offsetMinutes(time: Date, zone: string): number {
   return Math.round((asUtcMs(wallClock(time, zone)) - wholeSecond) / 60_000)
 }
 
-/** `UTC`, `UTC+2`, `UTC−3:30`: what a time of that zone is marked with. */
+/** `UTC`, `UTC+2`, `UTC−3:30`: the label of a time in that zone. */
 export function zoneLabel(zone: string, time: Date): string {
   if (zone === utc) return utc
   const offset = offsetMinutes(time, zone)
@@ -73,17 +73,17 @@ export function zoneLabel(zone: string, time: Date): string {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** What a `datetime-local` field shows. */
+/** Value of a `datetime-local` field. */
 export function toZonedInput(time: Date, zone: string): string {
   const { year, month, day, hour, minute } = wallClock(time, zone)
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
 }
 
-/** The time that a `datetime-local` field means in that zone; null when it is empty or half typed. */
+/** The time of a `datetime-local` value in that zone; null when it is empty or incomplete. */
 export function fromZonedInput(text: string, zone: string): Date | null {
   const asIfUtc = new Date(`${text}Z`).getTime()
   if (text === '' || Number.isNaN(asIfUtc)) return null
-  // The offset depends on the time looked for: a second look settles it on the days when clocks change.
+  // The offset depends on the result: a second pass settles it on days when clocks change.
   const first = asIfUtc - offsetMinutes(new Date(asIfUtc), zone) * 60_000
   return new Date(asIfUtc - offsetMinutes(new Date(first), zone) * 60_000)
 }

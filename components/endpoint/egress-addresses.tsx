@@ -6,7 +6,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 
-/** Where callbacks come from, for an allow-list in the operator's firewall. */
+/** Source addresses of callbacks, for a firewall allowlist. */
 export function EgressAddresses() {
   const trpc = useTRPC()
   const { data: addresses } = useQuery(trpc.endpoint.egress.queryOptions())

@@ -14,7 +14,7 @@ const EndpointForm = lazyPanel(
   whenDrawn,
 )
 
-/** `wide`: the organization-wide one for the first time. `narrow`: one for a brand, a provider or both. */
+/** `wide`: the first default endpoint. `narrow`: an override for a brand, a provider or both. */
 export type EndpointTask = { kind: 'wide' } | { kind: 'narrow' } | { kind: 'edit'; endpoint: EndpointRow }
 
 interface EndpointDialogProps {
@@ -25,7 +25,7 @@ interface EndpointDialogProps {
 
 const wide: ScopeChoice = { brandId: null, providerCode: null }
 
-/** Open while there is a task. */
+/** Open while a task is given. */
 export function EndpointDialog({ task, endpoints, onClose }: EndpointDialogProps) {
   const { nameOf } = useScopeNames()
   const endpoint = task?.kind === 'edit' ? task.endpoint : null

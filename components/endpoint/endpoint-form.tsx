@@ -16,7 +16,7 @@ import { fieldRefusals } from './field-refusal'
 import { PendingWarning } from './pending-warning'
 import { SecretField } from './secret-field'
 
-/** The server decides what an acceptable address is; this only catches an empty form. */
+/** The server validates the URL; this only catches an empty form. */
 function formFor(isNew: boolean) {
   return z.object({
     url: z.string().check(z.trim(), z.minLength(1, 'Enter the URL of your wallet.')),
@@ -28,7 +28,7 @@ function formFor(isNew: boolean) {
 }
 
 interface EndpointFormProps {
-  /** The one to change; null: a new one. */
+  /** The endpoint to edit; null: a new one. */
   endpoint: EndpointRow | null
   scope: ScopeChoice
   onDone: () => void

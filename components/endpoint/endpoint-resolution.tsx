@@ -21,7 +21,7 @@ const looks: Record<Considered['outcome'], { tone: Tone; label: string }> = {
   none: { tone: 'neutral', label: 'None' },
 }
 
-/** "Which endpoint would a callback of this brand and provider use?": the rule itself answers. */
+/** Shows which endpoint a callback of a brand and provider would use, as resolved by the server. */
 export function EndpointResolution() {
   const trpc = useTRPC()
   const { brandOptions, providerOptions, nameOf } = useScopeNames()

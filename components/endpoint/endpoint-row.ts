@@ -2,7 +2,7 @@ import type { Outputs } from '@/components/trpc/types'
 
 export type EndpointRow = Outputs['endpoint']['list'][number]
 
-/** What an endpoint is narrowed to, as its form holds it; null: not narrowed. */
+/** An endpoint's scope as its form holds it; null: all. */
 export interface ScopeChoice {
   brandId: string | null
   providerCode: string | null

@@ -5,7 +5,10 @@ import { useNow } from '@/components/data/use-now'
 import { Badge } from '@/components/ui/badge'
 import type { EndpointRow } from './endpoint-row'
 
-/** Whether an endpoint is in use now. Cooling off: bets are answered as failed unsent, wins and refunds wait. */
+/**
+ * Whether an endpoint is in use. While cooling off, bets fail without being sent, and wins and refunds are
+ * queued.
+ */
 export function EndpointStatus({ endpoint }: { endpoint: EndpointRow }) {
   const now = useNow()
   if (!endpoint.isActive) return <Badge>Disabled</Badge>

@@ -9,7 +9,7 @@ export interface FieldRefusals {
   secret: string | null
 }
 
-/** What a refusal says about each field of the form: all of its reasons. Both null: it is about neither. */
+/** All messages of a refusal by form field. Both null: it concerns neither. */
 export function fieldRefusals(refusal: Refusal | null): FieldRefusals {
   if (!refusal) return { url: null, secret: null }
   const reasons = messagesOf(refusal.details.reasons)

@@ -3,12 +3,12 @@ import type { EndpointRow } from './endpoint-row'
 
 interface PendingWarningProps {
   endpoint: EndpointRow
-  /** As the form has it now. */
+  /** The current form value. */
   url: string
   hasNewSecret: boolean
 }
 
-/** What a change does to deliveries that are under way (spec §5.6), said before it is made. */
+/** The effect of a change on pending deliveries (spec §5.6), shown before saving. */
 export function PendingWarning({ endpoint, url, hasNewSecret }: PendingWarningProps) {
   const count = endpoint.pendingDeliveries
   const isNewUrl = url.trim() !== endpoint.url

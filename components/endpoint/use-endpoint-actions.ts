@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import { toast } from '@/components/ui/toast'
 
-/** Switching and deleting, each followed by a fresh look at everything that depends on endpoints. */
+/** Enables, disables and deletes endpoints, and refreshes everything that depends on them. */
 export function useEndpointActions({ onRemoved }: { onRemoved: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

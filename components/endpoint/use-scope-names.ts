@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import type { ScopeChoice } from './endpoint-row'
 
-/** Names for what endpoints are narrowed to, and the choices there are. */
+/** Names of scopes, and the options of the form. */
 export function useScopeNames() {
   const trpc = useTRPC()
   const brands = useQuery(trpc.brands.list.queryOptions())

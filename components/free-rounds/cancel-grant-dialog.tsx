@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { explainCancelRefusal } from './explain-refusal'
 
-/** The button, the question behind it, and why the answer was no. */
+/** The button, its confirmation, and the refusal if there is one. */
 export function CancelGrantDialog({ grantId, playerId }: { grantId: string; playerId: string }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function CancelGrantDialog({ grantId, playerId }: { grantId: string; play
         else toast.success('Free rounds cancelled')
         setIsOpen(false)
       },
-      // A refusal may have settled the grant: what was begun is consumed from then on.
+      // A refusal can change the grant: started rounds are consumed from then on.
       onError: () => void refresh(),
     }),
   )

@@ -3,21 +3,21 @@ import { formatAmount } from './format-amount'
 
 type GameStakes = Pick<Outputs['games']['stakes'], 'mode' | 'stake_field' | 'stakes' | 'game_id'>
 
-/** One step of the ladder that every game has, and what it is worth on each. */
+/** A stake that every game supports, and its value on each. */
 export interface StakeOption {
   coinLevel: number | null
   betAmount: number | null
-  /** Major units, in the order of the games; null: the provider alone knows. */
+  /** Major units, in the order of the games; null: only the provider knows. */
   amounts: (number | null)[]
 }
 
 export type CommonStakes =
   | { kind: 'ladder'; options: StakeOption[] }
-  /** No game lists its stakes: any amount may be sent, and the provider judges it. */
+  /** No game lists its stakes: any amount can be sent, and the provider checks it. */
   | { kind: 'open' }
   | { kind: 'none'; reason: 'unsupported' | 'different_fields' | 'nothing_common'; gameIds: string[] }
 
-/** The stakes that can be given on all of the games at once. Pure. */
+/** The stakes that all of the games have in common. Pure. */
 export function commonStakes(games: readonly GameStakes[]): CommonStakes {
   const unsupported = games.filter(({ mode }) => mode === 'unsupported')
   if (unsupported.length > 0) return none('unsupported', unsupported)
@@ -44,7 +44,7 @@ const none = (
   games: readonly GameStakes[],
 ): CommonStakes => ({ kind: 'none', reason, gameIds: games.map((game) => game.game_id) })
 
-/** "0.20", or "0.20 to 0.50" where the games differ; null where nobody knows. */
+/** "0.20", or "0.20 to 0.50" where the games differ; null where it is unknown. */
 export function rangeOf(amounts: readonly (number | null)[], currency: string): string | null {
   const known = amounts.filter((amount) => amount !== null)
   if (known.length === 0) return null

@@ -6,7 +6,7 @@ interface Stake {
   currency: string
 }
 
-/** What one round is played with: "coin level 3", or "0.20 EUR". */
+/** The stake of one round: "coin level 3", or "0.20 EUR". */
 export function describeStake({ coinLevel, betAmount, currency }: Stake): string {
   return coinLevel === null
     ? `${formatAmount(Number(betAmount), currency)} ${currency}`

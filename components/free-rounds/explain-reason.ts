@@ -6,7 +6,7 @@ const reasons: Record<string, string> = {
   ended_by_provider: 'The provider reports that nothing is left.',
 }
 
-/** Why a game of a grant stands as it does; a provider's own words stay as they are. */
+/** Why a game of a grant has its status; a provider's own text is shown unchanged. */
 export function explainGameReason(reason: string | null): string | null {
   return reason === null ? null : (reasons[reason] ?? reason)
 }

@@ -19,7 +19,7 @@ const endings: Record<string, string> = {
   issue_failed: 'It was never issued.',
 }
 
-/** Why a grant was not cancelled, in sentences a person can act on. */
+/** Why a grant was not cancelled. */
 export function explainCancelRefusal({ code, message, details }: Refusal): string {
   if (code !== 'not_cancellable') return cancelTexts[code] ?? message
   const status = typeof details.grant_status === 'string' ? details.grant_status : ''
@@ -40,7 +40,7 @@ const issueTexts: Record<string, string> = {
   E1003: 'The provider is suspended.',
 }
 
-/** Why free rounds were not issued, or may not be. */
+/** Why free rounds were not issued. */
 export function explainIssueRefusal({ code, message, details }: Refusal): string {
   if (code === 'provider_unavailable' && 'grant_id' in details)
     return 'The provider did not respond, so the outcome is unknown. Check the grant before you issue again.'
@@ -54,7 +54,7 @@ export function explainIssueRefusal({ code, message, details }: Refusal): string
 const isIssue = (value: unknown): value is { path: string; message: string } =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value
 
-/** The grant a refusal is about, where it left one. */
+/** The grant that a refusal refers to. */
 export function grantOfRefusal({ details }: Pick<Refusal, 'details'>): string | null {
   return typeof details.grant_id === 'string' ? details.grant_id : null
 }

@@ -1,6 +1,6 @@
 /**
- * An amount in major units with its currency's usual decimals, and more where it has more: `0.2` → `0.20`. For stakes, which
- * providers list as plain numbers; nothing is rounded away.
+ * An amount in major units with its currency's usual decimals, and more where it has more: `0.2` → `0.20`.
+ * For stakes, which are plain numbers; nothing is rounded.
  */
 export function formatAmount(amount: number, currency: string): string {
   const { minimumFractionDigits = 0 } = formatOf(currency).resolvedOptions()

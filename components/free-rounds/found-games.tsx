@@ -15,7 +15,6 @@ interface FoundGamesProps {
   onToggle: (game: PickedGame) => void
 }
 
-/** The games that match, each to be ticked. */
 export function FoundGames({ found, chosen, onToggle }: FoundGamesProps) {
   return (
     <Loaded query={found} what="Games" rows={6}>

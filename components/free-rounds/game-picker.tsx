@@ -12,12 +12,14 @@ import type { PickedGame } from './terms-form'
 interface GamePickerProps {
   value: readonly PickedGame[]
   onChange: (games: PickedGame[]) => void
-  /** Whose selection of games counts; undefined: the organization's. */
+  /** The brand whose games are listed; undefined: the organization. */
   brandId?: string | undefined
   error?: string | undefined
 }
 
-/** Games that take free rounds, found by typing. All of one grant come from one provider: the first choice decides. */
+/**
+ * Search for games with free rounds. All games of a grant are from one provider: the first selection decides.
+ */
 export function GamePicker({ value, onChange, brandId, error }: GamePickerProps) {
   const trpc = useTRPC()
   const [text, setText] = useState('')

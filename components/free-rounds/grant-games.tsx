@@ -5,7 +5,7 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { explainGameReason } from './explain-reason'
 import { GrantGameStatus, type ListedGrant } from './grant-status'
 
-/** Each game of a grant: how far it came, and why it stands as it does. */
+/** Progress of each game of a grant, and the reason for its status. */
 export function GrantGames({ games }: { games: ListedGrant['games'] }) {
   return (
     <Table label="Games of the grant">

@@ -8,7 +8,6 @@ import { grantLooks } from './grant-status'
 type Grant = Outputs['freeRounds']['get']
 type GrantEvent = Grant['history'][number]
 
-/** What became of a grant, oldest first. */
 export function GrantHistoryList({ grant }: { grant: Grant }) {
   const provider = useProviderName()(grant.providerCode)
   return (

@@ -7,7 +7,7 @@ import { List } from '@/components/data/list'
 import { useTRPC } from '@/components/trpc/provider'
 import { GrantsTable } from './grants-table'
 
-/** The grants of one player, on that player's page. */
+/** Grants on a player's page. */
 export function GrantList({ playerId }: { playerId: string }) {
   const trpc = useTRPC()
   const [cursor, setCursor] = useState<string | null>(null)

@@ -21,7 +21,6 @@ type Grant = Outputs['freeRounds']['get']
 const open: readonly Grant['status'][] = ['pending_issue', 'active', 'cancel_failed']
 const refreshMs = 4_000
 
-/** One grant: what was given, what became of each game, and the money it moved. */
 export function GrantView({ id }: { id: string }) {
   const trpc = useTRPC()
   const canCancel = useCan('freeRounds.cancel')
@@ -77,7 +76,7 @@ export function GrantView({ id }: { id: string }) {
   )
 }
 
-/** What a person has to know, or to do, about how it stands. */
+/** What the status requires of the reader. */
 function GrantNotice({ grant }: { grant: Grant }) {
   if (grant.cancelAskedAt)
     return (

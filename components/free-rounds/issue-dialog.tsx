@@ -8,7 +8,7 @@ import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 
 const IssueForm = lazyPanel(() => import('./issue-form').then((module) => module.IssueForm), whenDrawn)
 
-/** The button and the form behind it; with a player named already on that player's page. */
+/** The button and its form; the player is preset on a player's page. */
 export function IssueDialog({ playerId }: { playerId?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ export interface IssueRefusalProps {
   } | null
 }
 
-/** Why nothing was issued, with the way to the grant where one was left behind. */
+/** Why nothing was issued, with a link to the grant if there is one. */
 export function IssueRefusal({ error, title = 'Not issued' }: IssueRefusalProps & { title?: string }) {
   if (!error) return null
   const refusal = error.data?.refusal

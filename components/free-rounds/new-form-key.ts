@@ -1,4 +1,4 @@
-/** 128 random bits in hex: names one filling of a form, so that sending it twice issues once. */
+/** 128 random bits in hex: the idempotency key of one form, so that sending it twice issues once. */
 export function newFormKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

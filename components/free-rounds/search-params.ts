@@ -12,11 +12,11 @@ const statuses = [
   'expired',
 ] as const
 
-/** A state, or a question that several answer. */
+/** A status, or a group of them. */
 export const statusChoices = ['open', ...statuses] as const
 const open = ['pending_issue', 'active', 'cancel_failed'] as const
 
-/** The filters of the list, in its address. */
+/** Filters in the URL. */
 export const grantParams = {
   player: parseAsString,
   ref: parseAsString,

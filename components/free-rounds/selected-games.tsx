@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { PickedGame } from './terms-form'
 
-/** What was picked so far; a press takes it back. */
+/** The selected games; a press removes one. */
 export function SelectedGames({
   games,
   onRemove,

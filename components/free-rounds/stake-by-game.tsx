@@ -8,7 +8,7 @@ interface StakeByGameProps {
   currency: string
 }
 
-/** What the chosen stake is worth on each game. */
+/** Value of the selected stake on each game. */
 export function StakeByGame({ games, option, currency }: StakeByGameProps) {
   return (
     <details className="text-sm">

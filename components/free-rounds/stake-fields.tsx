@@ -16,7 +16,6 @@ interface StakeFieldsProps {
   errors: TermsErrors | undefined
 }
 
-/** How many rounds, of what kind, and what each is played with. */
 export function StakeFields({ values, onChange, errors }: StakeFieldsProps) {
   const trpc = useTRPC()
   const facets = useQuery(trpc.games.facets.queryOptions())

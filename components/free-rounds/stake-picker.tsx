@@ -26,7 +26,10 @@ const noneTexts = {
   nothing_common: 'The selected games have no common stake in this currency. Select fewer games.',
 }
 
-/** The stakes that the provider lists for all of the chosen games, in the currency; or a free amount where it lists none. */
+/**
+ * The stakes that all selected games have in common in the currency, or a free amount where the provider
+ * lists none.
+ */
 export function StakePicker({ games, currency, value, onChange, error }: StakePickerProps) {
   const trpc = useTRPC()
   const stakes = useQueries({

@@ -4,7 +4,7 @@ import type { pickedGame, termsFields } from './terms-schema'
 export type PickedGame = z.infer<typeof pickedGame>
 export type TermsForm = z.infer<z.ZodMiniObject<typeof termsFields>>
 
-/** What can only be said of both times together; null: nothing is wrong. */
+/** Checks both times together; null: valid. */
 export function windowFault({ startAt, endAt }: Pick<TermsForm, 'startAt' | 'endAt'>): string | null {
   if (startAt === null || endAt === null) return null
   return endAt > startAt ? null : 'Must be later than the start.'
@@ -17,7 +17,7 @@ export function stakeOf({ coinLevel, betAmount }: TermsForm['stake']) {
     : { coinLevel, betAmount: null }
 }
 
-/** Currencies that every one of the games is offered in; all of them where none has a restriction. */
+/** Currencies that all of the games support; all currencies where no game has a restriction. */
 export function currenciesOf(games: readonly PickedGame[], all: readonly string[]): string[] {
   return all.filter((currency) =>
     games.every(({ currencies }) => currencies.length === 0 || currencies.includes(currency)),
@@ -35,7 +35,7 @@ export const kindOf = (choice: TermsForm['kind']) => (choice === 'usual' ? null 
 
 const day = 86_400_000
 
-/** What a form begins with: playable from now on, for a week. */
+/** Defaults: playable from now on, for a week. */
 export function newTerms(now: number): TermsForm {
   return {
     games: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A game somebody picked. `currencies` empty: no restriction is known. */
+/** A selected game. `currencies` empty: no known restrictions. */
 export const pickedGame = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,10 +12,10 @@ const mostGames = 100
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** Says so without narrowing: a form holds what is missing as well. */
+/** Reports without narrowing the type: a form can hold missing values. */
 const isGiven = (time: Date | null): boolean => time !== null
 
-/** What is issued, as a person enters it. */
+/** Form values. */
 export const termsFields = {
   games: z
     .array(pickedGame)

@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toast'
 import { grantOfRefusal } from './explain-refusal'
 import { newFormKey } from './new-form-key'
 
-/** Issues what one form says, once; leads to the grant. */
+/** Issues the rounds of one form once, and opens the grant. */
 export function useIssue({ onIssued }: { onIssued: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useIssue({ onIssued }: { onIssued: () => void }) {
         onIssued()
         router.push(`/free-rounds/${grantId}`)
       },
-      // A refusal that was recorded has used the key up; one whose outcome is open must keep it, so that it cannot issue twice.
+      // A recorded refusal uses up the key; with an unknown outcome the key is kept, so that it cannot issue twice.
       onError: ({ data }) => {
         const refusal = data?.refusal
         const isOpen = refusal?.code === 'provider_unavailable' || refusal?.code === 'idempotency_in_progress'

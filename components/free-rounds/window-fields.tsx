@@ -16,7 +16,7 @@ interface WindowFieldsProps {
   errors: TermsErrors | undefined
 }
 
-/** When the rounds can be played, entered in the reader's zone, UTC or the browser's; another one is said below. */
+/** Start and expiry, entered in the reader's zone, UTC or the browser's, with the equivalent below. */
 export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
   const { startAt, endAt } = values
   const readers = useZone()
@@ -65,7 +65,7 @@ export function WindowFields({ values, onChange, errors }: WindowFieldsProps) {
   )
 }
 
-/** The same time elsewhere; nothing where the reader knows but one zone. */
+/** The same time in another zone; nothing where only one is known. */
 function sayIn(zone: string | undefined, time: Date | null): string | null {
   if (time === null) return 'Not set'
   if (zone === undefined) return null

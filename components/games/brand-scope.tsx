@@ -13,7 +13,7 @@ interface BrandScopeProps {
 
 const everyBrand = 'all'
 
-/** Whose selection of games a platform looks at and changes. */
+/** Selects the brand whose games are shown and changed. */
 export function BrandScope({ brands, value, onChange }: BrandScopeProps) {
   const named = brands.filter((brand) => brand.ref !== null && brand.status !== 'retired')
   return (

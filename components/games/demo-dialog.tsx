@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** The game may run and open what a person clicks on; leaving this page takes a person's click as well. */
+/** The game may run and open links on a click; leaving this page requires a click as well. */
 const frameRights =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation'
 

@@ -8,7 +8,7 @@ export type Game = Outputs['games']['get']['game']
 
 const unknown = <span className="text-faint">Not declared</span>
 
-/** Every field that the machine API has of the game, its effective values among them. */
+/** Every field of the game in the API, with effective values. */
 export function GameFacts({ game }: { game: Game }) {
   const limit = (amount: number | null | undefined) =>
     amount === null || amount === undefined

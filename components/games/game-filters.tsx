@@ -30,7 +30,7 @@ interface GameFiltersProps {
   onClear: () => void
 }
 
-/** Each keystroke narrows the list; everything chosen is in the address. */
+/** Filters on each keystroke; everything is in the URL. */
 export function GameFilters({ params, onChange, onClear }: GameFiltersProps) {
   const trpc = useTRPC()
   const { data: facets } = useQuery(trpc.games.facets.queryOptions())

@@ -11,7 +11,7 @@ interface GameSelectionProps extends Pick<Outputs['games']['get'], 'isEnabled' |
   name: string
 }
 
-/** Whether the game is offered, by the organization and, on a platform, by each brand. */
+/** Whether the game is enabled for the organization and, on a platform, for each brand. */
 export function GameSelection({ gameId, name, isEnabled, brands }: GameSelectionProps) {
   const canSelect = useCan('games.select')
   const selection = useSetSelection()

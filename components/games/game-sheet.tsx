@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { GameView } from './game-view'
 
-/** One game beside the list, with a link to its page. Open while an id is given. */
+/** A game beside the list, with a link to its page. Open while an ID is given. */
 export function GameSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   // Opening hides the page behind from screen readers, which must not happen before that page is hydrated.
   const isHydrated = useHydrated()

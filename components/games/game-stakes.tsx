@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Game } from './game-facts'
 
-/** What free rounds can be issued with, asked of the provider in the currency chosen. */
+/** Free-round stakes of the game in the selected currency. */
 export function GameStakes({ game }: { game: Game }) {
   const trpc = useTRPC()
   const facets = useQuery(trpc.games.facets.queryOptions())

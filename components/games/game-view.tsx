@@ -13,7 +13,6 @@ import { GameStakes } from './game-stakes'
 import { LaunchDialog } from './launch-dialog'
 import { Thumbnail } from './thumbnail'
 
-/** Everything about one game, in the sheet and on its page. */
 export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' }) {
   const trpc = useTRPC()
   const isPlatform = useMe().organization?.kind === 'platform'

@@ -18,7 +18,6 @@ interface GamesListProps extends Omit<GamesTableProps, 'games'> {
   onClear: () => void
 }
 
-/** The page of games, or why there is none. */
 export function GamesList({ page, params, onGo, onClear, ...table }: GamesListProps) {
   return (
     <List

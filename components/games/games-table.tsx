@@ -15,12 +15,12 @@ export interface GamesTableProps {
   games: readonly FoundGame[]
   peeked: string | null
   onPeek: (id: string) => void
-  /** Null where the person may not switch games. */
+  /** Null where the viewer may not change games. */
   chosen: ReadonlySet<string> | null
   onChoose: (ids: readonly string[], isChosen: boolean) => void
 }
 
-/** Drawn again when its rows change, and not at every letter typed above it. */
+/** Memoized: rerendered when its rows change, not on each keystroke. */
 export const GamesTable = memo(function GamesTable({
   games,
   peeked,

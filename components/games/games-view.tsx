@@ -31,7 +31,7 @@ export function GamesView() {
   const [peeked, setPeeked] = useQueryState('peek', sheetParam)
   const [chosen, setChosen] = useState(none)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
-  // The box must keep up with the fingers: the list follows as soon as there is time, and what was overtaken is dropped.
+  // The field must keep up with typing: the list follows when there is time, and outdated requests are dropped.
   const text = useDeferredValue(params.q)
   const page = useQuery(
     trpc.games.search.queryOptions(toSearch({ ...params, q: text }), {

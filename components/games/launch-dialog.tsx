@@ -13,12 +13,12 @@ const LaunchForm = lazyPanel(() => import('./launch-form').then((module) => modu
 
 interface LaunchDialogProps {
   game: Game
-  /** On a platform, the brands that offer the game. */
+  /** On a platform, the brands that have the game enabled. */
   refs: readonly string[]
   isPlayable: boolean
 }
 
-/** A test session as a player of the operator's own, and the link that opens it once. */
+/** Creates a test session for one of the operator's players. */
 export function LaunchDialog({ game, refs, isPlayable }: LaunchDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [launched, setLaunched] = useState<Outputs['games']['launchTest'] | null>(null)

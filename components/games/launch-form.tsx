@@ -124,5 +124,5 @@ export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps
   )
 }
 
-/** One of the choices, which the server gave; it judges the value again. */
+/** One of the options from the server, which validates it again. */
 const asCurrency = (currency: string) => currency as Inputs['games']['launchTest']['currency']

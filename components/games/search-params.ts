@@ -6,7 +6,7 @@ export const sortChoices = ['sort_order', 'name', '-rtp', '-release_date', '-cre
 export const volatilities = ['low', 'medium', 'high'] as const
 export const rtpChoices = ['94', '95', '96', '97'] as const
 
-/** The filters of the catalogue, in its address. */
+/** Filters in the URL. */
 export const gameParams = {
   q: parseAsString,
   provider: parseAsString,
@@ -14,7 +14,7 @@ export const gameParams = {
   volatility: parseAsStringLiteral(volatilities),
   rtp: parseAsStringLiteral(rtpChoices),
   state: parseAsStringLiteral(['on', 'off'] as const),
-  /** The brand whose selection is shown and changed; none: the organization's. */
+  /** The brand whose games are shown and changed; none: the organization. */
   brand: parseAsString,
   sort: parseAsStringLiteral(sortChoices).withDefault('sort_order'),
   page: parseAsInteger.withDefault(1),

@@ -6,16 +6,16 @@ import { useSetSelection } from './use-set-selection'
 
 interface SelectionBarProps {
   chosen: ReadonlySet<string>
-  /** The brand it is for; null: the whole organization. */
+  /** The brand the change applies to; null: the organization. */
   brand: { id: string; ref: string | null } | null
-  /** Says for whom, where there is a choice. */
+  /** The name of the scope, on a platform. */
   scope: string | null
   onClear: () => void
 }
 
 const mostGames = 1_000
 
-/** What can be done with the games chosen; there while any is. */
+/** Actions for the selected games; shown while any is selected. */
 export function SelectionBar({ chosen, brand, scope, onClear }: SelectionBarProps) {
   const selection = useSetSelection({ onDone: onClear })
   if (chosen.size === 0) return null

@@ -4,7 +4,7 @@ import { Gamepad2 } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A game's picture; studios take theirs down now and then, which must not look broken. */
+/** A game's picture. Providers sometimes remove them, which must not look broken. */
 export function Thumbnail({ url, className }: { url: string | undefined; className?: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const frame = cn('grid shrink-0 place-items-center overflow-hidden rounded-md bg-sunken', className)
@@ -17,7 +17,7 @@ export function Thumbnail({ url, className }: { url: string | undefined; classNa
   }
   return (
     <span className={frame}>
-      {/* biome-ignore lint/performance/noImgElement: pictures come from studios' hosts, as they are */}
+      {/* biome-ignore lint/performance/noImgElement: pictures come from providers' hosts unchanged */}
       <img
         src={url}
         alt=""

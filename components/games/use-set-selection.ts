@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toast'
 
 type Selection = Inputs['games']['setSelection']
 
-/** Switches games on or off; the toast that says so takes it back. */
+/** Enables or disables games; the toast offers an undo. */
 export function useSetSelection({ onDone }: { onDone?: () => void } = {}) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { CodeBlock } from './code-block'
 import { CodeTabs } from './code-tabs'
 import { TrustedHtml } from './trusted-html'
 
-/** The text of a guide. Parts never move, so their place is their key. */
+/** The text of a guide. Parts have a fixed order, so their index is their key. */
 export function GuideBody({ parts }: { parts: readonly Part[] }) {
   return (
     <div className="guide">

@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 
-/** What the reference, which used to be here, wrote behind the # of its addresses. */
+/** URL fragments of the former reference page. */
 const ofReference = /^#(operator|provider|tag|description|models?|webhooks?)(\/|$)/
 
-/** Takes a kept link to a part of the reference to where that part is now. Only the browser knows what is behind a #. */
+/** Redirects old links into the reference to its new page. Only the browser knows the fragment. */
 export function OldReferenceLinks() {
   useEffect(() => {
     if (ofReference.test(window.location.hash)) {

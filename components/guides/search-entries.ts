@@ -2,14 +2,14 @@ import type { SearchEntry } from '@/server/docs/guide'
 
 interface Found {
   entry: SearchEntry
-  /** The words around the first hit in the text; empty when only the title matched. */
+  /** The text around the first match; empty when only the title matched. */
   excerpt: string
 }
 
 const maxFound = 8
 const excerptLength = 110
 
-/** Sections that have every word of the query, those that name it in their heading first. */
+/** Sections that contain every word of the query, matches in headings first. */
 export function searchEntries(entries: readonly SearchEntry[], query: string): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -7,12 +7,15 @@ import type { SearchEntry } from '@/server/docs/guide'
 import { searchEntries } from './search-entries'
 
 interface SearchResultsProps {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   entries: readonly SearchEntry[] | 'failed' | null
   onChosen: () => void
 }
 
-/** The field and what it finds: a combobox, so that arrows move in the list while the cursor stays in the text. */
+/**
+ * The search field and its results: a combobox, so that arrow keys move in the list while the cursor stays in
+ * the text.
+ */
 export function SearchResults({ entries, onChosen }: SearchResultsProps) {
   const id = useId()
   const router = useRouter()
@@ -67,7 +70,7 @@ export function SearchResults({ entries, onChosen }: SearchResultsProps) {
         className="max-h-[60vh] overflow-y-auto p-1.5 empty:hidden"
       >
         {found.map(({ entry, excerpt }, index) => (
-          // The combobox above hears the keys; the options are for the pointer.
+          // The combobox above handles the keys; the options are for the pointer.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
           <div

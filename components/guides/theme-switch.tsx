@@ -4,7 +4,7 @@ import { Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { Button } from '@/components/ui/button'
 
-/** The icon follows the class on the page, so that it needs no second rendering to be right. */
+/** The icon follows the class on the page, so that no second render is needed. */
 export function ThemeSwitch() {
   const { resolvedTheme, setTheme } = useTheme()
   return (

@@ -18,7 +18,7 @@ interface InviteViewProps {
 
 const goHome = () => window.location.assign('/')
 
-/** Takes the seat: with a new account, with the account at hand, or after signing in to the right one. */
+/** Accepts the invitation with a new account, the current account, or after signing in. */
 export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
   const trpc = useTRPC()
   const accept = useMutation(trpc.invites.accept.mutationOptions())

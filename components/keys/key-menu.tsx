@@ -6,7 +6,7 @@ import type { KeyRow } from './key-row'
 
 export type KeyAction = 'rotate' | 'rename' | 'takeOver' | 'revoke'
 
-/** What can still be done with a key by this person; nothing at all draws nothing. */
+/** Actions that the viewer may take on a key; renders nothing without any. */
 export function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyAction) => void }) {
   const [canIssue, canRevoke] = [useCan('keys.issue'), useCan('keys.revoke')]
   const isUsable = ['active', 'retiring', 'stopped'].includes(apiKey.status)

@@ -3,7 +3,7 @@ import { useNow } from '@/components/data/use-now'
 import { Notice } from '@/components/ui/notice'
 import type { KeyRow } from './key-row'
 
-/** Keys somebody should look at, above the list. */
+/** Keys that need attention, above the list. */
 export function KeyWarnings({ keys }: { keys: readonly KeyRow[] }) {
   const now = useNow(60_000)
   const warned = keys.filter((key) => key.warning !== null)

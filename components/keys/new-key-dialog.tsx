@@ -13,13 +13,13 @@ interface NewKeyDialogProps {
   onClose: () => void
   title: string
   description: ReactNode
-  /** Said beside the key, once there is one. */
+  /** Shown beside the new key. */
   afterwards?: ReactNode
-  /** The form that brings a key about. */
+  /** The form that creates the key. */
   children: (onIssued: (issued: IssuedKey) => void, onCancel: () => void) => ReactNode
 }
 
-/** A form, and then the key it brought about, shown once. Closing asks while the key has not been stored. */
+/** A form, then the created key, shown once. Closing asks for confirmation until it is saved. */
 export function NewKeyDialog({
   isOpen,
   onClose,

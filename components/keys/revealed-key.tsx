@@ -15,7 +15,6 @@ interface RevealedKeyProps {
   afterwards?: ReactNode
 }
 
-/** The key itself, for the only time. */
 export function RevealedKey({ token, isStored, onStoredChange, onDone, afterwards }: RevealedKeyProps) {
   return (
     <div className="grid gap-4">

@@ -22,7 +22,7 @@ export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProp
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const [overlap, setOverlap] = useState('24')
-  // A key that had an end gets a new one rather than none.
+  // A key with an expiry gets a new one by default.
   const [expiry, setExpiry] = useState(apiKey.expiresAt ? '90' : 'never')
   const rotate = useMutation(
     trpc.keys.rotate.mutationOptions({

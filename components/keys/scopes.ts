@@ -1,4 +1,4 @@
-/** What each scope lets a key do, in the words of the key dialog. */
+/** What each scope permits. */
 export const scopeTexts = [
   { scope: 'read', label: 'Read', hint: 'Read games, providers, sessions, transactions and free rounds.' },
   { scope: 'write', label: 'Write', hint: 'Create sessions and brands, and issue and cancel free rounds.' },
@@ -16,7 +16,7 @@ export const expiryOptions = [
   { value: '365', label: 'In one year' },
 ] as const
 
-/** How long a rotated key works on, in hours. */
+/** How long a rotated key stays active, in hours. */
 export const overlapOptions = [
   { value: '1', label: 'For 1 hour' },
   { value: '24', label: 'For 24 hours' },

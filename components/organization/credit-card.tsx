@@ -9,7 +9,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CreditFacts } from './credit-facts'
 import { Ledger } from './ledger'
 
-/** The organization's credit with Croupier; the ledger for those who keep the books. */
+/** The organization's credit with Croupier, with its ledger where the role allows. */
 export function CreditCard({ credit }: { credit: Outputs['organization']['settings']['credit'] }) {
   const canRead = useCan('credit.read')
   return (

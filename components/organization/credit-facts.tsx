@@ -5,7 +5,6 @@ import { Notice } from '@/components/ui/notice'
 
 type Credit = Outputs['organization']['settings']['credit']
 
-/** Balance, floor and what they mean for launches. */
 export function CreditFacts({ credit }: { credit: Credit }) {
   return (
     <div className="grid gap-4">

@@ -14,7 +14,6 @@ interface LedgerProps {
   onGo: (cursor: string | null) => void
 }
 
-/** Every change of the credit, newest first, with the balance after it. */
 export function Ledger({ page, cursor, onGo }: LedgerProps) {
   return (
     <Loaded query={page} what="The ledger" rows={3}>

@@ -17,7 +17,6 @@ import { RateLimits } from './rate-limits'
 import { SettingsForm } from './settings-form'
 import { StaffAccess } from './staff-access'
 
-/** What the organization is with Croupier: its settings, its credit, its limits, and who of Croupier looked at it. */
 export function OrganizationView() {
   const trpc = useTRPC()
   const settings = useQuery(trpc.organization.settings.queryOptions())

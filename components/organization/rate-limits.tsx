@@ -6,7 +6,7 @@ import { familyLabels } from './rate-limit-families'
 
 type RateLimit = Outputs['organization']['settings']['rateLimits'][number]
 
-/** What Croupier allows each key, and how much the busiest one takes at the moment. */
+/** Limits per key, and current usage of the busiest one. */
 export function RateLimits({ rateLimits }: { rateLimits: readonly RateLimit[] }) {
   const isCounted = rateLimits.some(({ used }) => used !== null)
   return (

@@ -21,7 +21,7 @@ const resolver = lazyResolver<SettingsValues>(() =>
 
 type Settings = Pick<Outputs['organization']['settings'], 'name' | 'sessionLimitPerPlayer'>
 
-/** What the organization decides about itself; to be read by those who may not. */
+/** Settings of the organization; read-only without the permission. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const canChange = useCan('organization.change')
   if (canChange) return <Editable settings={settings} />
@@ -49,7 +49,7 @@ function Editable({ settings }: { settings: Settings }) {
         await queryClient.invalidateQueries(trpc.organization.settings.pathFilter())
         reset({ name, sessionLimitPerPlayer: String(sessionLimitPerPlayer) })
         toast.success('Settings saved')
-        // The name stands in the menu as well.
+        // The name is in the menu as well.
         router.refresh()
       },
     }),

@@ -12,7 +12,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 
 const shown = 5
 
-/** When Croupier's staff last looked in, and what they changed. */
+/** Recent staff access and changes. */
 export function StaffAccess() {
   const trpc = useTRPC()
   const visits = useQuery(trpc.audit.search.queryOptions({ isStaffOnly: true }))

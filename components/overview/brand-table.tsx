@@ -9,7 +9,7 @@ interface BrandTableProps {
   onChoose: (brandId: string) => void
 }
 
-/** Brands beside each other, the busiest first. */
+/** Brands by activity. */
 export function BrandTable({ brands, nameOf, onChoose }: BrandTableProps) {
   const busiest = brands.toSorted((a, b) => endedOf(b.counts) - endedOf(a.counts))
   return (

@@ -10,7 +10,7 @@ interface Asked {
   zone: string
 }
 
-/** Names for a chart's steps in the reader's zone; days are whole days of UTC, and say so. */
+/** Labels of a chart's steps in the reader's zone; days are UTC days, and labelled so. */
 export function chartSteps({ times, stepMs, zone }: Asked): ChartStep[] {
   if (stepMs >= dayMs) return times.map((at) => ofDay(at))
   const isWithinDays = stepMs * times.length <= 2 * dayMs

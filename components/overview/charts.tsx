@@ -10,7 +10,6 @@ import { GgrChart } from './ggr-chart'
 import { type Period, periodLabels } from './search-params'
 import { type Counts, type Statistics, settledOf } from './statistics'
 
-/** The period, step by step. */
 export function Charts({ statistics, period }: { statistics: Statistics; period: Period }) {
   const { points, stepMs } = statistics
   const zone = useZone()

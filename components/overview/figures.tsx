@@ -3,7 +3,6 @@ import { formatDuration } from '@/components/data/format-time'
 import { cn } from '@/components/ui/cn'
 import { endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
 
-/** The numbers that say whether all is well. */
 export function Figures({ statistics }: { statistics: Statistics }) {
   const { total, pendingNow, needingPersonNow } = statistics
   const ended = endedOf(total)

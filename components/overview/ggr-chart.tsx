@@ -13,7 +13,7 @@ interface GgrChartProps {
   by: string
 }
 
-/** One currency at a time: the busiest, unless the page is narrowed to another. Currencies are never added up. */
+/** One currency at a time: the most active, unless one is selected. Currencies are never added up. */
 export function GgrChart({ statistics, steps, by }: GgrChartProps) {
   const [shown] = statistics.money
   const isOneOfMany = statistics.money.length > 1

@@ -8,7 +8,6 @@ interface MoneyTableProps {
   onChoose: (currency: string) => void
 }
 
-/** Each currency by itself. */
 export function MoneyTable({ money, onChoose }: MoneyTableProps) {
   if (money.length === 0) return null
   return (

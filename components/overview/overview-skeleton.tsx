@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 const figures = ['success', 'latency', 'redeliveries', 'sessions', 'pending', 'person']
 const charts = ['callbacks', 'latency', 'ggr', 'sessions']
 
-/** The overview's shape, so that nothing moves when its figures arrive. */
+/** The overview's layout, so that nothing moves when its figures arrive. */
 export function OverviewSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-5">

@@ -11,7 +11,7 @@ export const periodLabels: Record<Period, { label: string; step: string }> = {
   '30d': { label: '30 days', step: 'day' },
 }
 
-/** What the overview looks at, in its address. */
+/** Filters in the URL. */
 export const overviewParams = {
   period: parseAsStringLiteral(periods).withDefault('24h'),
   brand: parseAsString,
@@ -22,7 +22,7 @@ export const loadOverviewParams = createLoader(overviewParams)
 
 export type OverviewParams = Awaited<ReturnType<typeof loadOverviewParams>>
 
-/** Text that cannot be a brand matches none; text that cannot be a currency is left out. */
+/** Text that cannot be a brand matches none; text that cannot be a currency is ignored. */
 export function toQuery({ period, brand, currency }: OverviewParams): Inputs['overview']['statistics'] {
   return {
     period,

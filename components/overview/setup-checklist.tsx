@@ -18,8 +18,8 @@ interface SetupChecklistProps {
 }
 
 /**
- * Gone once everything is done; before that, whoever knows may put it away. Where money moves already, only what is open is
- * shown at first.
+ * Gone once everything is done; can be hidden before. With live traffic, only the remaining steps are shown
+ * at first.
  */
 export function SetupChecklist({ progress, isHiddenAtFirst }: SetupChecklistProps) {
   const { permissions, organization } = useMe()

@@ -5,13 +5,13 @@ type Progress = Outputs['overview']['setup']
 
 export interface SetupStep {
   title: string
-  /** What to do while it is not done. */
+  /** Shown while it is not done. */
   hint: string
   doneAt: Date | null
   link: { href: string; label: string; permission: PermissionName }
 }
 
-/** The way from a fresh account to one that runs, as it truly stands. */
+/** The steps from a new account to production, with their real status. */
 export function setupSteps(progress: Progress): SetupStep[] {
   return [
     {
@@ -60,7 +60,7 @@ export function setupSteps(progress: Progress): SetupStep[] {
       title: 'Turn on two-factor authentication for the owner',
       hint: 'Owners have full access. Protect them with more than a password.',
       doneAt: progress.ownersSecuredAt,
-      // Everybody has an account; only the owner’s own counts here.
+      // Everybody has an account; only the owner’s own is relevant.
       link: { href: '/account', label: 'Your account', permission: 'team.transfer' },
     },
   ]

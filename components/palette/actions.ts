@@ -16,11 +16,11 @@ export interface PaletteAction {
   href: string
   icon: LucideIcon
   permission: PermissionName
-  /** Further words it is found by. */
+  /** Additional search terms. */
   words: readonly string[]
 }
 
-/** What people come to do, each where it is done. */
+/** Common actions and where they are. */
 export const paletteActions: readonly PaletteAction[] = [
   {
     label: 'View callbacks that need attention',

@@ -23,7 +23,7 @@ interface FindingLook {
 
 const at = (path: string) => (finding: Finding) => `${path}/${encodeURIComponent(finding.id)}`
 
-/** What each thing is called, and where its page is. */
+/** Name, icon and link of each kind of result. */
 export const findingLooks: Record<Finding['kind'], FindingLook> = {
   session: { name: 'Session', icon: MonitorPlay, href: at('/sessions') },
   movement: { name: 'Transaction', icon: ArrowLeftRight, href: at('/transactions') },
@@ -46,12 +46,12 @@ export const findingLooks: Record<Finding['kind'], FindingLook> = {
   },
 }
 
-/** What tells one finding from all others in the list. */
+/** Identifies a result in the list. */
 export function markOf(finding: Finding): string {
   return `${finding.kind} ${findingLooks[finding.kind].href(finding)}`
 }
 
-/** A key's beginning is enough to find it by, and all of it that may travel in an address. */
+/** A prefix finds a key; no more of it may be sent in a URL. */
 const shownOfKey = 12
 
 export function toSearchText(typed: string): string {

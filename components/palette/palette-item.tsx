@@ -5,13 +5,13 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface PaletteItemProps {
-  /** Unique within the palette; typed words are matched against it and `words`. */
+  /** Unique within the palette; typed text is matched against it and `words`. */
   value: string
   words?: readonly string[]
   icon: LucideIcon
   kind?: string
   onSelect: () => void
-  /** Stays whatever is typed: the server has matched it. */
+  /** Always shown: the server has matched it. */
   isForced?: boolean
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function PaletteItem({
 
 interface PaletteGroupProps {
   heading: string
-  /** As for an item: the group stays too. */
+  /** As for an item. */
   isForced?: boolean
   children: ReactNode
 }

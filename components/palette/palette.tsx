@@ -15,7 +15,7 @@ import { PaletteGroup, PaletteItem } from './palette-item'
 import { type RecentItem, readRecent, rememberRecent } from './recent'
 import { useFindings } from './use-findings'
 
-/** Everything one keystroke away: pages, actions, and whatever a pasted id is. */
+/** Search over pages, actions and IDs. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
@@ -52,7 +52,7 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
   const { findings, isLooking, hasFailed } = useFindings(organization ? typed : '')
   const [first] = findings
   const firstValue = first && markOf(first)
-  // What the server found arrives after the typing, and the list marks nothing by itself then: Enter should open it.
+  // Server results arrive after typing, and cmdk selects none by itself then: Enter must open the first.
   useEffect(() => {
     if (firstValue) onMark(firstValue)
   }, [firstValue, onMark])
@@ -60,7 +60,7 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
   const go = (item: RecentItem) => {
     rememberRecent(window.localStorage, organizationId, item)
     onClose()
-    // The guides have a shell of their own.
+    // The guides have their own layout.
     if (item.href.startsWith('/docs')) window.location.assign(item.href)
     else router.push(item.href)
   }

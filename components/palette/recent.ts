@@ -1,4 +1,4 @@
-/** What was opened from the palette last, newest first; kept in this browser, for each organization apart. */
+/** Recently opened items, newest first; stored in this browser, per organization. */
 export interface RecentItem {
   href: string
   label: string
@@ -24,14 +24,14 @@ export function rememberRecent(store: Store, organizationId: string, item: Recen
   try {
     store.setItem(keyOf(organizationId), JSON.stringify([item, ...others].slice(0, most)))
   } catch {
-    // A full or forbidden store costs the memory only.
+    // A full or blocked storage only loses the list.
   }
 }
 
 function isItem(value: unknown): value is RecentItem {
   if (typeof value !== 'object' || value === null) return false
   const { href, label, kind } = value as Partial<RecentItem>
-  // Only addresses of ours: what is in the browser's store may have been written by anything.
+  // Only our own paths: anything may have written to the browser's storage.
   return (
     typeof href === 'string' &&
     /^\/(?!\/)/.test(href) &&

@@ -7,7 +7,7 @@ import { toSearchText } from './finding-looks'
 
 const settleMs = 180
 
-/** Looks a typed or pasted text up once it has stood still for a moment. */
+/** Searches for typed or pasted text after a pause. */
 export function useFindings(typed: string) {
   const trpc = useTRPC()
   const text = useSettled(toSearchText(typed))
@@ -22,7 +22,7 @@ export function useFindings(typed: string) {
   }
 }
 
-/** Typing is an outside system: its timer is set and cleared here. */
+/** A timer is an external system: it is set and cleared here. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 
 const ExcludeForm = lazyPanel(() => import('./exclude-form').then((module) => module.ExcludeForm), whenDrawn)
 
-/** The button and the form behind it; with a player named already on that player's page. */
+/** The button and its form; the player is preset on a player's page. */
 export function ExcludeDialog({ playerId }: { playerId?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ const labels: Record<LiftStep, { short: string; long: string }> = {
   withdraw: { short: 'Withdraw', long: 'Withdraw request to end exclusion of' },
 }
 
-/** What may be done next to lift an exclusion; one without an end date takes two people. */
+/** Available actions to end an exclusion; one without an end date requires two members. */
 function stepsOf({ endsAt, liftRequestedAt, isLiftRequestedByViewer }: Exclusion): LiftStep[] {
   if (endsAt) return ['end']
   if (!liftRequestedAt) return ['request']

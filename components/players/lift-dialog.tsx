@@ -8,7 +8,7 @@ import type { Exclusion } from './exclusion'
 
 export type LiftStep = 'end' | 'confirm' | 'request' | 'withdraw'
 
-/** What is about to be done to which exclusion. */
+/** The action and its exclusion. */
 export interface Lifting {
   step: LiftStep
   exclusion: Exclusion
@@ -41,7 +41,7 @@ const words = {
   },
 } as const
 
-/** Open while something is about to be done. */
+/** Open while an action is given. */
 export function LiftDialog({ lifting, onClose }: { lifting: Lifting | null; onClose: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-/** How long an exclusion may be made for. */
+/** Durations of an exclusion. */
 export const periods = ['good', 'day', 'week', 'month', 'half-year'] as const
 export type Period = (typeof periods)[number]
 
@@ -14,7 +14,7 @@ export const periodOptions: readonly { value: Period; label: string }[] = [
 
 const dayMs = 86_400_000
 
-/** Null: it has no end of its own. */
+/** Null: no end date. */
 export function endOf(period: Period, now: Date): Date | null {
   return period === 'good' ? null : new Date(now.getTime() + days[period] * dayMs)
 }

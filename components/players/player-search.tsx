@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { SearchInput } from '@/components/data/search-box'
 import { Button } from '@/components/ui/button'
 
-/** Leads to a player's page; there is no list of players, since they are the operator's. */
+/** Opens a player's page; there is no list of players, which belong to the operator. */
 export function PlayerSearch() {
   const router = useRouter()
   const [text, setText] = useState('')

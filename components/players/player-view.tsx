@@ -18,7 +18,6 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { ExcludeDialog } from './exclude-dialog'
 import { ExclusionsTable } from './exclusions-table'
 
-/** One player in one place: whether they may play, what they were given, what they opened, and what moved. */
 export function PlayerView({ playerId }: { playerId: string }) {
   const trpc = useTRPC()
   const canExclude = useCan('players.exclude')
@@ -86,7 +85,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
   )
 }
 
-/** The same rows in their own list, where they can be narrowed. */
+/** The same rows in their full list, with filters. */
 const SeeAll = ({ href }: { href: string }) => (
   <Link href={href} className="text-accent text-sm hover:underline">
     View all

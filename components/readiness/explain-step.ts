@@ -1,7 +1,7 @@
 import type { ProbeStep, ScenarioName } from './probe-run'
 import { scenarioTexts } from './scenario-texts'
 
-/** Why a step went as it did, by the server's word for it. */
+/** Explanations of step results, by the server's reason. */
 const sentences: Readonly<Record<string, string>> = {
   answered: 'The endpoint responds.',
   accepted: 'Accepted, with balance and currency.',

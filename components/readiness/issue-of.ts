@@ -1,4 +1,4 @@
-/** What a refusal says about one field of a form. */
+/** The message of a refusal about one form field. */
 export function issueOf(
   refusal: { details: Record<string, unknown> } | null,
   path: string,

@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice'
 import type { ProbeRun } from './probe-run'
 
-/** What the run says, in a sentence; read out as it changes. */
+/** Summary of the run; announced as it changes. */
 export function RunSummary({ run }: { run: ProbeRun }) {
   const count = (result: string) => run.steps.filter((step) => step.result === result).length
   const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')]

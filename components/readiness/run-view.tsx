@@ -21,7 +21,7 @@ import { RunSummary } from './run-summary'
 
 const refreshMs = 500
 
-/** One run as a live checklist; its address shows others the same. */
+/** One run as a live checklist. */
 export function RunView({ runId }: { runId: string }) {
   const trpc = useTRPC()
   const run = useQuery(

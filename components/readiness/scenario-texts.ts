@@ -2,7 +2,7 @@ import type { ScenarioName } from './probe-run'
 
 interface ScenarioText {
   title: string
-  /** What the wallet must show. */
+  /** What the wallet must do. */
   expects: string
 }
 

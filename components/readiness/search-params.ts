@@ -1,6 +1,6 @@
 import { createLoader, parseAsString } from 'nuqs/server'
 
-/** The endpoint whose runs are shown, and which the form is about. */
+/** The selected endpoint: its runs, and the form's default. */
 export const readinessParams = { endpoint: parseAsString }
 
 export const loadReadinessParams = createLoader(readinessParams)

@@ -4,7 +4,7 @@ import { asCurl } from '@/components/transactions/as-curl'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { ProbeStep } from './probe-run'
 
-/** The bytes of one expectation: what was sent and what came back. */
+/** Request and response of one check. */
 export function StepExchange({ step, expects, url }: { step: ProbeStep; expects: string; url: string }) {
   const { request, reply } = step
   if (!request) return null

@@ -13,7 +13,7 @@ import { StepIcon } from './step-icon'
 interface StepItemProps {
   step: ProbeStep
   url: string
-  /** Whether the run is at this one. */
+  /** Whether the run is at this step. */
   isNow: boolean
 }
 

@@ -9,12 +9,11 @@ interface Call {
   requestBody: string | null
 }
 
-/** Operations that are safe to repeat only under an Idempotency-Key, which the log does not keep. */
+/** Operations that require an Idempotency-Key, which the log does not store. */
 const keyed = new Set(['createSession', 'issueFreeRounds'])
 
 /**
- * The call as a command for a shell. The key is not in it: it is read from $CROUPIER_API_KEY, and an Idempotency-Key is a
- * new one each time.
+ * The call as a curl command. The key is read from $CROUPIER_API_KEY, and a new Idempotency-Key is generated.
  */
 export function asApiCurl({ baseUrl, method, path, query, operation, requestBody }: Call): string {
   const lines = [

@@ -10,14 +10,14 @@ import { asApiCurl } from './as-api-curl'
 import { RequestDetails } from './request-details'
 import { parsePeek } from './search-params'
 
-/** One call in full, beside the list. Open while one is named. */
+/** Details of a call. Open while one is given. */
 export function RequestSheet({ peek, onClose }: { peek: string | null; onClose: () => void }) {
   const trpc = useTRPC()
   const at = parsePeek(peek)
   const request = useQuery(
     trpc.requests.get.queryOptions(at ?? { id: '', createdAt: new Date(0) }, {
       enabled: at !== null,
-      // A call that was made does not change any more.
+      // A logged call does not change.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   )

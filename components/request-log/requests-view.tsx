@@ -25,7 +25,7 @@ const RequestSheet = lazyPanel(
 const refreshMs = 5_000
 
 interface RequestsViewProps {
-  /** The contract's operations, for the filter. */
+  /** Operations of the contract, for the filter. */
   operations: readonly { id: string; label: string }[]
 }
 

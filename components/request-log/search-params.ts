@@ -4,7 +4,7 @@ import type { Inputs } from '@/components/trpc/types'
 
 export const statusClasses = ['2xx', '4xx', '5xx'] as const
 
-/** The filters of the log, in its address. */
+/** Filters in the URL. */
 export const requestParams = {
   status: parseAsStringLiteral(statusClasses),
   operation: parseAsString,
@@ -32,7 +32,7 @@ export function toRequestSearch(params: RequestParams): Inputs['requests']['sear
   }
 }
 
-/** A call's address in the side sheet: its time and id, which find it by one index lookup. */
+/** A call's position in the URL: its time and ID, which find it by one index lookup. */
 export const formatPeek = ({ createdAt, id }: { createdAt: Date; id: string }) =>
   `${createdAt.getTime().toString(36)}_${id}`
 

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '@/components/ui/badge'
 
-/** A refusal is the caller's to mend; a 5xx is ours. */
+/** A 4xx is the caller's to fix; a 5xx is ours. */
 export function StatusBadge({ status }: { status: number }) {
   return <Badge tone={toneOf(status)}>{status}</Badge>
 }

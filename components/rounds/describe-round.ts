@@ -6,7 +6,7 @@ interface Told {
   isFinished: boolean
 }
 
-/** How a round ended, or what it still waits for, in a sentence. */
+/** The status of a round in a sentence. */
 export function describeRound(steps: readonly Told[]): {
   text: string
   tone: 'ok' | 'warn' | 'bad' | 'neutral'

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 
 type Total = Outputs['transactions']['round']['totals'][number]
 
-/** What the wallet confirmed of the round, and how the player came out of it. */
+/** Totals that the wallet confirmed, and the player's net result. */
 export function RoundSummary({ totals }: { totals: readonly Total[] }) {
   return (
     <Card className="mb-5 grid divide-y divide-line">

@@ -25,7 +25,7 @@ type Step = Outputs['transactions']['round']['deliveries'][number]
 
 const icons = { bet: ArrowUpRight, win: ArrowDownLeft, refund: Undo2 } as const
 
-/** A round as a story: each movement in the order it was reported. */
+/** A round as a timeline of its transactions. */
 export function RoundView({ providerCode, roundId }: { providerCode: string; roundId: string }) {
   const trpc = useTRPC()
   const round = useQuery(

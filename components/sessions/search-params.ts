@@ -4,7 +4,7 @@ import type { Inputs } from '@/components/trpc/types'
 
 export const statusChoices = ['created', 'launched', 'expired', 'closed'] as const
 
-/** The filters of the list, in its address. */
+/** Filters in the URL. */
 export const sessionParams = {
   player: parseAsString,
   provider: parseAsString,

@@ -16,7 +16,6 @@ import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
 import { SessionStatus } from './session-status'
 
-/** One session: what it was created with, how far it came, and every movement of money in it. */
 export function SessionView({ id, layout = 'page' }: { id: string; layout?: 'page' | 'sheet' }) {
   const trpc = useTRPC()
   const session = useQuery(trpc.sessions.get.queryOptions({ sessionId: id }))

@@ -1,4 +1,4 @@
-/** Under the title of a page that did not load: how long to wait where that was the reason, else what to quote. */
+/** Explains a failed page: how long to wait when rate limited, or the reference for support. */
 export function ErrorText({ digest }: { digest: string | undefined }) {
   const wait = /^too-many-requests:(\d+)$/.exec(digest ?? '')?.[1]
   if (wait) return <>Too many requests. Try again in {wait === '1' ? 'a second' : `${wait} seconds`}.</>

@@ -3,7 +3,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useLinkStatus } from 'next/link'
 
-/** Inside a link: turns once its page has been on the way for a moment, so that quick ones do not flicker. */
+/** A spinner inside a link, shown after a delay so that fast pages do not flicker. */
 export function LinkPending() {
   const { pending } = useLinkStatus()
   return (

@@ -18,12 +18,12 @@ export function useMe(): Me {
   return me
 }
 
-/** Whether to offer a control; the server decides again. */
+/** Whether to show a control; the server decides again. */
 export function useCan(permission: PermissionName): boolean {
   return useMe().permissions.includes(permission)
 }
 
-/** The same for Croupier's own pages, whatever organization is open. */
+/** The same for staff pages, whatever organization is open. */
 export function useStaffCan(permission: PermissionName): boolean {
   return useMe().staffPermissions.includes(permission)
 }

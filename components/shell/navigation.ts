@@ -28,18 +28,18 @@ export interface NavigationItem {
   label: string
   icon: LucideIcon
   permission: PermissionName
-  /** Only in an organization of this kind. */
+  /** Only for organizations of this kind. */
   kind?: 'platform'
 }
 
 export interface NavigationGroup {
   label: string | null
-  /** Croupier's own pages, outside any organization: a staff role opens them, whatever is open. */
+  /** Staff pages, outside any organization. */
   isStaff?: true
   items: readonly NavigationItem[]
 }
 
-/** Every page of the cabinet there is, and who sees it. */
+/** Every page of the dashboard, and who sees it. */
 export const navigation: readonly NavigationGroup[] = [
   {
     label: null,
@@ -115,7 +115,7 @@ export const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-/** The groups with what this person may open where they are; a group left empty is dropped. */
+/** Groups with the pages that the user may open; empty groups are dropped. */
 export function visibleNavigation({ permissions, staffPermissions, organization }: Me): NavigationGroup[] {
   return navigation
     .map((group) => {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** For a page that the person's role does not open. */
+/** For a page that the user's role may not open. */
 export function NoAccess() {
   return (
     <EmptyState heading="h1" icon={Lock} title="You don’t have access to this page">

@@ -8,7 +8,7 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/u
 import { toast } from '@/components/ui/toast'
 import { useMe } from './me-context'
 
-/** The organization at hand; with more than one seat, or as staff, a way to another. */
+/** The current organization; with several memberships, or as staff, a switch to another. */
 export function OrganizationMenu() {
   const { organization, seats, user } = useMe()
   const open = useOpenOrganization()
@@ -67,7 +67,7 @@ export function OrganizationMenu() {
   )
 }
 
-/** Opens an organization and starts the cabinet afresh there: nothing of the last one stays on screen. */
+/** Switches the organization and reloads, so that no data of the previous one stays on screen. */
 export function useOpenOrganization(landing = '/') {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ interface PageErrorProps {
   onRetry: () => void
 }
 
-/** Trying again asks the server too: what broke there is not mended by drawing it once more. */
+/** Retrying also asks the server: rerendering alone would not fix a failed load. */
 export function PageError({ digest, onRetry }: PageErrorProps) {
   const router = useRouter()
   const [isTrying, startTrying] = useTransition()

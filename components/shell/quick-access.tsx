@@ -7,7 +7,7 @@ import { pageShortcuts } from './shortcut-keys'
 import { useSingleKeys } from './single-keys'
 import { useShortcuts } from './use-shortcuts'
 
-/** Loaded when first opened: most visits never do. */
+/** Loaded when first opened. */
 const Palette = dynamic(() => import('@/components/palette/palette').then((module) => module.Palette), {
   ssr: false,
 })
@@ -27,7 +27,7 @@ const QuickAccessContext = createContext<QuickAccess>({
 
 export const useQuickAccess = () => useContext(QuickAccessContext)
 
-/** The palette and the keys, for every page inside. */
+/** Palette and shortcuts for all signed-in pages. */
 export function QuickAccessProvider({ children }: { children: ReactNode }) {
   const me = useMe()
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)

@@ -1,4 +1,4 @@
-/** Moves the focus from row to row of the page's list; each row is entered by its first link or button. */
+/** Moves the focus between rows of the page's list, to the first link or button of each. */
 export function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#content tbody tr')]
   const entries = rows
@@ -17,7 +17,7 @@ export function focusRow(step: 1 | -1): void {
 export const isInRow = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('#content tbody tr') !== null
 
-/** Puts the cursor into the list's search; false where the page has none. */
+/** Focuses the list's search field; false where there is none. */
 export function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('#content input[type="search"]')
   search?.focus()

@@ -1,7 +1,7 @@
 import type { Me } from './me-context'
 import { visibleNavigation } from './navigation'
 
-/** After `g`: the letter that goes to each page. */
+/** The letter after `g` for each page. */
 const pageKeys: Record<string, string> = {
   '/': 'o',
   '/games': 'g',
@@ -28,7 +28,7 @@ export interface PageShortcut {
   label: string
 }
 
-/** The pages this person has, each by its letter. */
+/** Shortcuts of the pages that the user may open. */
 export function pageShortcuts(me: Me): PageShortcut[] {
   return visibleNavigation(me)
     .flatMap((group) => group.items)

@@ -10,7 +10,7 @@ interface ShortcutsDialogProps {
   onClose: () => void
 }
 
-/** Every key there is, and the switch for those without Ctrl. */
+/** All shortcuts, and the switch for those without Ctrl. */
 export function ShortcutsDialog({ pages, onClose }: ShortcutsDialogProps) {
   const areSingleKeysOn = useSingleKeys()
   return (

@@ -15,7 +15,10 @@ import { UserMenu } from './user-menu'
 const row =
   'flex items-center gap-2.5 rounded-md px-2.5 py-1.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4 [&_svg]:text-faint'
 
-/** Brand, organization, pages, person: the same on a wide screen and in the phone's drawer. On a low screen the pages scroll between the two. */
+/**
+ * Brand, organization, pages, user: the same on a wide screen and in the phone's drawer. On a short screen
+ * the pages scroll.
+ */
 export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => void }) {
   const me = useMe()
   const { openPalette } = useQuickAccess()

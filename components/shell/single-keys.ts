@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether keys without Ctrl do anything; kept in this browser. */
+/** Whether shortcuts without Ctrl are on; stored in this browser. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(
     subscribe,

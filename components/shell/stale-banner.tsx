@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { PlainTime } from '@/components/data/plain-time'
 import { Button } from '@/components/ui/button'
 
-/** Says that what is on screen is no longer the latest: the network is gone, or a refresh failed. */
+/** Shown when the data on screen is outdated: offline, or a refresh failed. */
 export function StaleBanner() {
   const queryClient = useQueryClient()
   const cache = queryClient.getQueryCache()
@@ -52,7 +52,7 @@ export function StaleBanner() {
 
 type Queries = ReturnType<ReturnType<ReturnType<typeof useQueryClient>['getQueryCache']>['getAll']>
 
-/** When the oldest data on screen was loaded that a later refresh did not renew; 0 when all is fresh. */
+/** Load time of the oldest data whose refresh failed; 0 when all is current. */
 function oldestStale(queries: Queries): number {
   const failed = queries.filter(
     (query) => query.isActive() && query.state.status === 'error' && query.state.data !== undefined,

@@ -8,7 +8,7 @@ import type { PageShortcut } from './shortcut-keys'
 
 interface ShortcutHandlers {
   pages: readonly PageShortcut[]
-  /** Single keys can be switched off (WCAG 2.1.4); Ctrl K stays. */
+  /** Single-key shortcuts can be turned off (WCAG 2.1.4); Ctrl K cannot. */
   areSingleKeysOn: boolean
   onPalette: () => void
   onHelp: () => void
@@ -17,7 +17,7 @@ interface ShortcutHandlers {
 const typedInto =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]'
 
-/** A key belongs to whatever has the focus, or is open over the page, before it belongs to the page. */
+/** Focused controls and open dialogs get the key before the page does. */
 function isTaken(event: KeyboardEvent): boolean {
   const isTyping = event.target instanceof Element && event.target.closest(typedInto) !== null
   return (
@@ -27,7 +27,7 @@ function isTaken(event: KeyboardEvent): boolean {
   )
 }
 
-/** Listens to the window's keys for as long as the cabinet is on screen. */
+/** Listens to the window's keys while mounted. */
 export function useShortcuts({ pages, areSingleKeysOn, onPalette, onHelp }: ShortcutHandlers): void {
   const router = useRouter()
   useEffect(() => {

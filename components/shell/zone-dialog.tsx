@@ -6,7 +6,7 @@ import { utc, zoneLabel } from '@/components/data/zone-time'
 import { Dialog } from '@/components/ui/dialog'
 import { zoneName } from './zone-items'
 
-/** Cities that some browsers still list by the name they once had. */
+/** Cities that some browsers list by a former name. */
 const newNames: Record<string, string[]> = {
   'Asia/Calcutta': ['Kolkata'],
   'Asia/Katmandu': ['Kathmandu'],
@@ -15,7 +15,7 @@ const newNames: Record<string, string[]> = {
   'Europe/Kiev': ['Kyiv'],
 }
 
-/** Every zone the browser knows. */
+/** Every time zone of the browser. */
 export function ZoneDialog({ onClose }: { onClose: () => void }) {
   const { zone: current, choose } = useZoneChoice()
   const now = new Date()

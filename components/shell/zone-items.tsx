@@ -5,7 +5,7 @@ import { useZoneChoice } from '@/components/data/zone-context'
 import { utc } from '@/components/data/zone-time'
 import { MenuItem, MenuLabel } from '@/components/ui/dropdown-menu'
 
-/** In which zone times are told. */
+/** Selects the time zone. */
 export function ZoneItems({ onOther }: { onOther: () => void }) {
   const { zone, choose } = useZoneChoice()
   const local = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -26,7 +26,7 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** The second step of who has two-factor sign-in. */
+/** The second step for users with two-factor authentication. */
 export function CodeStep({ refusal, onSubmit, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
   const { register, handleSubmit, reset, setFocus, formState } = useForm({ defaultValues: { code: '' } })

@@ -6,10 +6,10 @@ interface SignInAnswer {
 export const isSignedIn = (answer: (SignInAnswer & { ok: boolean }) | undefined): boolean =>
   answer?.ok === true && !answer.error
 
-/** What comes after a sign-in that did not succeed: the second step, or a sentence. */
+/** Result of a failed sign-in: the second step, or a message. */
 export type SignInStep = { kind: 'code' } | { kind: 'refusal'; message: string }
 
-/** It never says which of email and password was wrong; of the code it may, since the password was right. */
+/** It never says whether email or password was wrong. A wrong code is named, since the password was right. */
 export function nextStep(
   answer: SignInAnswer | undefined,
   mismatch = 'The email and password do not match.',

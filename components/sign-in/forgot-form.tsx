@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice'
 
 const form = z.object({ email: z.email('Enter your work email.') })
 
-/** Asks for a link. The answer is the same for every address. */
+/** Requests a reset link. The response is the same for every address. */
 export function ForgotForm() {
   const trpc = useTRPC()
   const ask = useMutation(trpc.account.requestReset.mutationOptions())

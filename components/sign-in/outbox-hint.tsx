@@ -1,4 +1,4 @@
-/** In the demo alone, where mail goes nowhere else. */
+/** Only in the demo, which sends no email. */
 export function OutboxHint() {
   return (
     <p className="mt-4 border-line border-t pt-3.5 text-center text-muted text-sm">

@@ -10,7 +10,7 @@ interface PasskeyButtonProps {
   onRefused: (message: string | null) => void
 }
 
-/** Signs in without email and password. Not drawn where there can be no passkeys. */
+/** Signs in without email and password. Not rendered where passkeys cannot be used. */
 export function PasskeyButton({ onSignedIn, onRefused }: PasskeyButtonProps) {
   const canUsePasskeys = useCanUsePasskeys()
   const [isPending, setIsPending] = useState(false)

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 
-/** A password field whose text can be looked at. */
+/** A password field with a show button. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   return (

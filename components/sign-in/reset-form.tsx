@@ -14,7 +14,7 @@ import type { ResetValues } from './reset-schema'
 
 const resolver = lazyResolver<ResetValues>(() => import('./reset-schema').then((module) => module.resolver))
 
-/** Chooses the new password. Signing in with it comes after, with the code of who has two-factor sign-in. */
+/** Sets the new password. Signing in follows, with a code where two-factor authentication is on. */
 export function ResetForm({ token, email }: { token: string; email: string }) {
   const trpc = useTRPC()
   const change = useMutation(trpc.account.reset.mutationOptions())

@@ -10,12 +10,12 @@ import { PasskeyButton } from './passkey-button'
 /** `returnTo` is a path of this site: the server page has checked it. */
 export function SignInForm({ returnTo }: { returnTo: string }) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** Held for as long as the second step is open, and sent again with the code. */
+  /** Kept while the second step is open, and sent again with the code. */
   const [known, setKnown] = useState<Credentials | null>(null)
 
   async function leave(): Promise<void> {
     window.location.assign(returnTo)
-    // The page is on its way out: stay pending until it is gone.
+    // Stays pending until the next page has loaded.
     await new Promise(() => undefined)
   }
 

@@ -5,7 +5,7 @@ import { signWithPasskey } from '@/components/passkeys/ask-browser'
 import type { AppRouter } from '@/server/trpc/router'
 import { isSignedIn, nextStep } from './explain-refusal'
 
-/** Null once signed in, else why not. Fetched with the first click, so that the sign-in page stays light. */
+/** Null once signed in, else the reason. Loaded on the first click to keep the sign-in page small. */
 export async function signInWithPasskey(): Promise<string | null> {
   const links = [httpLink({ url: '/api/trpc', transformer: superjson })]
   const client = createTRPCClient<AppRouter>({ links })

@@ -9,7 +9,7 @@ interface SignedOutPageProps {
   children: ReactNode
 }
 
-/** What every page looks like that is open to who is not signed in. */
+/** Layout of pages for users who are not signed in. */
 export function SignedOutPage({ title, description, footer, children }: SignedOutPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

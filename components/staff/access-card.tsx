@@ -14,7 +14,7 @@ import { AccessTable } from './access-table'
 import { accessParams, toAccessSearch } from './provider-params'
 import type { Provider } from './provider-status'
 
-/** Every organization and whether it may use this provider; those who wait come first. */
+/** Organizations and their access to this provider; pending requests first. */
 export function AccessCard({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(accessParams)

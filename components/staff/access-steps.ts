@@ -13,7 +13,7 @@ export type AccessStep =
   | 'allowFreeRounds'
   | 'stopFreeRounds'
 
-/** What can be decided about an organization now. */
+/** Actions that are possible now. */
 export function stepsFor({ requiresApproval }: ProviderFacts, access: OrganizationAccess): AccessStep[] {
   return [
     ...(requiresApproval ? approvalSteps(access) : []),

@@ -18,7 +18,6 @@ const LimitsDialog = lazyPanel(
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
 
-/** What Croupier allows a customer. */
 export function AccountLimits({ account }: { account: Account }) {
   const canChange = useStaffCan('organizations.limit')
   const [isChanging, setIsChanging] = useState(false)

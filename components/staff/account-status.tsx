@@ -16,7 +16,7 @@ const stops = [
   'Members can still sign in and see that it is suspended.',
 ]
 
-/** Suspends a customer, or takes it back; what that does is said first. */
+/** Suspends or reinstates a customer; the effects are shown first. */
 export function AccountStatus({ account }: { account: Account }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

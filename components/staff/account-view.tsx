@@ -16,7 +16,7 @@ import { AccountLimits } from './account-limits'
 import { AccountStatus } from './account-status'
 import { OwnerCard } from './owner-card'
 
-/** One customer as Croupier keeps it. Nothing of the tenant's own data: that is seen by opening it, which is recorded. */
+/** A customer's account. The tenant's own data requires opening the organization, which is recorded. */
 export function AccountView({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC()
   const open = useOpenOrganization()

@@ -9,7 +9,7 @@ import { CreateOrganizationForm } from './create-organization-form'
 
 type Created = Outputs['staffOrganizations']['create']
 
-/** Creates a customer, then shows its first owner's link once and leads to its page. */
+/** Creates a customer, shows the owner's invitation link once and opens its page. */
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [created, setCreated] = useState<Created | null>(null)

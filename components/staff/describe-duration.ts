@@ -5,7 +5,7 @@ const units = [
   { ms: 1_000, name: 'second' },
 ] as const
 
-/** In its largest unit, whole: "1 hour", and 90 seconds as "1 minute". Below a second: milliseconds. */
+/** In the largest whole unit: "1 hour", and 90 seconds as "1 minute". Below a second: milliseconds. */
 export function describeDuration(durationMs: number): string {
   const unit = units.find(({ ms }) => durationMs >= ms)
   if (!unit) return `${Math.round(durationMs)} ms`
@@ -13,7 +13,7 @@ export function describeDuration(durationMs: number): string {
   return `${count.toLocaleString('en')} ${unit.name}${count === 1 ? '' : 's'}`
 }
 
-/** How often: "Every second", "Every 30 minutes". */
+/** An interval: "Every second", "Every 30 minutes". */
 export function describeInterval(intervalMs: number): string {
   return `Every ${describeDuration(intervalMs).replace(/^1 /, '')}`
 }

@@ -18,7 +18,6 @@ const drivers = {
   inngest: 'Scheduled by Inngest. A database sweep picks up missed work.',
 }
 
-/** What works in the background, and whether it keeps up. */
 export function JobsView() {
   const trpc = useTRPC()
   const health = useQuery(trpc.staffJobs.health.queryOptions(undefined, { refetchInterval: refreshMs }))

@@ -22,7 +22,7 @@ const switches = [
   { field: 'isBillable', label: 'Brand billing' },
 ] as const
 
-/** Drawn while it is open. */
+/** Rendered while it is open. */
 export function LimitsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -40,7 +40,7 @@ export const kindHints: Record<NewAccount['kind'], string> = {
   platform: 'Several brands with one API key.',
 }
 
-/** `Żółw & Sons Casino` → `zolw-sons-casino`: a proposal, to be changed freely. */
+/** `Żółw & Sons Casino` → `zolw-sons-casino`: an editable suggestion. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import type { Inputs } from '@/components/trpc/types'
 
-/** The filters of the list, in its address. */
+/** Filters in the URL. */
 export const organizationParams = {
   q: parseAsString,
   kind: parseAsStringLiteral(['single', 'platform'] as const),

@@ -23,7 +23,7 @@ const CreateOrganizationDialog = lazyPanel(
   whenDrawn,
 )
 
-/** Croupier's customers. Opening one is a visit, and recorded in its audit log. */
+/** All organizations. Opening one is recorded in its audit log. */
 export function OrganizationsView() {
   const trpc = useTRPC()
   const canCreate = useStaffCan('organizations.create')

@@ -15,7 +15,7 @@ interface OwnerCardProps {
   invites: Account['ownerInvites']
 }
 
-/** While nobody owns the organization: who was invited, and a way to invite again. */
+/** While there is no owner: invitations and a way to invite again. */
 export function OwnerCard({ organizationId, invites }: OwnerCardProps) {
   const canInvite = useStaffCan('organizations.create')
   const [isInviting, setIsInviting] = useState(false)

@@ -13,7 +13,7 @@ const ProviderDefaultsDialog = lazyPanel(
   whenDrawn,
 )
 
-/** Who may launch a provider's games, and what its games inherit. */
+/** Access to a provider, and the defaults of its games. */
 export function ProviderDefaultsCard({ provider }: { provider: Provider }) {
   const canConfigure = useStaffCan('providers.configure')
   const [isEditing, setIsEditing] = useState(false)

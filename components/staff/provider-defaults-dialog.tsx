@@ -29,7 +29,7 @@ const lists = [
   },
 ] as const
 
-/** Drawn while it is open. */
+/** Rendered while it is open. */
 export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import type { Inputs } from '@/components/trpc/types'
 
 export const accessChoices = ['waiting', 'approved'] as const
 
-/** The filters of a provider's organizations, in the address. */
+/** Filters of a provider's organizations, in the URL. */
 export const accessParams = {
   q: parseAsString,
   standing: parseAsStringLiteral(accessChoices),

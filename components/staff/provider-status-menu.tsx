@@ -43,7 +43,7 @@ const changes: Record<
   },
 }
 
-/** Stops a provider for everybody, for good or for a while, or takes it back; what that does is said first. */
+/** Suspends, marks as unavailable or reinstates a provider; the effects are shown first. */
 export function ProviderStatusMenu({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { Time } from '@/components/data/time'
 import { Badge } from '@/components/ui/badge'
 import type { Provider } from './provider-status'
 
-/** When the catalogue was last read, and whether the newest try failed. */
+/** Time of the last sync, and whether the latest one failed. */
 export function ProviderSync({ provider }: { provider: Provider }) {
   const { lastSyncedAt, syncFailedAt } = provider
   return (

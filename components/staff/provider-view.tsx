@@ -17,7 +17,6 @@ import { ProviderStatus } from './provider-status'
 import { ProviderStatusMenu } from './provider-status-menu'
 import { ResyncButton } from './resync-button'
 
-/** One studio: how Croupier reaches it, its catalogue, and who may use it. */
 export function ProviderView({ providerCode }: { providerCode: string }) {
   const trpc = useTRPC()
   const found = useQuery(trpc.staffProviders.get.queryOptions({ providerCode }))

@@ -5,7 +5,7 @@ import { describeDuration } from './describe-duration'
 
 type Queue = Outputs['staffJobs']['health']['queue']
 
-/** The sweep looks each second or minute: what is due longer than this is not being worked on. */
+/** The sweep runs every minute or more often: what is overdue for longer is not being processed. */
 const lateAfterS = 120
 
 export function QueueFacts({ queue }: { queue: Queue }) {

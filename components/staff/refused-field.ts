@@ -7,7 +7,7 @@ interface Refusal {
 const fields = ['name', 'slug', 'creditCurrency', 'ownerEmail'] as const
 type Field = (typeof fields)[number]
 
-/** The field of a new organization that a refusal is about, with its sentence; null when it is about none. */
+/** The form field that a refusal is about, with its message; null when it is about none. */
 export function refusedField(refusal: Refusal | null): { field: Field; message: string } | null {
   if (refusal?.code === 'E7002')
     return { field: 'slug', message: 'Another organization already uses this slug.' }

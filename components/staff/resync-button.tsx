@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import type { Provider } from './provider-status'
 
-/** Reads the catalogue now instead of within the hour. */
+/** Syncs the catalogue now instead of within the hour. */
 export function ResyncButton({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ const form = z.object({
     .check(z.trim(), z.minLength(3, 'Enter a reason.'), z.maxLength(200, 'At most 200 characters.')),
 })
 
-/** Drawn while it is open: one form is one entry of the ledger, however often it is sent. */
+/** Rendered while it is open: one form creates one ledger entry, however often it is sent. */
 export function TopUpDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

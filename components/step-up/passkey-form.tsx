@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice'
 interface PasskeyFormProps {
   onConfirmed: () => void
   onCancel: () => void
-  /** The control that leads to another way to answer. */
+  /** A control that leads to another method. */
   other: ReactNode
 }
 

@@ -9,7 +9,7 @@ const StepUpForm = lazyPanel(() => import('./step-up-form').then((module) => mod
 
 const nothing = () => null
 
-/** Asks who is at the keyboard, for whichever call was refused until it knows. One for the whole cabinet. */
+/** Asks the user to confirm their identity for a refused call. One for the whole dashboard. */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(stepUpGate.subscribe, stepUpGate.current, nothing)
   if (!asking) return null

@@ -29,7 +29,7 @@ const otherWay = {
   code: 'Use a code instead',
 } as const
 
-/** One way to answer, and a control that leads to another where there is one. */
+/** One confirmation method, and a control that leads to another where there is one. */
 export function StepUpForm({ methods, onConfirmed, onCancel }: StepUpFormProps) {
   const canUsePasskeys = useCanUsePasskeys()
   const usable = methods.filter((method) => method !== 'passkey' || canUsePasskeys)
@@ -62,7 +62,7 @@ function TypedForm({ method, onConfirmed, onCancel, other }: TypedFormProps) {
   )
   const { label, ...input } = controls[method]
   return (
-    // In the tree of React, a dialog within a form would submit that form too.
+    // React events bubble through portals: a form inside a form's dialog would submit that form too.
     <form
       onSubmit={(event) => {
         event.stopPropagation()

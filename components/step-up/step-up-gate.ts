@@ -1,4 +1,4 @@
-/** How a person can prove who they are, the first that the server accepts being offered first. */
+/** Confirmation methods in order of preference. */
 export const proofMethods = ['passkey', 'code', 'password'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
@@ -8,8 +8,7 @@ interface Asking {
 }
 
 /**
- * Between the calls that are refused until the person has confirmed who they are, and the one dialog that asks: calls refused
- * at the same time wait for the same answer.
+ * Connects refused calls with the one dialog: calls refused at the same time wait for the same confirmation.
  */
 export function createStepUpGate() {
   let asking: Asking | null = null
@@ -27,7 +26,7 @@ export function createStepUpGate() {
       }
     },
     current: () => asking,
-    /** Resolves to whether they did; at once to false where no dialog listens. */
+    /** Resolves to whether the user confirmed; to false at once where no dialog listens. */
     ask(methods: readonly ProofMethod[]): Promise<boolean> {
       if (pending) return pending
       if (listeners.size === 0) return Promise.resolve(false)

@@ -3,7 +3,7 @@ import { Controls } from './controls'
 import { Displays } from './displays'
 import { Tokens } from './tokens'
 
-/** Every token and primitive in its states: what a new page is put together from. */
+/** All tokens and components in all states. */
 export function StyleView() {
   return (
     <>

@@ -25,7 +25,7 @@ interface InviteDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Offers a seat: by mail, or where none is sent by a link that is shown once. */
+/** Invites by email, or by a link shown once where no email is sent. */
 export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
   const [made, setMade] = useState<Outputs['team']['invite'] | null>(null)
   const close = () => {

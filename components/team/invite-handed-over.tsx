@@ -3,13 +3,13 @@ import { DialogActions } from '@/components/ui/dialog'
 import { InviteLink } from './invite-link'
 
 interface InviteHandedOverProps {
-  /** Only where no mail is sent. */
+  /** Only where no email is sent. */
   url: string | null
   email: string
   onDone: () => void
 }
 
-/** How the invited person comes by their link. */
+/** How the invited person gets their link. */
 export function InviteHandedOver({ url, email, onDone }: InviteHandedOverProps) {
   if (url) return <InviteLink url={url} email={email} onDone={onDone} />
   return (

@@ -5,7 +5,6 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { DialogActions } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 
-/** The link itself, for the only time. */
 export function InviteLink({ url, email, onDone }: { url: string; email: string; onDone: () => void }) {
   return (
     <div className="grid gap-4">

@@ -10,7 +10,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { toast } from '@/components/ui/toast'
 import { JoinRequests } from './join-requests'
 
-/** The code by which people ask for a seat, and who has asked. */
+/** The join code, and pending requests. */
 export function JoinCard({ team }: { team: Outputs['team']['get'] }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ import type { AssignableRole } from './roles'
 
 type Request = Outputs['team']['get']['joinRequests'][number]
 
-/** People who asked to join. Each is approved with a role, or declined. */
+/** Join requests, each to approve with a role or to decline. */
 export function JoinRequests({ requests }: { requests: readonly Request[] }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()

@@ -47,13 +47,13 @@ const words = {
   },
 } as const
 
-/** What was chosen for a member, asked once more. Open while a step is given. */
+/** Confirmation of an action on a member. Open while one is given. */
 export function MemberDialog({ step, onClose }: { step: MemberStep | null; onClose: () => void }) {
   if (step?.kind === 'role') return <RoleDialog member={step.member} onClose={onClose} />
   return step && <ConfirmStep kind={step.kind} member={step.member} onClose={onClose} />
 }
 
-/** What the step does to the API keys the member answers for. */
+/** The effect on API keys that the member is responsible for. */
 function keysText(kind: keyof typeof words, keyCount: number): string {
   if (keyCount === 0) return ''
   const keys = keyCount === 1 ? '1 API key' : `${keyCount} API keys`
@@ -88,7 +88,7 @@ function ConfirmStep({ kind, member, onClose }: ConfirmStepProps) {
   const offer = useMutation(trpc.team.offerOwnership.mutationOptions(options))
   const resetTwoFactor = useMutation(trpc.team.resetTwoFactor.mutationOptions(options))
   const leave = useMutation(
-    // Nothing of what is on screen is theirs any more.
+    // Nothing on screen belongs to the user any more.
     trpc.team.leave.mutationOptions({ ...options, onSuccess: () => window.location.assign('/') }),
   )
   const steps = { suspend, reinstate, offer, resetTwoFactor, leave }

@@ -11,7 +11,7 @@ interface MemberMenuProps {
   onStep: (step: MemberStep) => void
 }
 
-/** Offers only what the server would take: of oneself to leave, and nothing on who stands above. */
+/** Shows only the actions that the server allows: leaving for oneself, none for higher roles. */
 export function MemberMenu({ member, isSelf, onStep }: MemberMenuProps) {
   const steps = useSteps(member, isSelf)
   if (steps.length === 0) return null

@@ -12,7 +12,7 @@ import { toast } from '@/components/ui/toast'
 
 type Offer = NonNullable<Outputs['team']['get']['ownershipOffer']>
 
-/** An open offer of the ownership: to take or decline for whom it is, to withdraw for an owner. */
+/** A pending ownership offer: its recipient accepts or declines, an owner withdraws. */
 export function OwnershipNotice({ offer }: { offer: Offer }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function OwnershipNotice({ offer }: { offer: Offer }) {
   const after = (done: string) => ({
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.team.get.pathFilter())
-      // One's own role may have changed, and with it the menu.
+      // The user's role may have changed, and with it the menu.
       router.refresh()
       toast.success(done)
     },

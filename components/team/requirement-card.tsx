@@ -12,7 +12,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 
-/** Whether the organization opens only to who signs in with a second factor. */
+/** Whether the organization requires two-factor authentication. */
 export function RequirementCard({ team }: { team: Outputs['team']['get'] }) {
   const { user } = useMe()
   const trpc = useTRPC()

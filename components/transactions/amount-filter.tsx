@@ -15,7 +15,7 @@ interface Amounts {
 
 const amount = /^\d{1,13}(\.\d{1,4})?$/
 
-/** Amounts in major units of one currency: without a currency a number says nothing. */
+/** Amounts in major units of one currency: a number needs a currency. */
 export function AmountFilter({ onChange, ...given }: Amounts & { onChange: (amounts: Amounts) => void }) {
   return (
     <Popover

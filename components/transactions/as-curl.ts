@@ -1,6 +1,6 @@
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The attempt as a command for a shell: its exact body and signature, which prove it without the secret. */
+/** The attempt as a curl command with its exact body and signature, without the secret. */
 export function asCurl(attempt: {
   url: string
   headers: readonly { name: string; value: string }[]

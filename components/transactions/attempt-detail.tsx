@@ -7,7 +7,6 @@ import type { Attempt } from './delivery'
 
 const readLimitBytes = 64 * 1_024
 
-/** What was sent and what came back, whole. */
 export function AttemptDetail({ attempt, body }: { attempt: Attempt; body: string }) {
   const command = asCurl({ url: attempt.url, headers: attempt.requestHeaders, body })
   return (
@@ -46,7 +45,7 @@ export function AttemptDetail({ attempt, body }: { attempt: Attempt; body: strin
   )
 }
 
-/** Headers as recorded; an attempt whose headers were recorded without the signature still shows it. */
+/** Recorded headers; the signature is added where it was recorded separately. */
 function withSignature({ requestHeaders, signature }: Attempt) {
   const isListed = requestHeaders.some(({ name }) => name.toLowerCase() === 'x-signature')
   return isListed ? requestHeaders : [...requestHeaders, { name: 'X-SIGNATURE', value: signature }]

@@ -8,7 +8,7 @@ import { Countdown } from './countdown'
 import type { Delivery } from './delivery'
 import { laterAttempts } from './later-attempts'
 
-/** Newest first: what comes next, then each attempt. The latest one stands open. */
+/** Newest first: the next attempt, then each attempt. The latest is expanded. */
 export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
   const attempts = delivery.attempts.toReversed()
   const isNextDue = delivery.state === 'retrying' && delivery.nextAttemptAt !== null
@@ -57,7 +57,7 @@ export function AttemptTimeline({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** What follows if the next attempt fails as well. */
+/** The attempts that follow if the next one fails. */
 function LaterAttempts({ delivery }: { delivery: Delivery }) {
   const later = laterAttempts(delivery)
   return (

@@ -3,7 +3,7 @@
 import { formatDuration } from '@/components/data/format-time'
 import { useNow } from '@/components/data/use-now'
 
-/** How long until a moment, by the second; says so when it is due. Nothing in the first paint. */
+/** Time left, by the second; "due now" at the end. Empty in the first render. */
 export function Countdown({ until }: { until: Date }) {
   const now = useNow()
   if (now === null) return null

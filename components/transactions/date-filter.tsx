@@ -13,7 +13,7 @@ import type { Within } from '@/server/contract/within'
 interface DateFilterProps {
   from: Date | null
   to: Date | null
-  /** A range that moves with the clock, where the page keeps one; its presets then stay true in a link. */
+  /** A relative range where the page supports one, so that presets stay true in a link. */
   within?: Within | null
   onChange: (range: { within?: Within | null; from?: Date | null; to?: Date | null }) => void
 }
@@ -25,7 +25,7 @@ const presets = [
   { within: '30d', label: 'Last 30 days', ms: 2_592_000_000 },
 ] as const
 
-/** A range of time in the reader's zone, like every time of the list. */
+/** A time range in the reader's zone. */
 export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
   const zone = useZone()
   const labelOf = (word: string, time: Date | null) =>

@@ -16,7 +16,7 @@ const ResolveDialog = lazyPanel(
   byIsOpen,
 )
 
-/** Replay and resolve, where the server says they are possible now and the role allows them. */
+/** Replay and resolve, where the server and the role allow them. */
 export function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const [asked, setAsked] = useState<'replay' | 'resolve' | null>(null)
   const mayReplay = useCan('transactions.replay')

@@ -9,7 +9,6 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Delivery } from './delivery'
 
-/** Everything known of the movement that is not an attempt. */
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   return (
     <Card>
@@ -21,7 +20,7 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 
 const linkClass = 'break-all font-medium text-accent hover:underline'
 
-/** An id that leads somewhere, and can be copied as well. */
+/** An ID with a link and a copy button. */
 function LinkedId({ href, id }: { href: string; id: string }) {
   return (
     <span className="inline-flex items-start gap-0.5">

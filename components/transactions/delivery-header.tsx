@@ -11,7 +11,7 @@ import { explainDelivery } from './explain-delivery'
 import { StateBadge } from './state-badge'
 import { stateLooks } from './state-look'
 
-/** Amount, state, and what happened in words. */
+/** Amount, state and explanation. */
 export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPage: boolean }) {
   const { happened, next } = explainDelivery(delivery)
   const Title = isPage ? 'h1' : 'h2'

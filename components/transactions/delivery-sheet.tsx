@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { DeliveryView } from './delivery-view'
 
-/** One delivery beside the list, with a link to its page. Open while an id is given. */
+/** A delivery beside the list, with a link to its page. Open while an ID is given. */
 export function DeliverySheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   // Opening hides the page behind from screen readers, which must not happen before that page is hydrated.
   const isHydrated = useHydrated()

@@ -16,13 +16,13 @@ import { DeliveryFacts } from './delivery-facts'
 import { DeliveryHeader } from './delivery-header'
 import { SignedBytes } from './signed-bytes'
 
-/** A delivery on its way is looked at often; a final one does not change. */
+/** A pending delivery is polled often; a final one does not change. */
 function refreshMs(delivery: Delivery | undefined): number | false {
   if (!delivery) return false
   return isInFlight(delivery.state) ? 2_000 : 15_000
 }
 
-/** The delivery page, and the sheet beside the list: everything support needs to say why. */
+/** The delivery page, and the sheet beside the list. */
 export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'sheet' }) {
   const trpc = useTRPC()
   const isPage = layout === 'page'

@@ -8,7 +8,7 @@ export interface ExportProgress {
   isExact: boolean
 }
 
-/** Where the rows go: straight to a file where the browser can, else into memory and then to the downloads. */
+/** Target of the rows: a file where the browser supports it, else memory and the downloads. */
 export type ExportTarget = FileSystemWritableFileStream | 'memory' | 'none'
 
 interface FilePicker {
@@ -17,7 +17,7 @@ interface FilePicker {
 
 const fileName = () => `transactions-${new Date().toISOString().slice(0, 10)}.csv`
 
-/** Asks for a file; `none` when the person thought better of it. Must run in their click. */
+/** Asks for a file; `none` when the user cancelled. Must run in their click. */
 export async function pickTarget(): Promise<ExportTarget> {
   const picker = (window as FilePicker).showSaveFilePicker
   if (!picker) return 'memory'
@@ -37,7 +37,7 @@ interface ExportRun {
   onProgress: (progress: ExportProgress) => void
 }
 
-/** Fetches the file piece by piece, as the disk takes it; aborting ends the reading on the server as well. */
+/** Streams the file as fast as the disk accepts it; aborting stops reading on the server as well. */
 export async function downloadExport(
   search: Inputs['transactions']['search'],
   { target, signal, onProgress }: ExportRun,
@@ -64,7 +64,7 @@ export async function downloadExport(
 
 const lineFeed = 10
 
-/** Lines end with a line feed, and no cell of this file holds one: ids never have control characters. */
+/** Lines end with a line feed; cells contain none, since IDs have no control characters. */
 function countLines(piece: Uint8Array): number {
   let count = 0
   for (const byte of piece) if (byte === lineFeed) count += 1

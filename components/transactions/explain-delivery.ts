@@ -11,7 +11,7 @@ export interface ExplainedDelivery {
   isFree: boolean
 }
 
-/** What happened, and what comes next: two short texts for the head of a delivery. */
+/** What happened and the next step, for the head of a delivery. */
 export interface Explanation {
   happened: string
   next: string
@@ -42,7 +42,7 @@ const because = (reason: string | null) => (reason ? (why[reason] ?? reason.repl
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)
 
-/** Pure: the same words for the same delivery, in the list's sheet and on its page. */
+/** Pure: the same text for the same delivery everywhere. */
 export function explainDelivery(delivery: ExplainedDelivery): Explanation {
   const noun = nounOf[delivery.type]
   const reason = because(delivery.stateReason)

@@ -30,7 +30,7 @@ const connectionCodes: Record<string, string> = {
   UND_ERR_SOCKET: 'The connection was closed before a response arrived.',
 }
 
-/** One attempt's verdict in a sentence a support person can pass on. */
+/** One attempt's verdict in a sentence. */
 export function explainVerdict(attempt: { verdictReason: string | null; errorCode: string | null }): string {
   const { verdictReason, errorCode } = attempt
   if (verdictReason === null) return 'This attempt is still in flight.'

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { downloadExport, type ExportProgress, pickTarget } from './download-export'
 
-/** The page's filters as a CSV file, with how far it has come and a way to end it. */
+/** Exports the filtered transactions as CSV, with progress and cancel. */
 export function ExportButton({ search }: { search: Inputs['transactions']['search'] }) {
   const [isAsking, setIsAsking] = useState(false)
   const [running, setRunning] = useState<{ abort: AbortController; progress: ExportProgress } | null>(null)

@@ -6,8 +6,8 @@ interface Queued {
 }
 
 /**
- * When the attempts after the next one are due at the earliest, should each before it fail at once. The delays are the
- * entry's own; an attempt beyond them waits as long as the last.
+ * Earliest times of the attempts after the next one, if each fails immediately. Delays are the entry's own;
+ * the last one repeats.
  */
 export function laterAttempts({ scheduleS, attemptBudget, attemptCount, nextAttemptAt }: Queued): Date[] {
   if (nextAttemptAt === null) return []

@@ -18,14 +18,14 @@ const DeliverySheet = lazyPanel(
 )
 
 interface MovementListProps {
-  /** Whose movements: a session's, a player's, or a grant's. */
+  /** The transactions of a session, a player or a grant. */
   search: Pick<Inputs['transactions']['search'], 'sessionId' | 'playerId' | 'brandId' | 'grantId'>
   empty: string
-  /** Where a row leads: a sheet beside the page, or, where the list is in a sheet itself, the movement's page. */
+  /** A row opens a sheet, or the transaction's page where the list is in a sheet itself. */
   opens?: 'sheet' | 'page'
 }
 
-/** The movements that belong to something else's page, with the side sheet of the full list. */
+/** Transactions on the page of something else, with the side sheet of the full list. */
 export function MovementList({ search, empty, opens = 'sheet' }: MovementListProps) {
   const trpc = useTRPC()
   const router = useRouter()

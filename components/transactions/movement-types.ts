@@ -1,4 +1,4 @@
-/** The kinds of movements, as a filter names them. */
+/** Filter options of the transaction type. */
 export const movementTypes = [
   { value: 'bet', label: 'Bets' },
   { value: 'win', label: 'Wins' },

@@ -9,7 +9,7 @@ import {
 } from '@/server/contract/delivery-states'
 import { withinChoices } from '@/server/contract/within'
 
-/** A state, or a question that several states answer. */
+/** A state, or a group of states. */
 export const stateGroups = {
   attention: needsAttentionStates,
   pending: inFlightStates,
@@ -20,7 +20,7 @@ export const stateChoices = [
   ...deliveryStates,
 ] as const
 
-/** The filters of the list, in its address: parsed by the page on the server and by the bar in the browser. */
+/** Filters in the URL, parsed by the server page and shared with the client. */
 export const transactionParams = {
   state: parseAsStringLiteral(stateChoices),
   type: parseAsStringLiteral(['bet', 'win', 'refund'] as const),
@@ -44,7 +44,7 @@ export const loadTransactionParams = createLoader(transactionParams)
 export type TransactionParams = Awaited<ReturnType<typeof loadTransactionParams>>
 
 const amount = /^\d{1,13}(\.\d{1,4})?$/
-/** An amount means something only in a currency; a mangled one narrows nothing. */
+/** An amount requires a currency; an invalid one is ignored. */
 const givenAmount = (text: string | null, currency: string | undefined) =>
   currency && text && amount.test(text) ? text : undefined
 
@@ -72,6 +72,6 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
   }
 }
 
-/** Both narrow what `in stateGroups` has just decided. */
+/** Both were checked by `in stateGroups`. */
 const asGroup = (state: string) => state as keyof typeof stateGroups
 const asState = (state: string) => state as DeliveryState

@@ -2,7 +2,7 @@ import { BodyView } from '@/components/data/body-view'
 import { Card, CardHeader } from '@/components/ui/card'
 import type { Delivery } from './delivery'
 
-/** The body is stored once, as the bytes that are signed: every attempt sends these and no others. */
+/** The body is stored once, as the signed bytes: every attempt sends exactly these. */
 export function SignedBytes({ delivery }: { delivery: Delivery }) {
   return (
     <Card>

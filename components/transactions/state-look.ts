@@ -20,7 +20,7 @@ interface Look {
   icon: LucideIcon
 }
 
-/** How each delivery state looks everywhere. Red is for what a person must do something about. */
+/** Label, tone and icon of each delivery state. Red means that someone must act. */
 export const stateLooks: Record<DeliveryState, Look> = {
   sending: { label: 'Sending', tone: 'busy', icon: Send },
   confirmed: { label: 'Confirmed', tone: 'ok', icon: CircleCheck },

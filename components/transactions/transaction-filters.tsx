@@ -89,7 +89,7 @@ export function TransactionFilters({ params, onChange, onClear }: TransactionFil
   )
 }
 
-/** Ids are matched whole; which kind of id it is must be said, since any text may be any of them. */
+/** IDs match exactly, and any text may be any kind of ID, so the kind must be selected. */
 function IdSearch({ onSearch }: { onSearch: (filter: TextFilter, text: string) => void }) {
   const [filter, setFilter] = useState<TextFilter>('player')
   const [text, setText] = useState('')

@@ -15,7 +15,7 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
 
 let browserQueryClient: QueryClient | undefined
 
-/** React may throw the first render away; the browser's client must survive that. */
+/** React may discard the first render; the browser's client must survive that. */
 function currentQueryClient(): QueryClient {
   if (typeof window === 'undefined') return makeQueryClient()
   browserQueryClient ??= makeQueryClient()

@@ -13,7 +13,7 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-/** Once, and in the browser alone, where the connection or the service failed: a page does not wait to be refused twice. */
+/** Retries once, in the browser only, and only when the connection or the service failed. */
 export function mayTryAgain(failures: number, error: Error): boolean {
   if (typeof window === 'undefined' || failures > 0) return false
   const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined

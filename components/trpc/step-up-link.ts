@@ -4,8 +4,8 @@ import { type ProofMethod, proofMethods, type stepUpGate } from '@/components/st
 import type { AppRouter } from '@/server/trpc/router'
 
 /**
- * A call refused with STEP_UP_REQUIRED opens the dialog and is made again once the person has confirmed; forms see one call
- * that took a little longer. Without a confirmation it fails with the refusal, and nothing has happened.
+ * A call refused with STEP_UP_REQUIRED opens the dialog and is repeated after the confirmation; forms see one
+ * call that took longer. Without a confirmation it fails with the refusal.
  */
 export function stepUpLink(gate: Pick<typeof stepUpGate, 'ask'>): TRPCLink<AppRouter> {
   return () =>
@@ -27,7 +27,7 @@ export function stepUpLink(gate: Pick<typeof stepUpGate, 'ask'>): TRPCLink<AppRo
       })
 }
 
-/** What the person can answer with, or null when the call failed for another reason. */
+/** The user's confirmation methods, or null when the call failed for another reason. */
 function methodsAsked(error: TRPCClientError<AppRouter>): ProofMethod[] | null {
   const refusal = error.data?.refusal
   if (refusal?.code !== 'STEP_UP_REQUIRED') return null

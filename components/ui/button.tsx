@@ -26,7 +26,7 @@ export const buttonVariants = cva(
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   asChild?: boolean
-  /** Shows a spinner and takes no clicks. */
+  /** Shows a spinner and ignores clicks. */
   isPending?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** Never wider than its place: what is, scrolls inside. */
+/** Never wider than its container: wider content scrolls inside. */
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <section className={cn('min-w-0 rounded-xl border border-line bg-surface shadow-raised', className)}>

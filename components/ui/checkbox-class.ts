@@ -1,6 +1,6 @@
 import { cn } from './cn'
 
-/** The browser's own box, drawn like ours. Where somebody chose the colours themselves, the browser draws it. */
+/** The native checkbox with our styles. With forced colours, the browser renders it. */
 export const checkboxClass = cn(
   'grid size-4.5 shrink-0 cursor-pointer appearance-none place-items-center rounded border border-line-strong bg-surface transition-colors',
   'hover:border-faint checked:border-accent checked:bg-accent forced-colors:appearance-auto',

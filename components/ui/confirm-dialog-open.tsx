@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Confirms a destructive action; the safe answer has the focus. */
 export function ConfirmDialogOpen(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel' } = props
   return (

@@ -7,7 +7,7 @@ import { useCopy } from './use-copy'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for the accessible name: "Copy transaction id". */
+  /** For the accessible name: "Copy transaction ID". */
   what: string
   /** Shown beside the icon. */
   label?: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The row of buttons at a dialog's end, the main one last. It stays in sight while what is above it scrolls. */
+/** Buttons at the end of a dialog, the primary one last. They stay visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 z-10 -mx-5 mt-6 -mb-5 flex flex-col-reverse gap-2 border-line border-t bg-surface px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6 [&_button]:w-full sm:[&_button]:w-auto">

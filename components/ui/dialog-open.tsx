@@ -13,7 +13,7 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void
   title: string
   description?: ReactNode
-  /** For what needs room of its own, like a game. */
+  /** For wide content such as a game. */
   isWide?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { Slot } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
 import type { MenuProps } from './dropdown-menu-open'
 
-/** A page has menus that nobody opens: what one is made of is fetched when somebody is about to. */
+/** Its code is loaded when a menu is about to open. */
 const load = () => import('./dropdown-menu-open')
 const DropdownMenuOpen = lazy(async () => ({ default: (await load()).DropdownMenuOpen }))
 

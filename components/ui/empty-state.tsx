@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** `h1` where it is all there is on the page. */
+  /** `h1` where the page shows nothing else. */
   heading?: 'h1' | 'h2'
 }
 

@@ -12,7 +12,7 @@ interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   className?: string
-  /** Draws the control with the ids that tie it to its label, hint and error. */
+  /** Renders the control with the ids of its label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 

@@ -3,8 +3,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 /**
- * A dialog or sheet whose code is fetched when it is first opened: forms and details weigh more than the page they lie
- * over, and most visits open none. Once opened it stays, so that closing looks as it should.
+ * A dialog or sheet whose code is loaded when it is first opened. Afterwards it stays mounted, so that
+ * closing is animated.
  */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,8 +24,8 @@ export function lazyPanel<Props extends object>(
   }
 }
 
-/** For panels that say so in a property of that name. */
+/** For panels that have a property of that name. */
 export const byIsOpen = ({ isOpen }: { isOpen: boolean }) => isOpen
 
-/** For panels that are drawn only while they are open. */
+/** For panels that are rendered only while they are open. */
 export const whenDrawn = () => true

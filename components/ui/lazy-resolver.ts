@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 
-/** For forms that a page opens with: what checks them is fetched with the first submission, as most visits make none. */
+/** Loads a form's validation with the first submission. */
 export const lazyResolver =
   <Values extends FieldValues>(load: () => Promise<Resolver<Values>>): Resolver<Values> =>
   async (...asked) =>

@@ -4,7 +4,7 @@ import { AlertDialog, Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { useReturnedFocus } from './use-returned-focus'
 
-/** A dialog's box that gives the focus back when it closes. */
+/** Content of a dialog; returns the focus when it closes. */
 export function DialogContent(props: ComponentProps<typeof Dialog.Content>) {
   return <Dialog.Content {...useReturnedFocus()} {...props} />
 }

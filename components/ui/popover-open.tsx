@@ -6,7 +6,7 @@ import { cn } from './cn'
 
 export interface PopoverProps {
   trigger: ReactNode
-  /** What the box is about, for a screen reader. */
+  /** Accessible name. */
   label: string
   className?: string
   children: (close: () => void) => ReactNode

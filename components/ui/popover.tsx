@@ -7,7 +7,7 @@ import type { PopoverProps } from './popover-open'
 const load = () => import('./popover-open')
 const PopoverOpen = lazy(async () => ({ default: (await load()).PopoverOpen }))
 
-/** A box that hangs from its trigger; its code is fetched when somebody is about to open it. */
+/** A popover whose code is loaded when it is about to open. */
 export function Popover(props: PopoverProps) {
   const [isWanted, setIsWanted] = useState(false)
   const closed = (

@@ -1,6 +1,6 @@
 import { checkboxClass } from './checkbox-class'
 
-/** The browser's own: a table has dozens of these, and its row says what it is about. */
+/** The native checkbox: a table has dozens of them. */
 export function RowCheckbox({
   label,
   checked,

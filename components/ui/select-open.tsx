@@ -24,7 +24,7 @@ export function SelectOpen({ value, onValueChange, options, className, ...trigge
   return (
     <Radix.Root value={value} onValueChange={onValueChange} defaultOpen>
       <Radix.Trigger {...trigger} className={cn(selectClass, className)}>
-        {/* Given, so that the server draws it too: by itself it waits for the list of options. */}
+        {/* Set explicitly, so that the server renders it too: by default it waits for the options. */}
         <Radix.Value>{options.find((option) => option.value === value)?.label ?? value}</Radix.Value>
         <Radix.Icon>
           <ChevronDown className="size-4 text-faint" aria-hidden />

@@ -8,7 +8,7 @@ import type { SelectProps } from './select-open'
 
 export type { SelectOption } from './select-open'
 
-/** Looks and sounds like the choice it becomes: the list of options is fetched when somebody is about to open it. */
+/** Looks and reads like the select it becomes; the options are loaded when it is about to open. */
 const load = () => import('./select-open')
 const SelectOpen = lazy(async () => ({ default: (await load()).SelectOpen }))
 

@@ -12,7 +12,7 @@ export interface SheetProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  /** Beside the title: links such as "open as a page". */
+  /** Beside the title: links such as "Open full page". */
   actions?: ReactNode
   side?: 'left' | 'right'
   children: ReactNode

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 import { ScrollRegion } from './scroll-region'
 
-/** Wide tables scroll inside their own box, which the keyboard can reach. */
+/** Wide tables scroll in their own box, which the keyboard can reach. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <ScrollRegion label={label} className="overflow-x-auto">

@@ -7,7 +7,7 @@ import { toastHost } from './toast'
 
 export function ToastView() {
   const { resolvedTheme } = useTheme()
-  // An effect of a parent runs after its child's: sonner has subscribed by now.
+  // A parent's effect runs after its child's: sonner has subscribed by now.
   useEffect(() => toastHost.isListening(), [])
   return (
     <Sonner

@@ -6,12 +6,12 @@ type Message = (text: string, options?: ExternalToast) => void
 const listeners = new Set<() => void>()
 let isWanted = false
 let announce: () => void = () => undefined
-/** Said before anybody listens, a notice would be lost. */
+/** A toast before anything subscribes would be lost. */
 const isListening = new Promise<void>((resolve) => {
   announce = resolve
 })
 
-/** The notices' code is fetched with the first of them; until then a page carries these lines only. */
+/** The toaster's code is loaded with the first toast. */
 export const toastHost = {
   isWanted: () => isWanted,
   isListening: () => announce(),
@@ -29,7 +29,7 @@ const say =
     void Promise.all([import('sonner'), isListening]).then(([sonner]) => sonner.toast[kind](text, options))
   }
 
-/** What came of something, said at the edge of the screen and to a screen reader. */
+/** Results, shown at the edge of the screen and announced to screen readers. */
 export const toast = {
   success: say('success'),
   error: say('error'),

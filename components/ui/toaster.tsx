@@ -5,7 +5,7 @@ import { toastHost } from './toast'
 
 const ToastView = lazy(async () => ({ default: (await import('./toast-view')).ToastView }))
 
-/** Where notices appear, from the first one on. */
+/** Where toasts appear, from the first one on. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted, () => false)
   if (!isWanted) return null

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { toast } from '@/components/ui/toast'
 
-/** Copies text; `isCopied` stays true for a moment, so that a button can say so. */
+/** Copies text; `isCopied` stays true for a moment, for the button's label. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false)
   return {

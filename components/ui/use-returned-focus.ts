@@ -3,11 +3,11 @@
 import { useState } from 'react'
 
 /**
- * Gives the focus back to whatever had it when a panel opened. Radix does so for a trigger of its own only, and ours are
- * opened by what their page says: a link in a row, a key, an address. For a component that is mounted with its panel.
+ * Returns the focus to the element that had it when a panel opened. Radix does so only for its own triggers.
+ * For a component that is mounted with its panel.
  */
 export function useReturnedFocus() {
-  // Read while rendering: a field with `autoFocus` has the focus before any effect runs.
+  // Read during render: an `autoFocus` field takes the focus before effects run.
   const [opener] = useState(() => openerOf(document.activeElement))
   return {
     onCloseAutoFocus: (event: Event) => {
@@ -18,7 +18,7 @@ export function useReturnedFocus() {
   }
 }
 
-/** An item goes away with its menu, whose button stays. */
+/** A menu item disappears with its menu; its button stays. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]')
   const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
@@ -26,7 +26,7 @@ function openerOf(active: Element | null): HTMLElement | null {
   return active instanceof HTMLElement ? active : null
 }
 
-/** What opened the panel is gone, like the button of something that is done: the panel below, or the page. */
+/** The opener is gone: focus the panel below, or the page. */
 function nearestPlace(): HTMLElement | null {
   const panels = document.querySelectorAll<HTMLElement>('[role="dialog"]')
   return panels.item(panels.length - 1) ?? document.getElementById('content')

@@ -3,7 +3,7 @@ import { bodyVariants, secretVariants } from './variants'
 
 export type Comparison =
   | { kind: 'match' }
-  /** The signature was made from this secret and body, but in a way a callback's is not. */
+  /** The signature was computed from this secret and body, but not as for a callback. */
   | { kind: 'mistake'; mistake: string }
   | { kind: 'unknown'; hint: string }
 
@@ -13,7 +13,7 @@ interface Pasted {
   signature: string
 }
 
-/** Compares a pasted signature with the one the body should have, and looks for the usual mistakes when it differs. */
+/** Compares a pasted signature with the expected one, and looks for common mistakes when it differs. */
 export async function compareSignature({ secret, body, signature }: Pasted): Promise<Comparison> {
   const expected = await signatureOf(secret, body)
   if (signature === expected) return { kind: 'match' }

@@ -13,11 +13,11 @@ interface DigestViewProps {
   signature: string
 }
 
-/** The digest of what was pasted, and what is wrong with the pasted signature. Nothing here leaves the browser. */
+/** The expected signature, and what is wrong with the pasted one. Nothing leaves the browser. */
 export function DigestView({ secret, body, signature }: DigestViewProps) {
   const isHydrated = useHydrated()
   const result = useQuery({
-    // Never kept: the secret is part of what it was made of.
+    // Not cached: the secret is part of the key.
     queryKey: ['workbench', secret, body, signature],
     queryFn: async () => ({
       digest: await signatureOf(secret, body),

@@ -2,13 +2,13 @@ const utf8 = new TextEncoder()
 
 export type HashName = 'SHA-256' | 'SHA-1' | 'SHA-512'
 
-/** Bytes of an HMAC, made by the browser itself: the secret goes nowhere. */
+/** HMAC bytes, computed by the browser: the secret is not sent. */
 export async function hmac(
   secret: Uint8Array<ArrayBuffer>,
   body: string,
   hash: HashName = 'SHA-256',
 ): Promise<Uint8Array> {
-  // A key of no bytes is refused by Web Crypto; HMAC pads with zeros, so that one zero byte is the same key.
+  // Web Crypto refuses an empty key; HMAC pads with zeros, so one zero byte is the same key.
   const bytes = secret.length === 0 ? new Uint8Array(1) : secret
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash }, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(body)))

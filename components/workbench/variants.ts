@@ -1,12 +1,12 @@
 import { bytesOf } from './digest'
 
-/** Another reading of the body or the secret, with the mistake that leads to it. */
+/** Another reading of the body or the secret, with the mistake that causes it. */
 export interface Variant<Value> {
   value: Value
   mistake: string
 }
 
-/** What frameworks make of a body that was parsed and written again, and what editors and shells add. */
+/** What frameworks, editors and shells do to a body. */
 export function bodyVariants(body: string): Variant<string>[] {
   const spaced = [
     { value: `${body}\n`, mistake: 'A line break was added after the body.' },
@@ -49,7 +49,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Outside of strings, which are left as they are. */
+/** Outside of strings, which stay unchanged. */
 const pythonic = (json: string) =>
   json.replace(/"(?:[^"\\]|\\.)*"?|[,:]/g, (token) => (token.length === 1 ? `${token} ` : token))
 
@@ -66,7 +66,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** Other bytes that a secret may have been taken for. */
+/** Other bytes that the secret may have been read as. */
 export function secretVariants(secret: string): Variant<Uint8Array<ArrayBuffer>>[] {
   const spaced = [
     { text: secret.trim(), mistake: 'Whitespace around the secret is not part of it.' },

@@ -7,7 +7,7 @@ interface ErrorPageProps {
   reset: () => void
 }
 
-/** A page that broke, inside the cabinet: the way to the others stays. */
+/** A page that failed inside the dashboard: navigation stays usable. */
 export default function CabinetError({ error, reset }: ErrorPageProps) {
   return <PageError digest={error.digest} onRetry={reset} />
 }

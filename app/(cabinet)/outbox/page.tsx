@@ -7,7 +7,7 @@ import { caller, refusalTold } from '../cabinet'
 export const metadata: Metadata = { title: 'Outbox', robots: 'noindex', referrer: 'no-referrer' }
 export const dynamic = 'force-dynamic'
 
-/** The demo's mail, which leaves for nowhere. Anywhere else there is no such page. */
+/** The demo's emails. Not found on other deployments. */
 export default async function OutboxPage() {
   const mails = await read()
   if (!mails) notFound()

@@ -9,7 +9,7 @@ interface BarsProps {
 
 const gap = 0.16
 
-/** Series on top of each other, the first at the ground; what is below zero hangs from it. */
+/** Stacked bars; values below zero extend downwards. */
 export function Bars({ series, scale }: BarsProps) {
   const steps = series[0]?.values.length ?? 0
   const width = chartWidth / steps

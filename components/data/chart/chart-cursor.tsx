@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type ChartData, describeStep, textOf, toneClasses } from './chart'
 import { middleOf } from './chart-scale'
 
-/** Over the drawing: says what the step under the pointer is. By keyboard it is a slider over the steps. */
+/** Overlay that shows the step under the pointer. By keyboard it is a slider over the steps. */
 export function ChartCursor(data: ChartData) {
   const { label, steps, series } = data
   const [index, setIndex] = useState<number | null>(null)

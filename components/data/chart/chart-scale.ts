@@ -2,7 +2,7 @@ import { nice, ticks } from 'd3-array'
 import type { Series } from './chart'
 import { linearScale } from './linear-scale'
 
-/** The drawing's own units: it is stretched over whatever width there is. */
+/** Units of the drawing, which stretches to the available width. */
 export const chartWidth = 1_000
 export const chartHeight = 100
 
@@ -14,7 +14,7 @@ export interface ValueScale {
 
 const aboutTicks = 3
 
-/** From values to the drawing, zero included; stacked values count together. */
+/** Maps values to the drawing, zero included; stacked values are added. */
 export function valueScale(series: readonly Series[], { isStacked }: { isStacked: boolean }): ValueScale {
   const sizes = isStacked
     ? stackedSizes(series)
@@ -33,19 +33,19 @@ function stackedSizes(series: readonly Series[]): number[] {
   )
 }
 
-/** Whole numbers only where the values are: nobody had half a session. */
+/** Whole numbers only for counts. */
 export function ticksOf(scale: ValueScale, { isWhole }: { isWhole: boolean }): number[] {
   return isWhole ? scale.ticks.filter(Number.isInteger) : [...scale.ticks]
 }
 
-/** Nothing to draw: no value at all, or none but zeros. */
+/** Nothing to draw: no values, or only zeros. */
 export const isBlank = (series: readonly Series[]) =>
   series.every(({ values }) => values.every((value) => value === null || value === 0))
 
-/** Where a step's middle is, as a share of the width. */
+/** The middle of a step as a share of the width. */
 export const middleOf = (index: number, steps: number) => (index + 0.5) / steps
 
-/** Which steps the axis names: at most `most`, evenly spread, the last one among them. */
+/** Steps labelled on the axis: at most `most`, evenly spread, the last one included. */
 export function labelledSteps(steps: number, most = 6): number[] {
   const every = Math.max(1, Math.ceil(steps / most))
   return Array.from({ length: steps }, (_, index) => index).filter(

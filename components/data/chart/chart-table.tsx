@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Table, Td, Th } from '@/components/ui/table'
 import { type ChartData, textOf } from './chart'
 
-/** The chart's figures as a table, newest first; drawn once it is asked for. */
+/** The chart's values as a table, newest first; rendered on demand. */
 export function ChartTable({ label, steps, series }: ChartData) {
   const [isOpen, setIsOpen] = useState(false)
   const rows = steps.map((step, index) => ({ step, index })).toReversed()

@@ -13,8 +13,8 @@ interface ChartViewProps extends ChartData {
 }
 
 /**
- * A chart that the server draws as the browser will: the drawing stretches, its words are text beside it, so nothing
- * moves once the page is there. Pointer or arrow keys read it step by step; a table says the same.
+ * A chart rendered on the server without layout shift: the drawing stretches, labels are text beside it.
+ * Pointer or arrow keys step through it; a table has the same values.
  */
 export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
   const { label, steps, series, formatTick } = data
@@ -28,7 +28,7 @@ export function ChartView({ as, isWhole = false, ...data }: ChartViewProps) {
     <figure className="px-5 pb-4">
       <div className="grid grid-cols-[auto_1fr] gap-x-2.5">
         <div aria-hidden className="relative h-40 text-faint text-xs tabular-nums">
-          {/* The widest tick, unseen, gives the column its width. */}
+          {/* The widest tick, hidden, sets the width of the column. */}
           {ticks.map((tick) => (
             <span key={tick} className="invisible block h-0">
               {formatTick(tick)}

@@ -1,10 +1,10 @@
-/** What a chart draws: one value per step and series; `null` where there is nothing to say. */
+/** One value per step and series; `null` where there is no data. */
 export interface Series {
   name: string
   /** Classes of `chart-colour.ts`: a chart names meanings, not colours. */
   tone: SeriesTone
   values: readonly (number | null)[]
-  /** How each value reads, where it is more than a number: money, milliseconds. */
+  /** Formats a value that is more than a number, such as money or milliseconds. */
   texts?: readonly string[]
   isDashed?: boolean
 }
@@ -14,16 +14,16 @@ export type SeriesTone = 'accent' | 'quiet' | 'bad' | 'warn'
 export interface ChartStep {
   /** As the axis shows it: "14:00", "21 Nov". */
   label: string
-  /** As the tooltip and the table say it, with the zone. */
+  /** Label in the tooltip and the table, with the zone. */
   fullLabel: string
 }
 
 export interface ChartData {
-  /** What the whole is about: "Callbacks by hour". */
+  /** Title of the chart: "Callbacks by hour". */
   label: string
   steps: readonly ChartStep[]
   series: readonly Series[]
-  /** How a value on the axis reads. */
+  /** Formats a value on the axis. */
   formatTick: (value: number) => string
 }
 
@@ -40,7 +40,7 @@ export function textOf({ values, texts }: Series, index: number): string {
   return texts?.[index] ?? value.toLocaleString('en')
 }
 
-/** What one step says, for a tooltip and a screen reader alike. */
+/** Text of one step, for the tooltip and for screen readers. */
 export function describeStep({ steps, series }: ChartData, index: number): string {
   const said = series.map((one) => `${one.name} ${textOf(one, index)}`)
   return `${steps[index]?.fullLabel}: ${said.join(', ')}`

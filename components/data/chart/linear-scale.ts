@@ -1,6 +1,6 @@
 type Range = readonly [from: number, to: number]
 
-/** What lies between the ends of one range, at the same share of another. */
+/** Maps one range linearly to another. */
 export const linearScale =
   ([from, to]: Range, [start, end]: Range) =>
   (value: number): number =>

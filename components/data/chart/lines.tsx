@@ -8,7 +8,7 @@ interface LinesProps {
   scale: ValueScale
 }
 
-/** A line breaks where nothing is known; a lone value is a dot. */
+/** A line breaks where there is no data; an isolated value is a dot. */
 export function Lines({ series, scale }: LinesProps) {
   return series.map(({ name, tone, values, isDashed }) => {
     const path = line<number | null>()

@@ -7,7 +7,7 @@ import { requireMe } from '../../cabinet'
 export default async function OrganizationLayout({ children }: { children: ReactNode }) {
   const me = await requireMe()
   if (me.organization) return children
-  // It opens once they sign in as it requires; their account leads them through.
+  // The second factor is missing: the account page explains what to do.
   if (me.owesTwoFactorTo) redirect('/account')
   if (me.user.staffRole) redirect('/staff/organizations')
   return (

@@ -31,7 +31,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   )
 }
 
-/** The offer behind the link, or why there is none to take. */
+/** The invitation behind the link, or why it is not valid. */
 async function look(token: string) {
   try {
     return { invite: await caller.invites.look({ token }) }

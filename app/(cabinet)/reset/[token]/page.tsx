@@ -38,7 +38,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   )
 }
 
-/** Whose link it is; null for one that opens nothing. */
+/** The email that the link belongs to; null when it is not valid. */
 async function look(token: string): Promise<string | null> {
   try {
     return (await caller.account.lookAtReset({ token })).email

@@ -44,7 +44,7 @@ export const launchPages = {
     advice: 'Reload this page in a moment. If the problem continues, start the game again from the casino.',
     mark: 'stopped',
   },
-  /** For programs that look at a link before a person does: it stays unopened. */
+  /** For link previews: the link stays unused. */
   waiting: {
     status: 200,
     title: 'Your game is ready',

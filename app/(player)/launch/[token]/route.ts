@@ -16,7 +16,7 @@ interface Params {
 
 /** Opens a one-time launch link: 303 to the game, else why not, as a page or, where that is asked for, as JSON. */
 export async function GET(request: Request, { params }: Params): Promise<Response> {
-  // A failure makes the browser drop what it fetched ahead and ask again when the person comes.
+  // A failure makes the browser discard the prefetched response and ask again on navigation.
   if (isPrefetch(request.headers)) return new Response(null, { status: 503, headers: playerHeaders })
   if (isPreviewer(request.headers)) return playerPageResponse(launchPages.waiting)
   const { token } = await params
@@ -25,7 +25,7 @@ export async function GET(request: Request, { params }: Params): Promise<Respons
   return prefersJson(request.headers.get('accept')) ? refusalJson(result) : refusalPage(result)
 }
 
-/** Answers without looking at the link, so that nothing is opened or told by it. */
+/** Answers without reading the link, so that a prefetch neither uses nor reveals it. */
 export function HEAD(): Response {
   return playerPageResponse(launchPages.waiting, { hasBody: false })
 }
@@ -39,7 +39,7 @@ async function open(token: string): Promise<LaunchLinkResult | { kind: 'unavaila
   }
 }
 
-/** Which access is missing is the casino's to mend, so the page names the code; other reasons are not for the screen. */
+/** The casino must fix missing access, so the page shows the code; other reasons stay internal. */
 function refusalPage(refusal: LaunchRefusal): Response {
   const isAccess = refusal.kind === 'refused' && refusal.code === 'PROVIDER_ACCESS_REQUIRED'
   const page = isAccess ? { ...launchPages.noAccess, code: refusal.code } : launchPages[refusal.kind]

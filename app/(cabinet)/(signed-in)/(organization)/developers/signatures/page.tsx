@@ -15,7 +15,7 @@ const files = [
   { language: 'Java', file: 'Verify.java' },
 ]
 
-/** The very files that the guides show and the tests run. */
+/** The verifier files that the guides show and the tests run. */
 const readVerifiers = () =>
   Promise.all(
     files.map(async ({ language, file }) => ({
