@@ -90,7 +90,12 @@ function createMetrics() {
     }),
     replicationLag: new Gauge({
       name: 'croupier_database_replication_lag_seconds',
-      help: 'How far the slowest standby is behind; 0 where there is none, or the user is no member of pg_monitor.',
+      help: 'How far the slowest standby is behind; 0 where there is none, or none shows.',
+      registers: [deployment],
+    }),
+    replicationHidden: new Gauge({
+      name: 'croupier_database_standbys_hidden',
+      help: 'Standbys whose lag is unknown: the database role is no member of pg_read_all_stats.',
       registers: [deployment],
     }),
     diskFree: new Gauge({

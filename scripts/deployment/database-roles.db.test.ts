@@ -75,6 +75,14 @@ test('the owner migrates, and the service reads and writes every table that came
   )
 })
 
+test('the service sees how far standbys are behind', async () => {
+  const [found] = await run(
+    addressAs('croupier_service'),
+    `select pg_has_role('pg_read_all_stats', 'usage') as sees`,
+  )
+  expect(found?.rows).toEqual([{ sees: true }])
+})
+
 test.each([
   'alter table provider add column x int',
   'drop table provider',

@@ -3,10 +3,11 @@ import { GET } from '@/app/api/health/ready/route'
 import { createKeyring } from '@/server/core/crypto'
 import { newId } from '@/server/core/ids'
 import { beginStopping } from '@/server/core/stopping'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { beginSeries } from '@/server/jobs/begin-series'
 import { reportMovement } from '@/server/modules/wallet'
 import { createWorld } from '@/server/modules/wallet/testing/world'
+import { findReplication } from './queries'
 import { readReadiness } from './read-readiness'
 import { maySeeMetrics, scrapeMetrics } from './scrape-metrics'
 
@@ -72,6 +73,7 @@ test('series stand before anything happened', async () => {
     'croupier_database_pool_waiting{lane="money"} 0',
     'croupier_database_pool_connections{lane="cabinet",state="used"} 0',
     'croupier_database_replication_lag_seconds 0',
+    'croupier_database_standbys_hidden 0',
     'croupier_job_runs_total{job="send-mail",result="error"} 0',
     'croupier_job_interval_seconds{job="sync-catalogues"} 3600',
     'croupier_request_log_dropped_total{reason="full"} 0',
@@ -79,6 +81,25 @@ test('series stand before anything happened', async () => {
     expect(text).toContain(series)
   expect(text).toMatch(/croupier_job_age_seconds\{job="sync-catalogues"\} \d/)
   expect(text).toMatch(/croupier_clock_skew_seconds -?\d/)
+})
+
+test.each([
+  ["('streaming', '3 s'), ('streaming', '2 s'), ('backup', '9 s')", { standbys: 2, lagS: 3, hidden: 0 }],
+  // What a role sees that is no member of pg_read_all_stats.
+  ['(null, null), (null, null)', { standbys: 0, lagS: 0, hidden: 2 }],
+])('standbys that are hidden are told from none: %s', async (rows, expected) => {
+  const rollback = new Error('rolled back')
+  const tried = inTransaction(async (tx) => {
+    await tx.query('create schema shadow')
+    await tx.query(
+      `create view shadow.pg_stat_replication as
+        select state::text, lag::interval as replay_lag from (values ${rows}) as shown (state, lag)`,
+    )
+    await tx.query('set local search_path = shadow, pg_catalog, public')
+    expect(await findReplication(tx)).toEqual(expected)
+    throw rollback
+  })
+  await expect(tried).rejects.toBe(rollback)
 })
 
 test('a movement in flight shows, and for how long its provider has been waiting', async () => {

@@ -1,5 +1,5 @@
 import { inLane } from '@/server/core/lane'
-import { db, inTransaction } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 
 const appliedStatement = {
   name: 'health.applied-migrations',
@@ -80,15 +80,24 @@ export function findAnySealed(): Promise<{ sealed: string; purpose: string }[]> 
 }
 
 const lagStatement = {
-  name: 'health.replication-lag',
-  text: `select count(*)::float8 as standbys, coalesce(extract(epoch from max(replay_lag)), 0)::float8 as "lagS"
-    from pg_stat_replication where state = 'streaming'`,
+  name: 'health.replication',
+  text: `select count(*) filter (where state = 'streaming')::float8 as standbys,
+      coalesce(extract(epoch from max(replay_lag) filter (where state = 'streaming')), 0)::float8 as "lagS",
+      count(*) filter (where state is null)::float8 as hidden
+    from pg_stat_replication`,
 }
 
-/** Standbys of the database and how far the last of them is behind. Others' rows show only to a member of pg_monitor. */
-export async function findReplication(): Promise<{ standbys: number; lagS: number }> {
-  const [row] = await db.query<{ standbys: number; lagS: number }>(lagStatement)
-  return row ?? { standbys: 0, lagS: 0 }
+export interface Replication {
+  standbys: number
+  /** How far the last of them is behind. */
+  lagS: number
+  /** Connections of standbys of which nothing is shown: the role is no member of pg_read_all_stats. */
+  hidden: number
+}
+
+export async function findReplication(handle: Db = db): Promise<Replication> {
+  const [row] = await handle.query<Replication>(lagStatement)
+  return row ?? { standbys: 0, lagS: 0, hidden: 0 }
 }
 
 const jobsStatement = {

@@ -46,9 +46,10 @@ async function measureJobs(): Promise<void> {
 }
 
 async function measureReplication(): Promise<void> {
-  const { standbys, lagS } = await findReplication()
+  const { standbys, lagS, hidden } = await findReplication()
   metrics.standbys.set(standbys)
   metrics.replicationLag.set(lagS)
+  metrics.replicationHidden.set(hidden)
 }
 
 async function measureDisks(): Promise<void> {

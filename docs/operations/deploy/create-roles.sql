@@ -8,6 +8,9 @@ create role croupier_owner login nosuperuser nocreatedb nocreaterole password :'
 -- The service reads and writes rows, and cannot change what a table is.
 -- defence: the service role is no superuser
 create role croupier_service login nosuperuser nocreatedb nocreaterole password :'service_password';
+-- How far standbys are behind shows to members only.
+-- defence: the service role sees replication lag
+grant pg_read_all_stats to croupier_service;
 -- Inngest keeps its state beside Croupier's, never in it.
 create role inngest login nosuperuser nocreatedb nocreaterole password :'inngest_password';
 
