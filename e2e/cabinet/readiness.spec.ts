@@ -31,7 +31,7 @@ test('a developer sets an endpoint and passes the readiness probe', async ({ pag
 
   await page.getByRole('button', { name: /A bet is debited/ }).click()
   await expect(page.getByText('X-Service-Readiness')).toBeVisible()
-  await expect(page.getByText('Reply · HTTP 200')).toBeVisible()
+  await expect(page.getByText('Response · HTTP 200')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Ready: all 19 checks passed')).toBeVisible()
   await page.getByRole('link', { name: 'All runs' }).click()
