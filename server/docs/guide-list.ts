@@ -1,8 +1,8 @@
 /** The guides in reading order, by the names of their files in docs/guides. */
 export const guideGroups = [
-  { label: 'Start', slugs: ['quick-start', 'wallet'] },
-  { label: 'Build', slugs: ['idempotency', 'free-rounds', 'brands'] },
-  { label: 'Look up', slugs: ['errors', 'limits', 'versioning'] },
+  { label: 'Get started', slugs: ['quick-start', 'wallet'] },
+  { label: 'Integration', slugs: ['idempotency', 'free-rounds', 'brands'] },
+  { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
 ] as const
 
 export type GuideSlug = (typeof guideGroups)[number]['slugs'][number]
