@@ -91,7 +91,7 @@ const idsStatement = (sets: readonly AttentionSet[]): Statement => ({
 export async function findIds(db: Db, scope: AttentionScope, limit: number): Promise<string[]> {
   const { group, why } = scope.filter
   const values = [...scopeValues(scope), group ?? null, why ?? null, limit]
-  const rows = await db.query<{ id: string }>(idsStatement(setsOf(scope.filter)), values)
+  const rows = await db.query<{ id: string; created_at: Date }>(idsStatement(setsOf(scope.filter)), values)
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,106 @@
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import type { Statement } from '@/server/db'
+import { describeStatement } from '@/server/testing/statements/describe-statement'
+import { loadExposed } from '@/server/testing/statements/load-modules'
+import { type QueryCall, readQueryCalls, type StatementPlace } from '@/server/testing/statements/read-calls'
+import { readSchema, type Schema } from '@/server/testing/statements/read-schema'
+
+type Makers = Record<string, (...given: unknown[]) => Statement>
+type Text = Pick<Statement, 'text'>
+
+/** Statements that are made for each call: one of each shape, by what makes them. */
+const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
+  'server/modules/attention/queries-attention.ts pageStatement': (own) =>
+    ['stuck', 'late'].flatMap((set) => ['older', 'newer'].map((order) => own.pageStatement?.(set, order))),
+  'server/modules/attention/queries-attention.ts idsStatement': (own) => [
+    own.idsStatement?.(['stuck', 'late']),
+  ],
+  'server/modules/campaigns/queries-players.ts statement': (own) =>
+    Object.values(own.statements as unknown as Record<string, Statement>),
+  'server/modules/catalog/list-statement.ts listStatement': (own) => [
+    own.listStatement?.([], 'name'),
+    own.listStatement?.(
+      ['provider', 'providerGameId', 'type', 'volatility', 'rtpMin', 'rtpMax', 'features', 'freeRounds'],
+      '-rtp',
+      'off',
+    ),
+    own.listStatement?.(['search', 'currency'], 'sort_order', 'all'),
+  ],
+  // What the cursor is declared for, without its declaration.
+  'server/modules/catalog/cache/queries.ts `fetch ${rowsAtOnce} from catalogue`': ({ openCursor }) => [
+    { text: String(openCursor).replace(/^.*cursor for/s, '') },
+  ],
+  // Written by rate-limiter-flexible.
+  'server/modules/rate-limits/limiter.ts statement': () => [],
+}
+
+/** Columns that may be null in the table and are not in these results, and why. */
+const neverNull: Record<string, string> = {
+  'catalog/queries-cabinet.ts ref': 'asked for',
+  'endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
+  'idempotency/queries.ts status': 'asked for',
+  'idempotency/queries.ts body': 'stored together with the status',
+  'mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',
+  'sessions/queries-read.ts launchUrlSealed': 'asked for',
+  'wallet/queries-claim.ts leaseToken': 'set by the same statement',
+  'wallet/queries-restore.ts restorePointId': 'asked for',
+  'wallet/queries-restore.ts referenceTransactionId': 'refunds name their bet',
+  'wallet/queries-support.ts confirmedAt': 'compared with a time',
+}
+
+const database = new Client({ connectionString: process.env.DATABASE_URL })
+afterAll(() => database.end())
+
+test('hand-written SQL fits the schema, and its columns are those of the row type at the call', async () => {
+  await database.connect()
+  const schema = await readSchema(database)
+  const calls = readQueryCalls()
+  const places = calls.flatMap(({ statements }) => statements)
+  const modules = await loadExposed([
+    ...new Set(places.flatMap((place) => ('file' in place ? place.file : []))),
+  ])
+  const faults: string[] = []
+  for (const call of calls)
+    for (const place of call.statements)
+      for (const text of textsOf(place, modules)) faults.push(...(await faultsOf(call, text, schema)))
+  const excused = new Set(Object.keys(neverNull).map((column) => `server/modules/${column} may be null`))
+  const found = faults.map((fault) => fault.replace(/:\d+/, ''))
+  expect(faults.filter((_, index) => !excused.has(found[index] ?? ''))).toEqual([])
+  expect([...excused].filter((one) => !found.includes(one))).toEqual([])
+  expect(places.length).toBeGreaterThan(180)
+}, 180_000)
+
+function textsOf(place: StatementPlace, modules: Awaited<ReturnType<typeof loadExposed>>): string[] {
+  if ('text' in place) return [place.text]
+  const own = modules[place.file] ?? {}
+  if ('madeBy' in place) {
+    const examples =
+      made[`${place.file} ${place.madeBy}`] ?? (() => [{ text: 'Add an example of it to this test' }])
+    return examples(own as Makers).map((one) => one?.text ?? 'Nothing is made')
+  }
+  const value = own[place.name] as string | Statement | Record<string, Statement>
+  if (typeof value === 'string') return [value]
+  return isStatement(value) ? [value.text] : Object.values(value).map(({ text }) => text)
+}
+
+const isStatement = (value: Statement | Record<string, Statement>): value is Statement =>
+  typeof value.text === 'string'
+
+async function faultsOf({ at, row }: QueryCall, text: string, schema: Schema): Promise<string[]> {
+  const result = await describeStatement(database, text).catch((error: Error) => error)
+  if (result instanceof Error) return [`${at} ${result.message}: ${text.slice(0, 80)}`]
+  if (row === undefined) return []
+  const declared = new Map(row.map((column) => [column.name, column]))
+  const faults = result.flatMap((field) => {
+    const column = declared.get(field.name)
+    if (!column) return [`${field.name} is not declared`]
+    const kind = schema.kindOf(field)
+    const isOfKind = kind === 'json' || [...(column.kinds ?? [])].every((one) => one === kind)
+    if (!isOfKind) return [`${field.name} is ${kind}, not ${[...(column.kinds ?? [])].join(' or ')}`]
+    return schema.canBeNull(field) && !column.canBeNull ? [`${field.name} may be null`] : []
+  })
+  const selected = new Set(result.map(({ name }) => name))
+  const missing = [...declared.keys()].filter((name) => !selected.has(name))
+  return [...faults, ...missing.map((name) => `${name} is not selected`)].map((fault) => `${at} ${fault}`)
+}
