@@ -4,15 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const withBrotli = promisify(brotliCompress)
-const withGzip = promisify(gzip)
-
 /** Fonts and pictures are compressed already. */
 const compressible = /\.(?:js|css|svg|json|txt|map)$/
-
 /** What is smaller than one packet gains nothing. */
 const worthwhileBytes = 1_024
-
 /** As many at a time as Node has threads for. */
 const atOnce = 4
 
@@ -25,17 +20,14 @@ export async function compressStatic(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-  const next = async () => {
-    for (let file = files.pop(); file !== undefined; file = files.pop()) await compress(file)
+  const compressAll = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      const content = await readFile(file)
+      if (content.length < worthwhileBytes) continue
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
+    }
   }
-  await Promise.all(Array.from({ length: atOnce }, next))
-}
-
-/** @param {string} file */
-async function compress(file) {
-  const content = await readFile(file)
-  if (content.length < worthwhileBytes) return
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  await writeFile(`${file}.br`, await withBrotli(content, { params }))
-  await writeFile(`${file}.gz`, await withGzip(content, { level: constants.Z_BEST_COMPRESSION }))
+  await Promise.all(Array.from({ length: atOnce }, compressAll))
 }

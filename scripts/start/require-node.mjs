@@ -1,28 +1,17 @@
-// Written for any Node that reads modules: it must get as far as saying that it is too old.
-const required = { major: 20, minor: 19 }
-
 /**
- * Ends the process with one sentence when Node is too old.
+ * Ends the process with one sentence when Node is too old. Written for any Node that reads modules.
  * @param {string} version as in `process.versions.node`
  */
 export function requireNode(version) {
   if (isNewEnough(version)) return
   process.stderr.write(
-    'Croupier needs Node ' +
-      required.major +
-      '.' +
-      required.minor +
-      ' or newer; this is ' +
-      version +
-      ': see https://nodejs.org.\n',
+    'Croupier needs Node 20.19 or newer; this is ' + version + ': see https://nodejs.org.\n',
   )
   process.exit(1)
 }
 
 /** @param {string} version */
 export function isNewEnough(version) {
-  const parts = version.split('.').map(Number)
-  const major = parts[0] || 0
-  const minor = parts[1] || 0
-  return major > required.major || (major === required.major && minor >= required.minor)
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 20 || (major === 20 && minor >= 19)
 }

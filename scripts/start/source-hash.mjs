@@ -1,47 +1,28 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /**
- * One hash over the names and contents of files.
+ * One hash over the names and contents of files; missing ones are empty.
  * @param {string} root
- * @param {{ folders: string[], files?: string[], ignore?: RegExp }} what folders are read recursively; missing ones are empty
+ * @param {{ folders: string[], files?: string[], ignore?: RegExp }} what folders are read recursively
  * @returns {string}
  */
 export function hashSources(root, { folders, files = [], ignore }) {
+  const inFolders = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true, recursive: true }))
+    .filter((entry) => entry.isFile())
+    // Node before 20.12 says `path`.
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'))
   const hash = createHash('sha256')
-  const found = [...files, ...folders.flatMap((folder) => listFiles(root, folder))]
-  for (const name of found.sort()) {
+  for (const name of [...files, ...inFolders].sort()) {
     if (ignore?.test(name)) continue
+    const path = join(root, name)
     hash
       .update(`${name}\0`)
-      .update(contentOf(join(root, name)))
+      .update(existsSync(path) ? readFileSync(path) : '')
       .update('\0')
   }
   return hash.digest('hex')
-}
-
-/**
- * @param {string} root
- * @param {string} folder
- * @returns {string[]}
- */
-function listFiles(root, folder) {
-  try {
-    return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
-      .map((name) => name.replaceAll('\\', '/'))
-  } catch {
-    return []
-  }
-}
-
-/** @param {string} path */
-function contentOf(path) {
-  try {
-    return readFileSync(path)
-  } catch {
-    return ''
-  }
 }

@@ -1,26 +1,11 @@
 import { step } from '../start/progress.mjs'
 
-/** @typedef {import('./stages.mjs').Stage} Stage */
 /** @typedef {{ passed: number, failed: number }} Total */
 
 /**
- * Runs stages one after the other, each to its end whatever the others did; prints what the failing ones said.
- * @param {Stage[]} stages
- * @returns {Promise<Total>}
- */
-export async function runStages(stages) {
-  const total = { passed: 0, failed: 0 }
-  for (const stage of stages) {
-    const outcome = await step(stage.label, stage.run, judge)
-    add(total, outcome)
-    printFailure(outcome)
-  }
-  return total
-}
-
-/**
- * Runs lanes of stages beside each other: what one processor can do while another is busy.
- * @param {Stage[][]} lanes
+ * Runs lanes of stages beside each other, those of a lane in turn, each to its end whatever the others did: what one
+ * processor can do while another is busy. Prints what the failing ones said.
+ * @param {import('./stages.mjs').Stage[][]} lanes
  * @returns {Promise<Total>}
  */
 export async function runLanes(lanes) {
@@ -28,36 +13,31 @@ export async function runLanes(lanes) {
   const labels = lanes.flat().map(({ label }) => label)
   /** @type {string[]} */
   const lines = []
-  await step(
-    labels.join(', '),
-    async () => {
-      const runLane = async (/** @type {Stage[]} */ lane) => {
-        for (const { label, run } of lane) {
-          const began = Date.now()
-          const outcome = await run()
-          add(total, outcome)
-          const { isGood, text } = judge(outcome)
-          const took = `${Math.round((Date.now() - began) / 1000)} s`
-          const said = isGood ? '' : `${outcome.output}\n\n`
-          lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text} (${took})\n${said}`)
-        }
-      }
-      await Promise.all(lanes.map(runLane))
-      return total
-    },
-    judge,
-  )
+  const runLane = async (/** @type {import('./stages.mjs').Stage[]} */ lane) => {
+    for (const { label, run } of lane) {
+      const began = Date.now()
+      const outcome = await run()
+      add(total, outcome)
+      const { isGood, text } = judge(outcome)
+      const took = `${Math.round((Date.now() - began) / 1000)} s`
+      if (labels.length > 1) lines.push(`${isGood ? '✓' : '✗'} ${label}: ${text} (${took})\n`)
+      if (!isGood) lines.push(`${outcome.output}\n\n`)
+    }
+  }
+  const work = async () => {
+    await Promise.all(lanes.map(runLane))
+    return total
+  }
+  await step(labels.join(', '), work, judge)
   process.stdout.write(lines.join(''))
   return total
 }
 
 /** @param {Total} outcome */
-function judge({ passed, failed }) {
-  return {
-    isGood: failed === 0,
-    text: failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`,
-  }
-}
+const judge = ({ passed, failed }) => ({
+  isGood: failed === 0,
+  text: failed === 0 ? `${passed} passed` : closingLine({ passed, failed }),
+})
 
 /**
  * @param {Total} total
@@ -68,12 +48,5 @@ export function add(total, more) {
   total.failed += more.failed
 }
 
-/** @param {import('./stages.mjs').Outcome} outcome */
-function printFailure({ failed, output }) {
-  if (failed > 0) process.stdout.write(`${output}\n\n`)
-}
-
 /** @param {Total} total */
-export function closingLine({ passed, failed }) {
-  return `${passed} passed, ${failed} failed`
-}
+export const closingLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`

@@ -6,7 +6,7 @@ import { projectRoot } from '../start/project-root.mjs'
 import { createShutdown } from '../start/shutdown.mjs'
 import { explain } from '../start/start-error.mjs'
 import { endLeftOverStack } from './left-over-stack.mjs'
-import { add, closingLine, runLanes, runStages } from './run-stages.mjs'
+import { add, closingLine, runLanes } from './run-stages.mjs'
 
 /**
  * `npm test`: everything, from a bare checkout. Names of stages (`npm test unit db`) run only those.
@@ -19,11 +19,11 @@ export async function testAll(names) {
     await prepareCheckout({ withBuild: false })
     const { lanes, onDatabase, onBuild } = await wantedStages(names)
     if (lanes.length > 0) add(total, await runLanes(lanes))
-    add(total, await runStages(onDatabase))
+    for (const stage of onDatabase) add(total, await runLanes([[stage]]))
     if (onBuild.length > 0) {
       await prepareCheckout({ withBuild: true })
       await prepareBrowserTests(onBuild)
-      add(total, await runStages(onBuild))
+      for (const stage of onBuild) add(total, await runLanes([[stage]]))
     }
   } catch (error) {
     if (!shutdown.hasBegun) process.stderr.write(`${explain(error)}\n`)
