@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { keyring } from '@/server/keyring'
+import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
+import { createFreeRounds, createPlay } from './full-tenant-play'
 import { createTestTenant, type TestTenant } from './tenants'
 
 /** A tenant with a row of everything a tenant can have, each of which bears its mark wherever a text may. */
@@ -11,9 +12,6 @@ export interface FullTenant extends TestTenant {
   /** Everything of it that has an id, and other names by which its things are asked for. */
   ids: Record<string, string>
 }
-
-const since = new Date('2026-03-01T11:00:00Z')
-const until = new Date('2026-04-01T00:00:00Z')
 
 /** The game and provider are given: they are nobody's own. */
 export async function createFullTenant(game: { id: string; providerCode: string }): Promise<FullTenant> {
@@ -36,195 +34,6 @@ export async function createFullTenant(game: { id: string; providerCode: string 
   return { ...base, mark, ids }
 }
 
-interface Own {
-  organizationId: string
-  brandId: string
-  gameId: string
-  providerCode: string
-  mark: string
-}
-
-async function createPeople({ organizationId, mark }: Own) {
-  const [owner, second] = [newId(), newId()]
-  for (const [id, name] of [
-    [owner, 'owner'],
-    [second, 'second'],
-  ] as const)
-    await db.user.create({
-      data: { id, email: `${name}-${mark}@example.com`, name: `${name} ${mark}`, passwordHash: '-' },
-    })
-  const membership = await db.membership.create({
-    data: { id: newId(), organizationId, userId: owner, role: 'owner' },
-  })
-  await db.membership.create({ data: { id: newId(), organizationId, userId: second, role: 'admin' } })
-  const invite = await db.invite.create({
-    data: {
-      id: newId(),
-      organizationId,
-      email: `invited-${mark}@example.com`,
-      role: 'analyst',
-      tokenHash: randomBytes(32),
-      invitedBy: mark,
-      createdAt: since,
-      sentAt: since,
-      expiresAt: until,
-    },
-  })
-  const offer = await db.ownershipOffer.create({
-    data: {
-      id: newId(),
-      organizationId,
-      fromUserId: owner,
-      toUserId: second,
-      createdAt: since,
-      expiresAt: until,
-    },
-  })
-  const asker = newId()
-  await db.user.create({
-    data: { id: asker, email: `asker-${mark}@example.com`, name: `asker ${mark}`, passwordHash: '-' },
-  })
-  const joinRequest = await db.joinRequest.create({
-    data: { id: newId(), organizationId, userId: asker, createdAt: since },
-  })
-  const session = await db.userSession.create({
-    data: {
-      id: newId(),
-      userId: owner,
-      createdAt: since,
-      lastSeenAt: since,
-      authenticatedAt: since,
-      expiresAt: until,
-    },
-  })
-  return {
-    userId: owner,
-    membershipId: membership.id,
-    inviteId: invite.id,
-    offerId: offer.id,
-    joinRequestId: joinRequest.id,
-    userSessionId: session.id,
-  }
-}
-
-async function createAccess({ organizationId, brandId, gameId, providerCode, mark }: Own) {
-  const key = await db.apiKey.create({
-    data: {
-      id: newId(),
-      organizationId,
-      name: `key ${mark}`,
-      prefix: `crp_${mark.slice(0, 8)}`,
-      secretHash: randomBytes(32),
-      scopes: ['read', 'write'],
-    },
-  })
-  const endpoint = await db.endpoint.create({
-    data: {
-      id: newId(),
-      organizationId,
-      brandId,
-      url: `https://${mark}.example.com/callback`,
-      secretSealed: keyring().seal(`secret-${mark}`, 'endpoint.secret'),
-    },
-  })
-  await db.providerAccess.create({ data: { organizationId, providerCode, isApproved: true } })
-  const selection = await db.gameSelection.create({
-    data: { id: newId(), organizationId, brandId, gameId, isEnabled: true },
-  })
-  const exclusion = await db.playerExclusion.create({
-    data: { id: newId(), brandId, playerId: `player-${mark}`, reason: mark },
-  })
-  return { keyId: key.id, endpointId: endpoint.id, selectionId: selection.id, exclusionId: exclusion.id }
-}
-
-async function createPlay({ organizationId, brandId, gameId, providerCode, mark }: Own) {
-  const scope = { organizationId, brandId, gameId, providerCode }
-  const playerId = `player-${mark}`
-  const session = await db.gameSession.create({
-    data: {
-      id: newId(),
-      ...scope,
-      mode: 'real',
-      status: 'launched',
-      playerId,
-      currency: 'EUR',
-      country: 'MT',
-      createdAt: since,
-      expiresAt: until,
-    },
-  })
-  await db.sessionIdempotency.create({
-    data: { brandId, key: `key-${mark}`, leaseToken: newId(), leaseExpiresAt: until },
-  })
-  const movement = await db.walletTransaction.create({
-    data: {
-      id: newId(),
-      ...scope,
-      sessionId: session.id,
-      transactionId: `tx-${mark}`,
-      type: 'win',
-      action: 'WIN',
-      amountMinor: 500n,
-      currency: 'EUR',
-      playerId,
-      roundId: `round-${mark}`,
-      isFinished: true,
-      state: 'exhausted',
-      contentHash: randomBytes(32),
-      body: Buffer.from(JSON.stringify({ mark })),
-      scheduleS: [5],
-      attemptBudget: 2,
-      providerAnswer: 'pending',
-      operatorResponse: mark,
-      createdAt: since,
-    },
-  })
-  const tombstone = { organizationId, brandId, providerCode, transactionId: `gone-${mark}` }
-  await db.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
-  return {
-    sessionId: session.id,
-    transactionId: movement.id,
-    playerId,
-    roundId: `round-${mark}`,
-    providerTransactionId: `tx-${mark}`,
-  }
-}
-
-async function createFreeRounds({ organizationId, brandId, gameId, providerCode, mark }: Own) {
-  const terms = { organizationId, brandId, providerCode, currency: 'EUR', roundsPerGame: 5, coinLevel: 1 }
-  const window = { startAt: since, endAt: until, createdAt: since }
-  const grant = await db.freeRoundGrant.create({
-    data: {
-      id: newId(),
-      ...terms,
-      ...window,
-      playerId: `player-${mark}`,
-      country: 'MT',
-      kind: 'freespin',
-      campaignRef: `ref-${mark}`,
-      status: 'pending_issue',
-      settlesInBatch: false,
-      idempotencyKey: `grant-${mark}`,
-      requestHash: randomBytes(32),
-      issuedBy: { kind: 'system', job: mark },
-      games: { create: [{ gameId, status: 'pending_issue', roundsTotal: 5 }] },
-    },
-  })
-  const campaign = await db.campaign.create({
-    data: {
-      id: newId(),
-      ...terms,
-      ...window,
-      name: `campaign ${mark}`,
-      gameIds: [gameId],
-      status: 'draft',
-      createdBy: { kind: 'user', id: newId(), name: mark },
-    },
-  })
-  return { grantId: grant.id, campaignId: campaign.id, campaignRef: `ref-${mark}` }
-}
-
-/** What is written about it: logs, runs, ledgers, statistics. */
 async function createRecords(of: Own, ids: Record<string, string>): Promise<void> {
   const { organizationId, brandId, mark } = of
   const { endpointId = '', keyId = '', userId = '', transactionId = '' } = ids

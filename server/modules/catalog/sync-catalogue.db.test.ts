@@ -11,7 +11,7 @@ import {
   type ProviderResult,
 } from '@/server/providers/port'
 import { createTestProvider, testStart } from '@/server/testing/tenants'
-import { resyncCatalogue, syncCatalogue, syncCatalogues } from './index'
+import { syncCatalogue } from './index'
 
 type Feed = ProviderResult<ProviderCatalogue>
 const feeds = new Map<string, () => Feed | Promise<Feed>>()
@@ -209,35 +209,6 @@ describe('a feed that', () => {
   })
 })
 
-describe('syncs at the same time', () => {
-  it('store each game once', async () => {
-    lists(...Array.from({ length: 50 }, (_, index) => game(`g${index}`)))
-    const results = await Promise.all([1, 2, 3, 4].map(() => syncCatalogue(ctx, code)))
-    expect(results.map(({ created }) => created).sort()).toEqual([0, 0, 0, 50])
-    expect(await db.game.count()).toBe(50)
-  })
-
-  it('end with the feed that was asked for last, though it was stored first', async () => {
-    let release: (feed: Feed) => void = () => {}
-    const late = new Promise<Feed>((resolve) => {
-      release = resolve
-    })
-    const isAsked = new Promise<void>((asked) => {
-      feeds.set(code, () => {
-        asked()
-        return late
-      })
-    })
-    const slow = syncCatalogue(ctx, code)
-    await isAsked
-    lists(game('new'))
-    await sync()
-    release(feedOf([game('old')]))
-    expect(await slow).toMatchObject({ isOutdated: true, created: 0, delisted: 0 })
-    expect(await stored()).toMatchObject([{ providerGameId: 'new', isActive: true }])
-  })
-})
-
 it('12,000 games are stored within seconds, and found unchanged faster', async () => {
   lists(
     ...Array.from({ length: 12_000 }, (_, index) => game(`g${index}`, { rtp: '96.5', features: ['a', 'b'] })),
@@ -246,53 +217,4 @@ it('12,000 games are stored within seconds, and found unchanged faster', async (
   expect(await sync()).toMatchObject({ created: 12_000 })
   expect(await sync()).toMatchObject({ created: 0, updated: 0, delisted: 0 })
   expect(performance.now() - startedAt).toBeLessThan(18_000)
-})
-
-it('the hourly sync goes on after a provider that fails, and skips suspended and unconnected ones', async () => {
-  lists(game('a'))
-  await createTestProvider({ code: 'broken' })
-  feeds.set('broken', () => callFailed('unavailable', ''))
-  await createTestProvider({ code: 'suspended', status: 'suspended' })
-  await createTestProvider({ code: 'unconnected', isRegistered: false })
-  expect(await syncCatalogues(ctx)).toEqual({ synced: 1, failed: 1 })
-})
-
-describe('a sync that fails', () => {
-  it('is kept with the provider, and why, until one succeeds', async () => {
-    const kept = () => db.provider.findUniqueOrThrow({ where: { code } })
-    feeds.set(code, () => callFailed('timeout', 'The provider did not answer in time'))
-    await expect(sync()).rejects.toEqual(refusal('E1002'))
-    expect(await kept()).toMatchObject({
-      syncFailedAt: clock.now(),
-      syncError: 'The provider did not answer in time',
-    })
-    lists(game('a'))
-    await sync()
-    expect(await kept()).toMatchObject({ syncFailedAt: null, syncError: null })
-  })
-})
-
-describe('a sync on a person’s word', () => {
-  const as = (staffRole: 'support' | null): Context => ({
-    ...ctx,
-    actor: {
-      kind: 'user',
-      userId: newId(),
-      email: 'a@b.example',
-      role: staffRole ? null : 'owner',
-      staffRole,
-    },
-  })
-
-  it('is audited with what it brought', async () => {
-    lists(game('a'), game('b'))
-    clock.advance(1_000)
-    expect(await resyncCatalogue(as('support'), { providerCode: code })).toMatchObject({ created: 2 })
-    const rows = await db.auditEntry.findMany({ where: { action: 'provider.synchronised' } })
-    expect(rows).toMatchObject([{ subjectId: code, organizationId: null, after: { created: 2 } }])
-  })
-
-  it('is for staff: E5004', async () => {
-    await expect(resyncCatalogue(as(null), { providerCode: code })).rejects.toEqual(refusal('E5004'))
-  })
 })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ListGamesQuery } from '@/server/contract/operations/list-games'
-import { ProviderRegistry } from '@/server/contract/resources/provider'
 import { asBrandId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { setProviderAccess } from '@/server/modules/provider-access'
@@ -10,7 +9,7 @@ import {
   createTestTenant,
   type TestTenant,
 } from '@/server/testing/tenants'
-import { getGame, listGames, listProviders, requireLaunchableGame, setGameSelection } from './index'
+import { getGame, listGames, requireLaunchableGame, setGameSelection } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
@@ -223,32 +222,5 @@ it('a launchable game comes with its effective currencies and countries and its 
       baseUrl: 'http://127.0.0.1:9/x',
       secretSealed: 'sealed',
     },
-  })
-})
-
-describe('the provider registry', () => {
-  it('has the account’s providers with their defaults, unconnected ones marked', async () => {
-    await createTestProvider({ code: 'b', supportedCurrencies: ['EUR'], blockedCountries: ['US'] })
-    await createTestProvider({ code: 'a', isRegistered: false })
-    const registry = await listProviders(mine.tenant)
-    expect(ProviderRegistry.parse(registry)).toEqual(registry)
-    expect(registry).toEqual({
-      providers: [
-        { provider_code: 'a', is_registered: false, supported_currencies: [], blocked_countries: [] },
-        { provider_code: 'b', is_registered: true, supported_currencies: ['EUR'], blocked_countries: ['US'] },
-      ],
-      total_count: 2,
-    })
-  })
-
-  it('leaves out suspended, disabled and unapproved ones', async () => {
-    await createTestProvider({ status: 'suspended' })
-    const unapproved = await createTestProvider({ code: 'needs-approval', requiresApproval: true })
-    const disabled = await createTestProvider({ code: 'disabled' })
-    await setProviderAccess(mine.tenant, { providerCode: disabled, isEnabled: false })
-    expect((await listProviders(mine.tenant)).total_count).toBe(0)
-    await setProviderAccess(mine.tenant, { providerCode: unapproved, isApproved: true })
-    expect((await listProviders(mine.tenant)).providers).toMatchObject([{ provider_code: 'needs-approval' }])
-    expect((await listProviders(other.tenant)).providers).toMatchObject([{ provider_code: 'disabled' }])
   })
 })

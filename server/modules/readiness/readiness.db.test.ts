@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
-import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import type { SendCallback } from '@/server/outbound'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
-import { getLastPass, getProbeRun, listProbeRuns, pruneProbeRuns, startProbe } from './index'
+import { getProbeRun, startProbe } from './index'
 import type { ProbeParameters } from './probe-parameters'
 import { allScenarios } from './scenarios'
 import { createStrictWallet, type Flaw } from './testing/strict-wallet'
@@ -33,14 +30,6 @@ async function probe(flaw?: Flaw, parameters: ProbeParameters = {}) {
   const named = (result: string) =>
     run.steps.filter((step) => step.result === result).map((step) => step.scenario)
   return { ...world, wallet, run, runId, failed: named('failed'), skipped: named('skipped') }
-}
-
-function newGate() {
-  let open = () => {}
-  const passed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { passed, open: () => open() }
 }
 
 describe('a wallet that does as the contract says', () => {
@@ -148,135 +137,5 @@ describe('a wallet with a flaw', () => {
     const { run } = await probe('answers_201')
     expect(run.state).toBe('passed')
     expect(run.steps.find((step) => step.scenario === 'bet')?.reason).toBe('accepted_not_200')
-  })
-})
-
-describe('a run', () => {
-  it('leaves no movement behind', async () => {
-    const { organizationId } = await probe()
-    expect(await db.walletTransaction.count({ where: { organizationId } })).toBe(0)
-    expect(await db.walletAttempt.count()).toBe(0)
-  })
-
-  it('is audited, and neither there nor in its steps is the secret', async () => {
-    const { organizationId, runId, run, endpointId } = await probe()
-    const entries = await db.auditEntry.findMany({ where: { organizationId, action: 'endpoint.probed' } })
-    expect(entries).toMatchObject([
-      { subjectId: endpointId, after: { runId, betMinor: '100', currency: 'EUR' } },
-    ])
-    const shown = JSON.stringify([entries, run], (_key, value) =>
-      typeof value === 'bigint' ? `${value}` : value,
-    )
-    expect(shown).not.toContain(secret)
-  })
-
-  it('is one at a time for an endpoint, and shows what it has found so far', async () => {
-    const { tenant, start } = await openWorld()
-    const wallet = createStrictWallet(secret)
-    const gate = newGate()
-    const third = newGate()
-    const { runId, ended } = await start(async (request) => {
-      if (wallet.requests.length === 2) {
-        third.open()
-        await gate.passed
-      }
-      return wallet.send(request)
-    })
-    await third.passed
-    await expect(start(wallet.send)).rejects.toMatchObject({ code: 'E0003' })
-    const partial = await getProbeRun(tenant, { runId })
-    expect(partial.state).toBe('running')
-    expect(partial.steps.map((step) => step.result).slice(0, 3)).toEqual(['passed', 'passed', 'pending'])
-    gate.open()
-    await ended
-    await (await start(wallet.send)).ended
-    expect((await listProbeRuns(tenant)).map(({ state }) => state)).toEqual(['passed', 'passed'])
-  })
-
-  it('whose process died is shown as interrupted, and gives way to the next', async () => {
-    const { tenant, clock, start } = await openWorld()
-    const dead = await start(() => new Promise(() => {}))
-    clock.advance(30_001)
-    expect((await getProbeRun(tenant, { runId: dead.runId })).state).toBe('interrupted')
-    await (await start(createStrictWallet(secret).send)).ended
-    expect((await listProbeRuns(tenant)).map(({ state }) => state)).toEqual(['passed', 'interrupted'])
-  })
-
-  it('that breaks off by a fault of ours says so, and holds up nobody', async () => {
-    const { tenant, start } = await openWorld()
-    const broken = await start(async () => {
-      throw new Error('a defect')
-    })
-    await broken.ended
-    expect((await getProbeRun(tenant, { runId: broken.runId })).state).toBe('interrupted')
-    await (await start(createStrictWallet(secret).send)).ended
-  })
-
-  it('is forgotten after ninety days', async () => {
-    const { tenant, clock } = await probe('forgets_wins')
-    clock.advance(90 * 86_400_000)
-    await pruneProbeRuns(tenant)
-    expect(await listProbeRuns(tenant)).toHaveLength(1)
-    clock.advance(1)
-    await pruneProbeRuns(tenant)
-    expect(await listProbeRuns(tenant)).toEqual([])
-  })
-
-  it('that passed stands for the endpoint, however long ago, until the endpoint changes its address', async () => {
-    const { tenant, clock, start } = await probe()
-    const passedAt = clock.now()
-    clock.advance(91 * 86_400_000)
-    await pruneProbeRuns(tenant)
-    expect(await getLastPass(tenant)).toEqual(passedAt)
-
-    await (await start(createStrictWallet(secret).send)).ended
-    expect(await getLastPass(tenant)).toEqual(clock.now())
-    expect(await pruneProbeRuns(tenant)).toBe(1)
-
-    await setEndpoint(tenant, { url: 'https://wallet.example.com/elsewhere', secret })
-    expect(await getLastPass(tenant)).toBeNull()
-  })
-
-  it('that failed shows nothing ready, nor does another organization’s', async () => {
-    expect(await getLastPass((await probe('forgets_wins')).tenant)).toBeNull()
-    await probe()
-    expect(await getLastPass((await openWorld()).tenant)).toBeNull()
-  })
-
-  it.each<[ProbeParameters, string]>([
-    [{ currency: 'ZZZ' }, 'currency'],
-    [{ betAmount: '0' }, 'betAmount'],
-    [{ betAmount: '-1' }, 'betAmount'],
-    [{ betAmount: '0.001' }, 'betAmount'],
-    [{ betAmount: 'much' }, 'betAmount'],
-    [{ playerId: 'x'.repeat(129) }, 'playerId'],
-  ])('is refused with E0003 for %j', async (parameters, path) => {
-    const { start } = await openWorld()
-    const starting = start(createStrictWallet(secret).send, parameters)
-    await expect(starting).rejects.toMatchObject({ code: 'E0003', details: { issues: [{ path }] } })
-  })
-
-  it('belongs to its organization: no other starts, reads or lists it', async () => {
-    const [own, other] = [await openWorld(), await openWorld()]
-    const { runId, ended } = await other.start(createStrictWallet(secret).send)
-    await ended
-    const { send } = createStrictWallet(secret)
-    const starting = startProbe(own.tenant, { endpointId: other.endpointId }, own.portsOf(send))
-    await expect(starting).rejects.toMatchObject({ code: 'E0004' })
-    await expect(getProbeRun(own.tenant, { runId })).rejects.toMatchObject({ code: 'E0004' })
-    expect(await listProbeRuns(own.tenant)).toEqual([])
-  })
-
-  it('is closed to an analyst, and staff may look at it but not start it', async () => {
-    const { tenant, endpointId, portsOf } = await openWorld()
-    const { send } = createStrictWallet(secret)
-    const person = { kind: 'user', userId: newId(), email: 'a@b.example' } as const
-    const analyst: Actor = { ...person, role: 'analyst', staffRole: null }
-    const staff: Actor = { ...person, role: null, staffRole: 'support' }
-    const refused = expect.objectContaining({ code: 'E5004' })
-    for (const actor of [analyst, staff])
-      await expect(startProbe({ ...tenant, actor }, { endpointId }, portsOf(send))).rejects.toEqual(refused)
-    await expect(listProbeRuns({ ...tenant, actor: analyst })).rejects.toEqual(refused)
-    expect(await listProbeRuns({ ...tenant, actor: staff })).toEqual([])
   })
 })

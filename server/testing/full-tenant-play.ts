@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '@/server/core/ids'
+import { db } from '@/server/db'
+import { type Own, since, until } from './full-tenant-people'
+
+export async function createPlay({ organizationId, brandId, gameId, providerCode, mark }: Own) {
+  const scope = { organizationId, brandId, gameId, providerCode }
+  const playerId = `player-${mark}`
+  const session = await db.gameSession.create({
+    data: {
+      id: newId(),
+      ...scope,
+      mode: 'real',
+      status: 'launched',
+      playerId,
+      currency: 'EUR',
+      country: 'MT',
+      createdAt: since,
+      expiresAt: until,
+    },
+  })
+  await db.sessionIdempotency.create({
+    data: { brandId, key: `key-${mark}`, leaseToken: newId(), leaseExpiresAt: until },
+  })
+  const movement = await db.walletTransaction.create({
+    data: {
+      id: newId(),
+      ...scope,
+      sessionId: session.id,
+      transactionId: `tx-${mark}`,
+      type: 'win',
+      action: 'WIN',
+      amountMinor: 500n,
+      currency: 'EUR',
+      playerId,
+      roundId: `round-${mark}`,
+      isFinished: true,
+      state: 'exhausted',
+      contentHash: randomBytes(32),
+      body: Buffer.from(JSON.stringify({ mark })),
+      scheduleS: [5],
+      attemptBudget: 2,
+      providerAnswer: 'pending',
+      operatorResponse: mark,
+      createdAt: since,
+    },
+  })
+  const tombstone = { organizationId, brandId, providerCode, transactionId: `gone-${mark}` }
+  await db.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
+  return {
+    sessionId: session.id,
+    transactionId: movement.id,
+    playerId,
+    roundId: `round-${mark}`,
+    providerTransactionId: `tx-${mark}`,
+  }
+}
+
+export async function createFreeRounds({ organizationId, brandId, gameId, providerCode, mark }: Own) {
+  const terms = { organizationId, brandId, providerCode, currency: 'EUR', roundsPerGame: 5, coinLevel: 1 }
+  const window = { startAt: since, endAt: until, createdAt: since }
+  const grant = await db.freeRoundGrant.create({
+    data: {
+      id: newId(),
+      ...terms,
+      ...window,
+      playerId: `player-${mark}`,
+      country: 'MT',
+      kind: 'freespin',
+      campaignRef: `ref-${mark}`,
+      status: 'pending_issue',
+      settlesInBatch: false,
+      idempotencyKey: `grant-${mark}`,
+      requestHash: randomBytes(32),
+      issuedBy: { kind: 'system', job: mark },
+      games: { create: [{ gameId, status: 'pending_issue', roundsTotal: 5 }] },
+    },
+  })
+  const campaign = await db.campaign.create({
+    data: {
+      id: newId(),
+      ...terms,
+      ...window,
+      name: `campaign ${mark}`,
+      gameIds: [gameId],
+      status: 'draft',
+      createdBy: { kind: 'user', id: newId(), name: mark },
+    },
+  })
+  return { grantId: grant.id, campaignId: campaign.id, campaignRef: `ref-${mark}` }
+}
+
+/** What is written about it: logs, runs, ledgers, statistics. */
