@@ -13,7 +13,11 @@ const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms)
 export function HealthFigures({ health }: { health: EndpointDetail }) {
   return (
     <Card className="grid grid-cols-2 gap-x-6 gap-y-5 p-5 sm:grid-cols-3 xl:grid-cols-6">
-      <Figure label="Settled" value={settledShare(health)} hint={`of ${figure(health.attempts)} attempts`} />
+      <Figure
+        label="Settled"
+        value={settledShare(health)}
+        hint={`of ${figure(health.attempts)} ${health.attempts === 1 ? 'attempt' : 'attempts'}`}
+      />
       <Figure label="Median" value={latency(health.p50)} hint={`p99 ${latency(health.p99)}`} />
       <Figure
         label="p95"
@@ -26,7 +30,7 @@ export function HealthFigures({ health }: { health: EndpointDetail }) {
         hint={
           health.oldestQueuedAt ? (
             <>
-              oldest of <Time value={health.oldestQueuedAt} />
+              oldest from <Time value={health.oldestQueuedAt} />
             </>
           ) : (
             'queue is empty'

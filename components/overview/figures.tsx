@@ -26,7 +26,7 @@ export function Figures({ statistics }: { statistics: Statistics }) {
       <Figure
         label="Redeliveries"
         value={formatCount(total.redeliveries)}
-        note={`of ${formatCount(total.attempts)} attempts`}
+        note={`of ${formatCount(total.attempts)} ${total.attempts === 1 ? 'attempt' : 'attempts'}`}
       />
       <Figure
         label="Sessions"
