@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { manualClock } from '@/server/core/clock'
-import type { MovementReport } from '@/server/modules/wallet'
 import { everyDialect } from '@/server/providers/conformance/drivers'
 import { bet, now } from '@/server/providers/conformance/world'
+import type { MovementReport } from '@/server/providers/port'
 import { type InboundDependencies, receiveFromProvider } from '@/server/rest/provider-inbound'
 
 vi.mock('@/server/modules/wallet', () => ({ reportMovement: undefined }))

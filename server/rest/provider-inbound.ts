@@ -1,13 +1,12 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { asSessionId } from '@/server/core/ids'
 import type { reportActivation } from '@/server/modules/free-rounds'
 import type { reportMovement } from '@/server/modules/wallet'
 import type {
   InboundActivation,
-  InboundAnswer,
-  InboundMovement,
   InboundPorts,
+  MovementAnswer,
+  MovementReport,
   ProviderAdapter,
   ProviderConnection,
 } from '@/server/providers/port'
@@ -77,9 +76,7 @@ function openInboundPorts(
     async reportMovement(movement) {
       const facts = factsOf(ctx, connection, movement)
       try {
-        const { sessionId, ...rest } = movement
-        const report = { ...rest, providerCode: connection.code, sessionId: asSessionId(sessionId) }
-        const answer = await reportMovement(ctx, report)
+        const answer = await reportMovement(ctx, movement)
         const { outcome, isReplayed, reason } = answer
         log.info({ ...facts, outcome, isReplayed, reason }, 'movement answered')
         return answer
@@ -91,12 +88,12 @@ function openInboundPorts(
   }
 }
 
-function factsOf({ requestId }: Context, { code }: ProviderConnection, movement: InboundMovement) {
+function factsOf({ requestId }: Context, { code }: ProviderConnection, movement: MovementReport) {
   const { sessionId, transactionId, type, roundId } = movement
   return { requestId, provider: code, sessionId, transactionId, type, roundId }
 }
 
-function unavailable({ transactionId, currency }: InboundMovement): InboundAnswer {
+function unavailable({ transactionId, currency }: MovementReport): MovementAnswer {
   return { outcome: 'unavailable', transactionId, currency, balanceMinor: null, isReplayed: false }
 }
 

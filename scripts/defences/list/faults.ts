@@ -43,9 +43,9 @@ export const faults: DefenceList = {
   'server/modules/wallet/report-movement.db.test.ts': {
     'a movement is recorded before it is sent': [
       'const recorded',
-      `const early = start.firstAttempt
+      `const early = movement.firstAttempt
   if (early) {
-    await ports.send({ endpointId: early.endpointId, url: early.url, headers: early.requestHeaders, body: draft.body, timeoutMs: 5_000 })
+    await wallet.ports.send({ endpointId: early.endpointId, url: early.url, headers: early.requestHeaders, body: movement.body, timeoutMs: 5_000 })
   }
   const recorded`,
     ],
@@ -116,8 +116,8 @@ export const faults: DefenceList = {
   },
   'server/rest/exhaustion.db.test.ts': {
     'no transaction is held over a call': [
-      'await deliver(ctx, delivery, ports)',
-      "await (await import('@/server/db')).inTransaction(() => deliver(ctx, delivery, ports))",
+      'await deliver(wallet, delivery)',
+      "await (await import('@/server/db')).inTransaction(() => deliver(wallet, delivery))",
     ],
   },
   'server/rest/database-failure.test.ts': {

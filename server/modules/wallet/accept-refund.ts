@@ -1,20 +1,17 @@
 import { publishClosed } from '@/inngest/publish'
 import { isWaitingForBet } from '@/server/contract/delivery-states'
-import type { Context } from '@/server/core/context'
 import { type Db, db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint } from '@/server/modules/endpoints'
-import { openDeliveryOf, type ReportInSession } from './accept-movement'
-import { answerFromStored, refuseReport } from './answer'
-import { answerRepeat, waitForFirstAnswer } from './answer-repeat'
+import type { MovementAnswer } from '@/server/providers/port'
+import { answerFromStored, answerRepeat, waitForFirstAnswer } from './answer'
 import { checkpoint } from './checkpoint'
-import { deliver } from './deliver'
+import { deliver, openDelivery } from './deliver'
 import { deliverNow } from './deliver-now'
-import { draftMovement, type FreeRound } from './draft-movement'
-import { findFreeRound, giveBackRound } from './free-play'
-import type { MovementAnswer } from './movement'
-import type { WalletPorts } from './policy'
-import { type MovementRow, requireMovementById } from './queries-movement'
-import { type DeliveryStart, recordMovement } from './queries-record'
+import { draftMovement, type FreeRound, type Reported } from './draft-movement'
+import { giveBackRound } from './free-play'
+import type { MovementRow, NewMovement } from './movement'
+import type { WalletContext } from './policy'
+import { recordMovement, requireMovementById } from './queries-movement'
 import {
   findFirstRefund,
   findMovementForUpdate,
@@ -24,83 +21,64 @@ import {
 } from './queries-refund'
 import { findRestorePoint } from './queries-restore'
 import { recordInTransaction } from './record-in-transaction'
-import { asReferenced } from './referenced-movement'
 import { decideRefund } from './refund-rules'
-import { startRefund } from './refund-start'
 import { releaseWaitingRefund } from './release-waiting-refunds'
+import { startRefund } from './start-delivery'
 import { waitUntil } from './wait-until'
 
 /**
  * A refund: what becomes of it is decided and recorded in one transaction that holds its bet, so that a bet is refunded at
  * most once and never sent after its refund.
  */
-export async function acceptRefund(
-  ctx: Context,
-  reported: ReportInSession,
-  ports: WalletPorts,
-): Promise<MovementAnswer> {
+export async function acceptRefund(wallet: WalletContext, reported: Reported): Promise<MovementAnswer> {
   const { report, session } = reported
-  const freeRound = await findFreeRound(report, session)
-  if (freeRound === null) return refuseReport(report, 'invalid', 'grant_unknown')
   const endpoint = await findEndpoint(session)
   checkpoint('before_record')
-  const around = { reported, endpoint, ports, freeRound }
-  const recorded = await recordInTransaction((db) => recordRefund(db, ctx, around))
+  const recorded = await recordInTransaction((db) => recordRefund(db, wallet, reported, endpoint))
   if (recorded === null)
-    return answerRepeat(report, { ...session, transactionId: report.transactionId }, ports)
+    return answerRepeat(wallet, report, { ...session, transactionId: report.transactionId })
   if (recorded.supersededBetId !== null) publishClosed(recorded.supersededBetId)
   checkpoint('refund_recorded')
-  const settled = await carryOut(ctx, recorded, ports)
+  const settled = await carryOut(wallet, recorded)
   return answerFromStored(settled, { isReplayed: settled.duplicateOfId !== null })
 }
 
 interface RecordedRefund {
+  refund: NewMovement
+  /** As it was recorded. */
   movement: MovementRow
-  start: DeliveryStart
-  body: Buffer
   supersededBetId: string | null
 }
 
 async function recordRefund(
   db: Db,
-  ctx: Context,
-  around: {
-    reported: ReportInSession
-    endpoint: CallbackEndpoint | null
-    ports: WalletPorts
-    freeRound: FreeRound
-  },
+  { clock, ports }: WalletContext,
+  { report, session, freeRound }: Reported,
+  endpoint: CallbackEndpoint | null,
 ): Promise<RecordedRefund | null> {
-  const { report, session } = around.reported
-  const now = ctx.clock.now()
+  const now = clock.now()
   const reference = { ...session, transactionId: report.referenceTransactionId ?? '' }
   await lockBet(db, reference)
   const bet = await findMovementForUpdate(db, reference)
-  const draft = draftMovement(report, session, { now, freeRound: inheritFreeRound(around.freeRound, bet) })
+  const draft = draftMovement({ report, session, freeRound: inheritFreeRound(freeRound, bet) }, now)
   const firstRefundId = await findFirstRefund(db, reference, bet?.id ?? null)
-  const claimed = around.freeRound.isFree ? { freeRoundGrantId: around.freeRound.grantId } : {}
+  const claimed = freeRound.isFree ? { freeRoundGrantId: freeRound.grantId } : {}
   const restorePointId = bet === null ? await findRestorePoint(db, { ...session, now }) : null
-  const decision = decideRefund({ ...draft, ...claimed }, bet && asReferenced(bet), firstRefundId, {
+  const decision = decideRefund({ ...draft, ...claimed }, bet, firstRefundId, {
     mayBetBeLost: restorePointId !== null,
   })
-  const start = startRefund(decision, {
-    betId: bet?.id ?? null,
-    endpoint: around.endpoint,
-    body: draft.body,
-    now,
-    policy: around.ports.policy,
-  })
-  const refund = { ...draft, start }
+  const betId = bet?.id ?? null
+  const refund = { ...draft, ...startRefund(draft, decision, { betId, endpoint, policy: ports.policy }) }
   const movement = await recordMovement(db, refund)
   if (movement === null) return null
   await giveBackRound(db, refund, movement)
-  const supersededBetId = 'supersedesBet' in decision && decision.supersedesBet && bet ? bet.id : null
+  const supersededBetId = 'supersedesBet' in decision && decision.supersedesBet ? betId : null
   // defence: a refunded bet leaves the queue
   if (supersededBetId !== null) await supersedeBet(db, supersededBetId, now)
   // defence: a bet after its refund never leaves
   if (bet === null && firstRefundId === null)
     await insertTombstone(db, reference, { id: movement.id, at: now, restorePointId })
-  return { movement, start, body: draft.body, supersededBetId }
+  return { refund, movement, supersededBetId }
 }
 
 /** The refund of a bet is as free as its bet: of a free one the operator debited nothing (spec §6.2). */
@@ -109,16 +87,16 @@ function inheritFreeRound(own: FreeRound, bet: MovementRow | null): FreeRound {
   return { ...own, isFree: bet.isFree, grantId: bet.freeRoundGrantId, kind: bet.freeRoundKind }
 }
 
-async function carryOut(ctx: Context, recorded: RecordedRefund, ports: WalletPorts): Promise<MovementRow> {
-  const { movement } = recorded
-  const delivery = openDeliveryOf(movement, recorded.start, recorded.body)
-  if (delivery !== null) return deliver(ctx, delivery, ports)
-  if (isWaitingForBet(movement)) return deliverAfterBet(ctx, movement, ports)
-  return movement.duplicateOfId === null ? movement : waitForFirstAnswer(movement, ports)
+async function carryOut(wallet: WalletContext, { movement, refund }: RecordedRefund): Promise<MovementRow> {
+  const delivery = openDelivery(movement, refund)
+  if (delivery !== null) return deliver(wallet, delivery)
+  if (isWaitingForBet(movement)) return deliverAfterBet(wallet, movement)
+  return movement.duplicateOfId === null ? movement : waitForFirstAnswer(movement, wallet.ports)
 }
 
 /** Waits for the bet's attempt to end, up to the deadline, then delivers or closes the refund by what came of it. */
-async function deliverAfterBet(ctx: Context, refund: MovementRow, ports: WalletPorts): Promise<MovementRow> {
+async function deliverAfterBet(wallet: WalletContext, refund: MovementRow): Promise<MovementRow> {
+  const { ports } = wallet
   const betId = refund.reversalOfId
   if (betId === null) throw new Error(`Refund ${refund.id} waits for no bet`)
   await waitUntil(
@@ -126,9 +104,9 @@ async function deliverAfterBet(ctx: Context, refund: MovementRow, ports: WalletP
     () => requireMovementById(db, betId),
     (bet) => bet.leaseToken === null,
   )
-  const released = await releaseWaitingRefund(ctx, refund.id, ports)
+  const released = await releaseWaitingRefund(wallet, refund.id, ports)
   checkpoint('refund_released')
   if (released?.state !== 'retrying' || released.stateReason !== null)
     return requireMovementById(db, refund.id)
-  return deliverNow(ctx, refund.id, { trigger: 'initial', isAnswering: true }, ports)
+  return deliverNow(wallet, refund.id, { trigger: 'initial', isAnswering: true }, ports)
 }

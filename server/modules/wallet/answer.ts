@@ -1,8 +1,11 @@
+import { type DeliveryState, isWaitingForBet } from '@/server/contract/delivery-states'
 import { db } from '@/server/db'
-import type { MovementAnswer, MovementOutcome, MovementReport } from './movement'
-import { answerFor } from './provider-answer'
-import { type MovementRow, requireMovementById } from './queries-movement'
-import { keepFirstAnswer } from './queries-record'
+import type { MovementAnswer, MovementOutcome, MovementReport } from '@/server/providers/port'
+import type { MovementIdentity, MovementRow, RecordedAnswer } from './movement'
+import type { WalletContext, WalletPorts } from './policy'
+import { findMovement, keepFirstAnswer, requireMovementById } from './queries-movement'
+import { hashReport } from './report-rules'
+import { waitUntil } from './wait-until'
 
 /** An answer about a report of which nothing was recorded by this call. */
 export function refuseReport(
@@ -41,4 +44,71 @@ export async function answerFromStored(
     isReplayed,
     ...(reason === undefined ? {} : { reason }),
   }
+}
+
+/** A report whose identity is already taken: the stored state answers, and nothing moves. */
+export async function answerRepeat(
+  { ports }: WalletContext,
+  report: MovementReport,
+  identity: MovementIdentity,
+): Promise<MovementAnswer> {
+  const stored = await findMovement(db, identity)
+  if (stored === null) throw new Error(`Movement ${identity.transactionId} is taken but cannot be found`)
+  // defence: the same id with other content is a conflict
+  if (!stored.contentHash.equals(hashReport(report))) {
+    return refuseReport(report, 'conflict', 'transaction_id_reused')
+  }
+  // defence: a repeat waits for the first answer
+  const settled = await waitForFirstAnswer(stored, ports)
+  return answerFromStored(settled, { isReplayed: true })
+}
+
+/** Waits for the report that is being answered right now, if there is one, up to the deadline. */
+export async function waitForFirstAnswer(movement: MovementRow, ports: WalletPorts): Promise<MovementRow> {
+  const id = movement.duplicateOfId ?? movement.id
+  if (movement.duplicateOfId === null && !isFirstReportRunning(movement)) return movement
+  await waitUntil(
+    ports,
+    () => requireMovementById(db, id),
+    (row) => !isFirstReportRunning(row),
+  )
+  return requireMovementById(db, movement.id)
+}
+
+/** Nobody has been answered yet, and an attempt (or the bet that a refund waits for) is in flight. */
+function isFirstReportRunning(movement: MovementRow): boolean {
+  if (movement.providerAnswer !== null) return false
+  return movement.leaseToken !== null || isWaitingForBet(movement)
+}
+
+/**
+ * What the provider is told about a movement in a given state. A bet once answered `failed` stays `failed`: the
+ * provider has voided its round and owes a refund, whatever a redelivery brings later.
+ */
+export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateReason' | 'providerAnswer'>): {
+  outcome: RecordedAnswer
+  reason?: string
+} {
+  if (movement.type !== 'bet') {
+    const isDone = ['confirmed', 'not_sent', 'resolved'].includes(movement.state)
+    return isDone ? { outcome: 'ok' } : { outcome: 'pending' }
+  }
+  if (movement.providerAnswer !== 'failed') {
+    if (movement.state === 'confirmed') return { outcome: 'ok' }
+    if (movement.state === 'declined') return { outcome: 'declined' }
+  }
+  return { outcome: 'failed', reason: movement.stateReason ?? failureReasons[movement.state] }
+}
+
+const failureReasons: Record<DeliveryState, string> = {
+  sending: 'wallet_not_answering',
+  confirmed: 'answered_failed_before',
+  declined: 'answered_failed_before',
+  retrying: 'wallet_unreachable',
+  unknown: 'wallet_reply_unknown',
+  rejected: 'wallet_rejected',
+  exhausted: 'wallet_unreachable',
+  superseded: 'refunded',
+  not_sent: 'not_sent',
+  resolved: 'resolved_by_support',
 }

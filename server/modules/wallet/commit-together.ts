@@ -2,9 +2,8 @@ import { createBatcher } from '@/server/core/batch'
 import { inLane } from '@/server/core/lane'
 import { db, isRefusedByDatabase } from '@/server/db'
 import { maxOpenedTogether, openAttempts } from './queries-claim'
-import { maxSettledTogether, recordOutcomes } from './queries-outcome'
-import { findOpenedAttempt, findRecorded, findRecordedOutcome } from './queries-read-back'
-import { maxRecordedTogether, recordMovements } from './queries-record'
+import { findMovementById, maxRecordedTogether, recordMovements } from './queries-movement'
+import { findOpenedAttempt, findRecordedOutcome, maxSettledTogether, recordOutcomes } from './queries-outcome'
 
 /**
  * The commits around each POST. Under load many movements share one; each caller still goes on only when its own is
@@ -20,20 +19,23 @@ export const recordTogether = createBatcher({
   run: (movements: Parameters<typeof recordMovements>[1]) =>
     onMoneyLane(() => recordMovements(db, movements)),
   // defence: a movement with an unknown commit is read back
-  readBack: ({ id }) => onMoneyLane(() => findRecorded(db, id)),
-  ...{ ...limits, maxItems: maxRecordedTogether },
+  readBack: ({ id }) => onMoneyLane(async () => (await findMovementById(db, id)) ?? undefined),
+  ...limits,
+  maxItems: maxRecordedTogether,
 })
 
 /** Records that a claimed movement is about to be sent again; null when its lease was lost. */
 export const openTogether = createBatcher({
   run: (attempts: Parameters<typeof openAttempts>[1]) => onMoneyLane(() => openAttempts(db, attempts)),
   readBack: (attempt) => onMoneyLane(() => findOpenedAttempt(db, attempt)),
-  ...{ ...limits, maxItems: maxOpenedTogether },
+  ...limits,
+  maxItems: maxOpenedTogether,
 })
 
 /** Records what became of an attempt; null when its lease was lost meanwhile. */
 export const settleTogether = createBatcher({
   run: (outcomes: Parameters<typeof recordOutcomes>[1]) => onMoneyLane(() => recordOutcomes(db, outcomes)),
   readBack: (outcome) => onMoneyLane(() => findRecordedOutcome(db, outcome)),
-  ...{ ...limits, maxItems: maxSettledTogether },
+  ...limits,
+  maxItems: maxSettledTogether,
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { MovementType } from '@/server/providers/port'
 import {
   type Checkpoint,
   checkpoints,
@@ -7,7 +8,6 @@ import {
   reportMovement,
   setCheckpointHook,
 } from './index'
-import type { MovementType } from './movement'
 import { createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
 class Crash extends Error {}

@@ -6,9 +6,10 @@ import { callbackHeaders, signBody } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
 import { openTogether } from './commit-together'
 import { deliver } from './deliver'
+import type { MovementRow } from './movement'
 import type { WalletPorts } from './policy'
 import { type ClaimedMovement, releaseClaim } from './queries-claim'
-import { type MovementRow, requireMovementById } from './queries-movement'
+import { requireMovementById } from './queries-movement'
 
 export type AttemptTrigger = 'initial' | 'redelivery' | 'replay'
 
@@ -41,6 +42,7 @@ export async function deliverClaimed(
     id: newId(),
     movement: claimed,
     endpointId: target.endpoint.id,
+    leaseToken: claimed.leaseToken,
     trigger: reason.trigger,
     url: target.url,
     signature,
@@ -52,19 +54,14 @@ export async function deliverClaimed(
   if (movement === null) return requireMovementById(db, claimed.id)
   checkpoint('redelivery_recorded')
   return deliver(
-    ctx,
+    { ...ctx, ports },
     {
       movement,
-      attemptId: attempt.id,
-      leaseToken: claimed.leaseToken,
-      endpointId: attempt.endpointId,
-      url: attempt.url,
-      headers: attempt.requestHeaders,
+      attempt,
       // defence: a redelivery sends the same bytes
       body: claimed.body,
       isAnswering: reason.isAnswering,
     },
-    ports,
   )
 }
 

@@ -1,9 +1,10 @@
 import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
 import { type AttemptReason, deliverClaimed } from './deliver-claimed'
+import type { MovementRow } from './movement'
 import type { WalletPorts } from './policy'
 import { claimOne } from './queries-claim'
-import { type MovementRow, requireMovementById } from './queries-movement'
+import { requireMovementById } from './queries-movement'
 import { waitUntil } from './wait-until'
 
 /** Attempts a queue entry without waiting for its time. If somebody else has it, waits for what they make of it. */

@@ -1,32 +1,37 @@
 import { publishQueued } from '@/inngest/publish'
 import { isFinal } from '@/server/contract/delivery-states'
-import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
 import type { CallbackOutcome } from '@/server/outbound'
+import { answerFor } from './answer'
 import { checkpoint } from './checkpoint'
 import { settleTogether } from './commit-together'
 import { attemptEvent, requireNextState } from './delivery-state'
-import type { WalletPorts } from './policy'
-import { answerFor } from './provider-answer'
+import type { Attempt, MovementRow, NewMovement } from './movement'
+import type { WalletContext } from './policy'
 import { pauseIfFailing } from './queries-cool-off'
-import { type MovementRow, requireMovementById } from './queries-movement'
+import { requireMovementById } from './queries-movement'
 import type { RecordedOutcome } from './queries-outcome'
 import { hasAttemptsLeft, nextAttemptAt } from './redelivery-schedule'
 import { judgeOutcome, type Verdict } from './reply-verdict'
 
-/** An attempt that is recorded as open, under a lease of ours. */
+/** An attempt that is recorded as open, and what it sends. */
 export interface OpenDelivery {
   movement: MovementRow
-  attemptId: string
-  leaseToken: string
-  endpointId: string
-  url: string
-  headers: Record<string, string>
+  attempt: Attempt
   body: Buffer
   /** Whether a provider is waiting for the outcome, which is then its first answer. */
   isAnswering: boolean
+}
+
+/** The attempt to make now, unless the database kept the movement from leaving (a bet whose refund came first). */
+export function openDelivery(
+  recorded: MovementRow,
+  { firstAttempt, body }: NewMovement,
+): OpenDelivery | null {
+  if (recorded.state !== 'sending' || firstAttempt === null) return null
+  return { movement: recorded, attempt: firstAttempt, body, isAnswering: true }
 }
 
 /**
@@ -34,38 +39,30 @@ export interface OpenDelivery {
  * Returns the movement as it stands afterwards; throws only when the outcome cannot be recorded, which the sweep of
  * interrupted deliveries then treats as "may have reached the operator".
  */
-export async function deliver(
-  ctx: Context,
-  delivery: OpenDelivery,
-  ports: WalletPorts,
-): Promise<MovementRow> {
-  const { movement } = delivery
-  const outcome = await ports.send({
-    endpointId: delivery.endpointId,
-    url: delivery.url,
-    headers: delivery.headers,
-    body: delivery.body,
-    timeoutMs: ports.policy.timeoutMs,
-  })
+export async function deliver(wallet: WalletContext, delivery: OpenDelivery): Promise<MovementRow> {
+  const { movement, attempt, body } = delivery
+  const { send, policy } = wallet.ports
+  const { endpointId, url, requestHeaders: headers } = attempt
+  const outcome = await send({ endpointId, url, headers, body, timeoutMs: policy.timeoutMs })
   checkpoint('sent')
   const verdict = judgeOutcome(outcome, movement)
   const recorded = await recordWithPatience(
-    toRecord(delivery, { outcome, verdict, now: ctx.clock.now() }),
-    ports,
+    wallet,
+    toRecord(delivery, { outcome, verdict, now: wallet.clock.now() }),
   )
   checkpoint('outcome_recorded')
   observeAttempt({
-    endpointId: delivery.endpointId,
+    endpointId,
     providerCode: movement.providerCode,
     verdict: verdict.verdict,
     durationMs: outcome.durationMs,
   })
-  if (verdict.verdict === 'retryable') await considerPause(ctx, delivery.endpointId, ports)
+  if (verdict.verdict === 'retryable') await considerPause(wallet, endpointId)
   if (recorded) {
     if (recorded.state === 'retrying' && delivery.isAnswering) publishQueued(recorded)
     return recorded
   }
-  log.warn({ movementId: movement.id, attemptId: delivery.attemptId }, 'an attempt ended after its lease')
+  log.warn({ movementId: movement.id, attemptId: attempt.id }, 'an attempt ended after its lease')
   return requireMovementById(db, movement.id)
 }
 
@@ -82,9 +79,7 @@ function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): Re
   const answered = answerFor({ ...movement, state, stateReason: null })
   return {
     movement,
-    attemptId: delivery.attemptId,
-    leaseToken: delivery.leaseToken,
-    endpointId: delivery.endpointId,
+    attempt: delivery.attempt,
     finishedAt: now,
     durationMs: outcome.durationMs,
     verdict: verdict.verdict,
@@ -125,7 +120,10 @@ const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
 const recordDelaysMs = [50, 200, 1_000]
 
 /** The operator has acted: a passing failure of our database must not lose what it said. */
-async function recordWithPatience(outcome: RecordedOutcome, ports: WalletPorts): Promise<MovementRow | null> {
+async function recordWithPatience(
+  { ports }: WalletContext,
+  outcome: RecordedOutcome,
+): Promise<MovementRow | null> {
   for (const delayMs of recordDelaysMs) {
     try {
       return await settleTogether(outcome)
@@ -141,10 +139,10 @@ async function recordWithPatience(outcome: RecordedOutcome, ports: WalletPorts):
 }
 
 /** The movement is safe by now: failing to pause is logged, and the next failed attempt considers it again. */
-async function considerPause(ctx: Context, endpointId: string, ports: WalletPorts): Promise<void> {
+async function considerPause({ clock, ports }: WalletContext, endpointId: string): Promise<void> {
   try {
     const isPausing = await pauseIfFailing(db, endpointId, {
-      now: ctx.clock.now(),
+      now: clock.now(),
       policy: ports.policy.coolOff,
     })
     if (isPausing) log.warn({ endpointId }, 'initial forwarding pauses: the wallet keeps failing')

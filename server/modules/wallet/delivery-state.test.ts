@@ -53,7 +53,7 @@ test('every statement that writes a state is of the wallet and takes it from the
     /walletTransaction\s*\.\s*(?:create|update|upsert)|insert into wallet_transaction/.test(text),
   )
   expect(writers.map(({ name }) => name).toSorted()).toEqual([
-    'server/modules/wallet/queries-record.ts',
+    'server/modules/wallet/queries-movement.ts',
     'server/modules/wallet/queries-support.ts',
   ])
 })

@@ -4,7 +4,7 @@ import {
   needsAttentionStates,
   sqlStates,
 } from '@/server/contract/delivery-states'
-import type { MovementType } from './movement'
+import type { MovementType } from '@/server/providers/port'
 import type { VerdictName } from './reply-verdict'
 
 interface Transition {

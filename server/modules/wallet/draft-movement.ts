@@ -1,9 +1,10 @@
 import { type BrandId, newId } from '@/server/core/ids'
+import { minorToJson } from '@/server/core/money'
 import type { ProviderSession } from '@/server/modules/sessions'
-import { buildCallbackBody } from './callback-body'
-import type { MovementReport } from './movement'
-import type { DeliveryStart, NewMovement } from './queries-record'
+import type { MovementReport } from '@/server/providers/port'
+import type { MovementColumns } from './movement'
 import { hashReport } from './report-rules'
+import type { DeliveryStart } from './start-delivery'
 
 /** What of a free round a movement carries on to the operator. */
 export interface FreeRound {
@@ -17,14 +18,18 @@ export const cashPlay: FreeRound = { isFree: false, grantId: null, kind: null }
 /** The player and game a movement belongs to; a real session always has a player. */
 export type PlayedSession = ProviderSession & { playerId: string; brandId: BrandId }
 
-export type MovementDraft = Omit<NewMovement, 'start'>
+/** A report with what it was found to belong to. */
+export interface Reported {
+  report: MovementReport
+  session: PlayedSession
+  freeRound: FreeRound
+}
 
-/** Everything about a movement but where its delivery starts. The bytes are made here, once and for all. */
-export function draftMovement(
-  report: MovementReport,
-  session: PlayedSession,
-  { now, freeRound }: { now: Date; freeRound: FreeRound },
-): MovementDraft {
+/** Everything about a movement but its delivery. */
+export type MovementFacts = Omit<MovementColumns, keyof DeliveryStart>
+
+/** The bytes of the callback are made here, once and for all. */
+export function draftMovement({ report, session, freeRound }: Reported, now: Date): MovementFacts {
   const facts = {
     action: report.action,
     type: report.type,
@@ -53,17 +58,38 @@ export function draftMovement(
   }
 }
 
-/** A start with nothing under way; the kinds of start fill in what they have. */
-export const idleStart = {
-  stateReason: null,
-  endpointId: null,
-  deliveryUrl: null,
-  scheduleS: [],
-  attemptBudget: 0,
-  nextAttemptAt: null,
-  settledAt: null,
-  providerAnswer: null,
-  reversalOfId: null,
-  duplicateOfId: null,
-  firstAttempt: null,
-} as const satisfies Omit<DeliveryStart, 'state'>
+/** What a callback says. `providerGameId`: the provider's own slug of the game. */
+export type CallbackFacts = { providerGameId: string } & Omit<
+  MovementFacts,
+  'id' | 'organizationId' | 'brandId' | 'contentHash' | 'body' | 'createdAt'
+>
+
+/**
+ * The exact bytes of a callback (spec §6.1), which are stored, signed and sent, each time the same.
+ * `reference_transaction_id` is ours: on a refund it names the bet. Throws MoneyError outside the exact JSON range.
+ */
+export function buildCallbackBody(facts: CallbackFacts): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      action: facts.action,
+      transaction_type: facts.type,
+      is_free: facts.isFree,
+      free_round_grant_id: facts.freeRoundGrantId ?? '',
+      free_round_kind: facts.freeRoundKind,
+      transaction_id: facts.transactionId,
+      ...(facts.referenceTransactionId === null
+        ? {}
+        : { reference_transaction_id: facts.referenceTransactionId }),
+      amount: minorToJson(facts.amountMinor),
+      currency: facts.currency,
+      player_id: facts.playerId,
+      provider_code: facts.providerCode,
+      game: facts.providerGameId,
+      game_id: facts.gameId,
+      round_id: facts.roundId,
+      finished: facts.isFinished,
+      session_id: facts.sessionId,
+    }),
+    'utf8',
+  )
+}

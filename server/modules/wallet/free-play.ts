@@ -1,10 +1,10 @@
 import { type Db, inTransaction } from '@/server/db'
 import { findGrantForPlay, judgeFreeBet, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
+import type { MovementReport } from '@/server/providers/port'
 import { recordTogether } from './commit-together'
 import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
-import type { MovementReport } from './movement'
-import type { MovementRow } from './queries-movement'
-import { type NewMovement, recordMovement } from './queries-record'
+import type { MovementRow, NewMovement } from './movement'
+import { recordMovement } from './queries-movement'
 import { lockBet } from './queries-refund'
 import { recordInTransaction } from './record-in-transaction'
 import { refusedBet } from './start-delivery'
@@ -35,9 +35,11 @@ export async function recordWithPlay(movement: NewMovement): Promise<MovementRow
   const done = await recordInTransaction(async (db) => {
     if (type === 'bet') await lockBet(db, movement)
     const refusal = type === 'bet' ? await judgeFreeBet(db, play) : null
-    const isRefused = refusal !== null && movement.start.state !== 'not_sent'
-    const start = isRefused ? refusedBet(refusal, at) : movement.start
-    const recorded = await recordMovement(db, { ...movement, start })
+    const isRefused = refusal !== null && movement.state !== 'not_sent'
+    const recorded = await recordMovement(
+      db,
+      isRefused ? { ...movement, ...refusedBet(refusal, at) } : movement,
+    )
     if (recorded === null) return null
     if (recorded.state !== 'not_sent') await recordPlay(db, play)
     return { movement: recorded }
@@ -52,9 +54,11 @@ export async function giveBackRound(db: Db, refund: NewMovement, recorded: Movem
 }
 
 /** A free bet that the wallet declined was not played, and no refund will follow. */
-export async function giveBackDeclined(bet: NewMovement, settled: MovementRow, at: Date): Promise<void> {
+export async function giveBackDeclined(bet: NewMovement, settled: MovementRow): Promise<void> {
   if (!bet.isFree || settled.state !== 'declined') return
-  await inTransaction((db) => recordVoidRound(db, { ...roundOf(bet), amountMinor: bet.amountMinor, at }))
+  await inTransaction((db) =>
+    recordVoidRound(db, { ...roundOf(bet), amountMinor: bet.amountMinor, at: bet.createdAt }),
+  )
 }
 
 function roundOf({ freeRoundGrantId, gameId, roundId }: NewMovement) {

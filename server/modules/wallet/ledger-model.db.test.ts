@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { needsAttention } from '@/server/contract/delivery-states'
 import { db } from '@/server/db'
+import type { MovementAnswer } from '@/server/providers/port'
 import {
   type Checkpoint,
   checkpoints,
   deliverDueCallbacks,
-  type MovementAnswer,
   recoverInterruptedDeliveries,
   reportMovement,
   setCheckpointHook,

@@ -1,51 +1,134 @@
-import type { SessionId } from '@/server/core/ids'
+import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
+import type { MovementType } from '@/server/providers/port'
 
-export type MovementType = 'bet' | 'win' | 'refund'
+/** What a provider can be told about a recorded movement. */
+export type RecordedAnswer = 'ok' | 'declined' | 'pending' | 'failed'
 
-/** One movement as a provider reports it, already verified and translated from its dialect (spec §6.1). */
-export interface MovementReport {
-  providerCode: string
-  sessionId: SessionId
-  /** Unique within the provider; an adapter qualifies it by kind where its dialect reuses ids. */
-  transactionId: string
-  type: MovementType
-  /** Provider's own label, shown to operators. */
-  action: string
-  amountMinor: bigint
-  currency: string
-  roundId: string
-  isFinished: boolean
-  /** The bet a refund reverses, by its transactionId. Required on refunds, absent otherwise. */
-  referenceTransactionId?: string
-  freeRoundGrantId?: string
+/** What a movement is recorded with: its columns by their names in code, with their SQL types; `?`: it may be null. */
+export const recordedColumns = {
+  id: 'uuid',
+  organizationId: 'uuid',
+  brandId: 'uuid',
+  sessionId: 'uuid',
+  gameId: 'uuid',
+  providerCode: 'text',
+  transactionId: 'text',
+  type: '"MovementType"',
+  action: 'text',
+  amountMinor: 'bigint',
+  currency: 'text',
+  playerId: 'text',
+  roundId: 'text',
+  isFinished: 'boolean',
+  isFree: 'boolean',
+  freeRoundGrantId: 'uuid?',
+  freeRoundKind: 'text?',
+  referenceTransactionId: 'text?',
+  contentHash: 'bytea',
+  body: 'bytea',
+  createdAt: 'timestamptz',
+  state: '"DeliveryState"',
+  stateReason: 'text?',
+  endpointId: 'uuid?',
+  deliveryUrl: 'text?',
+  scheduleS: 'int[]',
+  attemptBudget: 'int',
+  attemptCount: 'int',
+  nextAttemptAt: 'timestamptz?',
+  leaseToken: 'uuid?',
+  leaseExpiresAt: 'timestamptz?',
+  settledAt: 'timestamptz?',
+  providerAnswer: 'text?',
+  reversalOfId: 'uuid?',
+  duplicateOfId: 'uuid?',
+} as const
+
+/** What only its outcomes write. */
+export const outcomeColumns = { balanceMinor: 'bigint?', mayHaveMoved: 'boolean' } as const
+
+/** Recorded, and then read by others only. */
+const unreadColumns = ['gameId', 'action', 'roundId', 'isFinished', 'body'] as const
+
+interface SqlTypes {
+  uuid: string
+  text: string
+  int: number
+  'int[]': readonly number[]
+  bigint: bigint
+  boolean: boolean
+  bytea: Buffer
+  timestamptz: Date
+  jsonb: Record<string, string>
+  '"MovementType"': MovementType
+  '"DeliveryState"': DeliveryState
+  '"DeliveryState"[]': readonly DeliveryState[]
+}
+interface Narrowed {
+  stateReason: StateReason | null
+  providerAnswer: RecordedAnswer | null
+}
+type Value<T> = T extends `${infer U}?` ? Value<U> | null : T extends keyof SqlTypes ? SqlTypes[T] : never
+/** A row of columns given by their SQL types. */
+export type RowOf<C> = { [N in keyof C]: N extends keyof Narrowed ? Narrowed[N] : Value<C[N]> }
+
+/** A movement as it is recorded. */
+export type MovementColumns = RowOf<typeof recordedColumns>
+/** A movement as the engine reads it: without its bytes and what only others read. */
+export type MovementRow = Omit<MovementColumns, (typeof unreadColumns)[number]> & RowOf<typeof outcomeColumns>
+
+/** A provider's name for a movement within one brand: its identity (spec §6.5). */
+export type MovementIdentity = Pick<
+  MovementRow,
+  'organizationId' | 'brandId' | 'providerCode' | 'transactionId'
+>
+
+/** An attempt to deliver a movement, open under a lease of ours. */
+export interface Attempt {
+  id: string
+  endpointId: string
+  leaseToken: string
+  url: string
+  signature: string
+  requestHeaders: Record<string, string>
 }
 
-/**
- * What the provider is told (design: "ok, declined, pending, failed, conflict").
- * - `ok` the wallet moved, or there was nothing to reverse;
- * - `declined` bet: the operator refused for lack of funds;
- * - `pending` win or refund: recorded and kept trying, do not resend;
- * - `failed` bet not accepted: void the round and send a refund; `reason` says why;
- * - `conflict` the id was reported before with other content;
- * - `invalid` the report contradicts its session or itself; nothing was recorded;
- * - `session_not_found` no such session of this provider; nothing was recorded.
- */
-export type MovementOutcome =
-  | 'ok'
-  | 'declined'
-  | 'pending'
-  | 'failed'
-  | 'conflict'
-  | 'invalid'
-  | 'session_not_found'
+/** A movement about to be recorded, with the attempt that is made at once. */
+export type NewMovement = MovementColumns & { firstAttempt: Attempt | null }
 
-export interface MovementAnswer {
-  outcome: MovementOutcome
-  transactionId: string
-  /** The operator's balance after the movement in minor units, when known. */
-  balanceMinor: bigint | null
-  currency: string
-  /** True when the answer comes from an earlier report of the same movement. */
-  isReplayed: boolean
-  reason?: string
+/** The name of a column in the table. */
+export const columnOf = (name: string) =>
+  name === 'type' ? 'transaction_type' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const readNames = Object.keys({ ...recordedColumns, ...outcomeColumns }).filter(
+  (name) => !unreadColumns.some((unread) => unread === name),
+)
+
+/** The columns of a MovementRow; the table must be aliased `w`. */
+export const movementColumns = readNames.map((name) => `w.${columnOf(name)} as "${name}"`).join(', ')
+
+/** Rows that a statement takes as one JSON parameter, `$1`: one plan, however many there are. */
+export function jsonRows<const C extends Record<string, string>>(columns: C) {
+  const names = Object.keys(columns)
+  const encoded = names.filter((name) => /^(?:bytea|bigint)/.test(columns[name] ?? ''))
+  return {
+    /** They as a table of the statement, aliased. */
+    from: (alias: string) =>
+      `json_to_recordset($1::json) as ${alias}(${names.map((name) => `"${name}" ${columns[name]?.replace('?', '')}`).join(', ')})`,
+    toParameter: (rows: readonly RowOf<C>[]) =>
+      JSON.stringify(
+        rows.map((row) => {
+          const json: Record<string, unknown> = { ...row }
+          for (const name of encoded) json[name] = encode(json[name])
+          return json
+        }),
+      ),
+  }
 }
+
+/** Bytes and amounts as PostgreSQL reads them from text. */
+const encode = (value: unknown) =>
+  Buffer.isBuffer(value)
+    ? `\\x${value.toString('hex')}`
+    : typeof value === 'bigint'
+      ? value.toString()
+      : value

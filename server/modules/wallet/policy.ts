@@ -1,3 +1,4 @@
+import type { Context } from '@/server/core/context'
 import { env } from '@/server/env'
 import { type SendCallback, sendCallback } from '@/server/outbound'
 import type { CoolOffPolicy } from './queries-cool-off'
@@ -22,6 +23,11 @@ export interface WalletPorts {
   send: SendCallback
   sleep(ms: number): Promise<void>
   policy: WalletPolicy
+}
+
+/** A call's context with the engine's dependencies, bound once where the call comes in. */
+export interface WalletContext extends Context {
+  ports: WalletPorts
 }
 
 export const coolOffPolicy: CoolOffPolicy = {

@@ -1,6 +1,6 @@
 import type { StateReason } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
-import { type MovementRow, movementColumns } from './queries-movement'
+import { type Attempt, type MovementRow, movementColumns } from './movement'
 
 /** A queue entry under our lease, with the bytes to send. */
 export type ClaimedMovement = MovementRow & { leaseToken: string; body: Buffer }
@@ -89,15 +89,10 @@ export async function claimDue(db: Db, id: string, lease: Lease): Promise<Claime
   return row ?? null
 }
 
-export interface OpenedAttempt {
-  id: string
+export interface OpenedAttempt extends Attempt {
   /** As it was claimed; under our lease nothing of it changes but what this attempt changes. */
   movement: ClaimedMovement
-  endpointId: string
   trigger: string
-  url: string
-  signature: string
-  requestHeaders: Record<string, string>
   startedAt: Date
   leaseExpiresAt: Date
 }
@@ -138,7 +133,6 @@ export async function openAttempts(
       attempts.map(({ movement, ...attempt }) => ({
         ...attempt,
         movementId: movement.id,
-        leaseToken: movement.leaseToken,
       })),
     ),
   ])

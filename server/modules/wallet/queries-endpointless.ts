@@ -1,5 +1,5 @@
 import type { Db } from '@/server/db'
-import { type MovementRow, movementColumns } from './queries-movement'
+import { type MovementRow, movementColumns } from './movement'
 
 const dueStatement = {
   name: 'wallet.endpointless-due',

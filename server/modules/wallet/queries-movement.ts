@@ -1,64 +1,13 @@
-import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
 import type { Db, Statement } from '@/server/db'
-import type { MovementType } from './movement'
-import type { RecordedAnswer } from './provider-answer'
-
-/** A movement as stored, but for its bytes. */
-export interface MovementRow {
-  id: string
-  organizationId: string
-  brandId: string
-  sessionId: string
-  providerCode: string
-  transactionId: string
-  type: MovementType
-  amountMinor: bigint
-  currency: string
-  playerId: string
-  isFree: boolean
-  freeRoundGrantId: string | null
-  freeRoundKind: string | null
-  referenceTransactionId: string | null
-  state: DeliveryState
-  stateReason: StateReason | null
-  contentHash: Buffer
-  endpointId: string | null
-  deliveryUrl: string | null
-  scheduleS: number[]
-  attemptBudget: number
-  attemptCount: number
-  nextAttemptAt: Date | null
-  leaseToken: string | null
-  leaseExpiresAt: Date | null
-  balanceMinor: bigint | null
-  providerAnswer: RecordedAnswer | null
-  mayHaveMoved: boolean
-  reversalOfId: string | null
-  duplicateOfId: string | null
-  createdAt: Date
-  settledAt: Date | null
-}
-
-/** The columns of a MovementRow; the table must be aliased `w`. */
-export const movementColumns = `w.id, w.organization_id as "organizationId", w.brand_id as "brandId",
-  w.session_id as "sessionId", w.provider_code as "providerCode", w.transaction_id as "transactionId",
-  w.transaction_type as "type", w.amount_minor as "amountMinor", w.currency, w.player_id as "playerId",
-  w.is_free as "isFree", w.free_round_grant_id as "freeRoundGrantId", w.free_round_kind as "freeRoundKind",
-  w.reference_transaction_id as "referenceTransactionId", w.state, w.state_reason as "stateReason",
-  w.content_hash as "contentHash", w.endpoint_id as "endpointId", w.delivery_url as "deliveryUrl",
-  w.schedule_s as "scheduleS", w.attempt_budget as "attemptBudget", w.attempt_count as "attemptCount",
-  w.next_attempt_at as "nextAttemptAt", w.lease_token as "leaseToken", w.lease_expires_at as "leaseExpiresAt",
-  w.balance_minor as "balanceMinor", w.provider_answer as "providerAnswer", w.may_have_moved as "mayHaveMoved",
-  w.reversal_of_id as "reversalOfId", w.duplicate_of_id as "duplicateOfId", w.created_at as "createdAt",
-  w.settled_at as "settledAt"`
-
-/** A provider's name for a movement within one brand: its identity (spec §6.5). */
-export interface MovementIdentity {
-  organizationId: string
-  brandId: string
-  providerCode: string
-  transactionId: string
-}
+import {
+  columnOf,
+  jsonRows,
+  type MovementIdentity,
+  type MovementRow,
+  movementColumns,
+  type NewMovement,
+  recordedColumns,
+} from './movement'
 
 /** Rows of the identity in the parameters 1 to 4, as `identityValues` gives them. */
 export function isIdentity(alias: string): string {
@@ -103,4 +52,99 @@ export async function requireMovementById(db: Db, id: string): Promise<MovementR
 async function first(db: Db, statement: Statement, values: unknown[]): Promise<MovementRow | null> {
   const [row] = await db.query<MovementRow>(statement, values)
   return row ?? null
+}
+
+/** How many movements one statement takes; the planner is told too, so that it looks rows up by their index. */
+export const maxRecordedTogether = 16
+
+const recordedNames = Object.keys(recordedColumns)
+const rows = jsonRows({
+  ...recordedColumns,
+  attemptId: 'uuid?',
+  url: 'text?',
+  signature: 'text?',
+  requestHeaders: 'jsonb?',
+})
+/**
+ * Movements and their first attempts in one statement, so that the hot path commits once before it sends. They come as JSON:
+ * one parameter, one plan, however many there are. Their order keeps two such statements from waiting for each other.
+ */
+const recordStatement = {
+  name: 'wallet.record',
+  // defence: a movement is recorded once
+  text: `with r as (
+      select * from ${rows.from('r')}
+      limit ${maxRecordedTogether}
+    ), w as (
+      insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
+      select ${recordedNames.map((name) => `"${name}"`).join(', ')}
+      from r order by "organizationId", "providerCode", "transactionId", "brandId"
+      on conflict (organization_id, provider_code, transaction_id, brand_id) do nothing
+      returning id, state
+    ), attempt as (
+      insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
+      select r."attemptId", r.id, r."endpointId", 1, 'initial', r.url, r.signature, r."requestHeaders", r."createdAt"
+      from r join w using (id) where w.state = 'sending'
+    )
+    select id, state from w`,
+}
+
+/**
+ * Records movements, at most `maxRecordedTogether`; null in the place of each whose identity is already taken. One
+ * statement, one commit.
+ */
+export async function recordMovements(
+  db: Db,
+  movements: readonly NewMovement[],
+): Promise<(MovementRow | null)[]> {
+  const recorded = await db.query<Pick<MovementRow, 'id' | 'state'>>(recordStatement, [
+    rows.toParameter(movements.map(toRow)),
+  ])
+  const states = new Map(recorded.map((row) => [row.id, row.state]))
+  return Promise.all(
+    movements.map((movement) => {
+      const state = states.get(movement.id)
+      if (state === undefined) return null
+      // The database withheld it: its refund came first.
+      return state === movement.state ? asRecorded(movement) : requireMovementById(db, movement.id)
+    }),
+  )
+}
+
+/** Records one movement, in a transaction of the caller's or alone; null when its identity is already taken. */
+export async function recordMovement(db: Db, movement: NewMovement): Promise<MovementRow | null> {
+  const [recorded = null] = await recordMovements(db, [movement])
+  return recorded
+}
+
+function toRow({ firstAttempt, ...columns }: NewMovement) {
+  const { id = null, url = null, signature = null, requestHeaders = null } = firstAttempt ?? {}
+  return { ...columns, attemptId: id, url, signature, requestHeaders }
+}
+
+/** A movement as it stands once recorded as given. */
+function asRecorded(movement: NewMovement): MovementRow {
+  const {
+    firstAttempt: _attempt,
+    body: _bytes,
+    gameId: _game,
+    action: _action,
+    roundId: _round,
+    isFinished: _end,
+    ...columns
+  } = movement
+  return { ...columns, balanceMinor: null, mayHaveMoved: false }
+}
+
+const keepAnswerStatement = {
+  name: 'wallet.keep-answer',
+  text: `update wallet_transaction w set provider_answer = coalesce(w.provider_answer, $2) where w.id = $1
+    returning ${movementColumns}`,
+}
+
+/** Remembers what the provider is being told, unless it was told something before; returns the row as it now stands. */
+export async function keepFirstAnswer(db: Db, id: string, answer: string): Promise<MovementRow> {
+  const [row] = await db.query<MovementRow>(keepAnswerStatement, [id, answer])
+  if (!row) throw new Error(`Movement ${id} is gone`)
+  return row
 }

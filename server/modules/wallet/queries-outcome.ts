@@ -1,35 +1,45 @@
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
-import type { RecordedAnswer } from './provider-answer'
-import type { MovementRow } from './queries-movement'
+import { type Attempt, jsonRows, type MovementRow, movementColumns, type RowOf } from './movement'
+import type { OpenedAttempt } from './queries-claim'
 
-/** An attempt's outcome and where it leaves its movement. */
-export interface RecordedOutcome {
+/** `providerAnswer`: what the provider is about to be told, unless it was told something before; null: nobody waits. */
+const answered = {
+  finishedAt: 'timestamptz',
+  durationMs: 'int',
+  verdict: 'text',
+  verdictReason: 'text',
+  responseStatus: 'int?',
+  responseHeaders: 'jsonb?',
+  responseBody: 'bytea?',
+  errorCode: 'text?',
+  errorMessage: 'text?',
+  nextAttemptAt: 'timestamptz?',
+  settledAt: 'timestamptz?',
+  operatorResponse: 'text?',
+  balanceMinor: 'bigint?',
+  mayHaveMoved: 'boolean',
+  providerAnswer: 'text?',
+  isSuccess: 'boolean',
+} as const
+
+/** An attempt's outcome and where it leaves its movement. `isSuccess`: a healthy reply, which ends the cool-off. */
+export interface RecordedOutcome extends RowOf<typeof answered> {
   /** As it stood when the attempt was opened; under our lease nothing of it changes but the first answer. */
   movement: MovementRow
-  attemptId: string
-  leaseToken: string
-  endpointId: string
-  finishedAt: Date
-  durationMs: number
-  verdict: string
-  verdictReason: string
-  responseStatus: number | null
-  responseHeaders: Record<string, string> | null
-  responseBody: Buffer | null
-  errorCode: string | null
-  errorMessage: string | null
+  attempt: Attempt
   event: DeliveryEvent
-  nextAttemptAt: Date | null
-  settledAt: Date | null
-  operatorResponse: string | null
-  balanceMinor: bigint | null
-  mayHaveMoved: boolean
-  /** What the provider is about to be told, unless it was told something before; null: nobody is waiting. */
-  providerAnswer: string | null
-  /** A healthy reply: it ends the endpoint's cool-off. */
-  isSuccess: boolean
 }
+
+const rows = jsonRows({
+  ...answered,
+  movementId: 'uuid',
+  attemptId: 'uuid',
+  leaseToken: 'uuid',
+  endpointId: 'uuid',
+  fromStates: '"DeliveryState"[]',
+  state: '"DeliveryState"',
+})
 
 /** How many outcomes one statement takes; the planner is told too, so that it looks rows up by their index. */
 export const maxSettledTogether = 16
@@ -38,12 +48,7 @@ const outcomeStatement = {
   name: 'wallet.outcome',
   // defence: an outcome counts under its own lease only
   text: `with o as (
-      select * from json_to_recordset($1::json) as o(
-        "movementId" uuid, "attemptId" uuid, "leaseToken" uuid, "endpointId" uuid, "finishedAt" timestamptz,
-        "durationMs" int, verdict text, "verdictReason" text, "responseStatus" int, "responseHeaders" jsonb,
-        "responseBody" bytea, "errorCode" text, "errorMessage" text, "fromStates" "DeliveryState"[],
-        state "DeliveryState", "nextAttemptAt" timestamptz, "settledAt" timestamptz, "operatorResponse" text,
-        "balanceMinor" bigint, "mayHaveMoved" boolean, "providerAnswer" text, "isSuccess" boolean)
+      select * from ${rows.from('o')}
       limit ${maxSettledTogether}
     ), w as (
       update wallet_transaction w set
@@ -77,30 +82,30 @@ export async function recordOutcomes(
   db: Db,
   outcomes: readonly RecordedOutcome[],
 ): Promise<(MovementRow | null)[]> {
-  const rows = await db.query<{ id: string; providerAnswer: RecordedAnswer | null }>(outcomeStatement, [
-    JSON.stringify(outcomes.map(toJsonRow)),
+  const settled = await db.query<Pick<MovementRow, 'id' | 'providerAnswer'>>(outcomeStatement, [
+    rows.toParameter(outcomes.map(toRow)),
   ])
-  const answers = new Map(rows.map((row) => [row.id, row.providerAnswer]))
+  const answers = new Map(settled.map((row) => [row.id, row.providerAnswer]))
   return outcomes.map((outcome) => {
     const providerAnswer = answers.get(outcome.movement.id)
     return providerAnswer === undefined ? null : asSettled(outcome, providerAnswer)
   })
 }
 
-function toJsonRow({ movement, event, responseBody, balanceMinor, ...outcome }: RecordedOutcome) {
+function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
   return {
     ...outcome,
-    state: stateAfter(event),
-    fromStates: statesBefore(event),
     movementId: movement.id,
-    // Bytes as PostgreSQL reads them from text.
-    responseBody: responseBody && `\\x${responseBody.toString('hex')}`,
-    balanceMinor: balanceMinor === null ? null : balanceMinor.toString(),
+    attemptId: attempt.id,
+    leaseToken: attempt.leaseToken,
+    endpointId: attempt.endpointId,
+    fromStates: statesBefore(event),
+    state: stateAfter(event),
   }
 }
 
 /** The movement as it stands afterwards. */
-function asSettled(outcome: RecordedOutcome, providerAnswer: RecordedAnswer | null): MovementRow {
+function asSettled(outcome: RecordedOutcome, providerAnswer: MovementRow['providerAnswer']): MovementRow {
   const { movement, event, nextAttemptAt, settledAt, balanceMinor, mayHaveMoved } = outcome
   return {
     ...movement,
@@ -114,4 +119,35 @@ function asSettled(outcome: RecordedOutcome, providerAnswer: RecordedAnswer | nu
     balanceMinor: balanceMinor ?? movement.balanceMinor,
     mayHaveMoved: movement.mayHaveMoved || mayHaveMoved,
   }
+}
+
+const byAttemptStatement = {
+  name: 'wallet.by-attempt',
+  text: `select ${movementColumns}, a.verdict as "attemptVerdict" from wallet_attempt a
+    join wallet_transaction w on w.id = a.movement_id where a.id = $1`,
+}
+
+type WithVerdict = MovementRow & { attemptVerdict: string | null }
+
+/** After a commit that was not answered: the movement of an attempt that was opened under our lease. */
+export async function findOpenedAttempt(
+  db: Db,
+  { id, movement }: OpenedAttempt,
+): Promise<MovementRow | undefined> {
+  const [row] = await db.query<WithVerdict>(byAttemptStatement, [id])
+  return row?.leaseToken === movement.leaseToken ? withoutVerdict(row) : undefined
+}
+
+/** Likewise, the movement whose attempt ended as we said; null when another ended it, its lease being lost. */
+export async function findRecordedOutcome(
+  db: Db,
+  { attempt, verdict }: RecordedOutcome,
+): Promise<MovementRow | null | undefined> {
+  const [row] = await db.query<WithVerdict>(byAttemptStatement, [attempt.id])
+  if (!row || row.attemptVerdict === null) return undefined
+  return row.attemptVerdict === verdict ? withoutVerdict(row) : null
+}
+
+function withoutVerdict({ attemptVerdict: _read, ...movement }: WithVerdict): MovementRow {
+  return movement
 }

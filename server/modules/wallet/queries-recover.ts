@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
-import { type MovementRow, movementColumns } from './queries-movement'
+import { type MovementRow, movementColumns } from './movement'
 
 const lapsedStatement = {
   name: 'wallet.lapsed-leases',

@@ -1,13 +1,8 @@
 import { waitingForBetSql } from '@/server/contract/delivery-states'
 import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, transitionSql } from './delivery-state'
-import {
-  identityValues,
-  isIdentity,
-  type MovementIdentity,
-  type MovementRow,
-  movementColumns,
-} from './queries-movement'
+import { type MovementIdentity, type MovementRow, movementColumns } from './movement'
+import { identityValues, isIdentity } from './queries-movement'
 
 const lockStatement = {
   name: 'wallet.lock-bet',

@@ -1,6 +1,6 @@
 import { type Db, db, inTransaction, isRefusedByDatabase } from '@/server/db'
-import type { MovementRow } from './queries-movement'
-import { findRecorded } from './queries-read-back'
+import type { MovementRow } from './movement'
+import { findMovementById } from './queries-movement'
 
 /**
  * Records a movement with what belongs to it; null when its identity is already taken. When the commit was not answered the
@@ -20,8 +20,8 @@ export async function recordInTransaction<T extends { movement: MovementRow }>(
     const [recorded] = done
     // defence: a refund with an unknown commit is read back
     if (!recorded || isRefusedByDatabase(error)) throw error
-    const movement = await findRecorded(db, recorded.movement.id).catch(() => undefined)
-    if (movement === undefined) throw error
+    const movement = await findMovementById(db, recorded.movement.id).catch(() => null)
+    if (movement === null) throw error
     return { ...recorded, movement }
   }
 }

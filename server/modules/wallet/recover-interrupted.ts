@@ -3,7 +3,7 @@ import type { Context } from '@/server/core/context'
 import { type Db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { attemptEvent, requireNextState } from './delivery-state'
-import type { MovementRow } from './queries-movement'
+import type { MovementRow } from './movement'
 import { closeInterruptedAttempt, lockLapsed, recordInterrupted, unlease } from './queries-recover'
 import { hasAttemptsLeft, nextAttemptAt } from './redelivery-schedule'
 

@@ -14,7 +14,7 @@ const bet = (of: Partial<ReferencedMovement>): ReferencedMovement => ({
   id: 'bet',
   type: 'bet',
   state: 'confirmed',
-  isInFlight: false,
+  leaseToken: null,
   mayHaveMoved: true,
   ...of,
 })
@@ -41,7 +41,7 @@ describe('a refund', () => {
   })
 
   test.each(deliveryStates)('of a %s bet waits while an attempt of it is in flight', (state) => {
-    expect(decide({ state, isInFlight: true })).toEqual({ kind: 'wait' })
+    expect(decide({ state, leaseToken: 'lease' })).toEqual({ kind: 'wait' })
   })
 
   test('of an unknown bet has nothing to reverse', () => {

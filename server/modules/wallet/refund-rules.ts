@@ -1,28 +1,13 @@
-import type { DeliveryState } from '@/server/contract/delivery-states'
-import type { MovementType } from './movement'
+import type { MovementRow } from './movement'
 
-/** The movement that a refund names, as it stands while its row is locked. */
-export interface ReferencedMovement {
-  id: string
-  type: MovementType
-  state: DeliveryState
-  brandId: string
-  playerId: string
-  currency: string
-  amountMinor: bigint
-  freeRoundGrantId: string | null
-  isInFlight: boolean
-  /** True once an attempt ended in a way that may have moved money: confirmed, unclear, or cut off. */
-  mayHaveMoved: boolean
-}
+/** The movement that a refund names, as it stands while its row is locked. With a lease, its attempt is in flight. */
+export type ReferencedMovement = RefundFacts &
+  Pick<MovementRow, 'id' | 'type' | 'state' | 'leaseToken' | 'mayHaveMoved'>
 
-export interface RefundFacts {
-  brandId: string
-  playerId: string
-  currency: string
-  amountMinor: bigint
-  freeRoundGrantId: string | null
-}
+export type RefundFacts = Pick<
+  MovementRow,
+  'brandId' | 'playerId' | 'currency' | 'amountMinor' | 'freeRoundGrantId'
+>
 
 export type RefundDecision =
   /** The bet's attempt is in flight: its outcome decides. */
@@ -58,7 +43,7 @@ export function decideRefund(
   if (referenced === null && mayBetBeLost) return { kind: 'deliver', supersedesBet: false }
   if (referenced === null) return { kind: 'nothing_to_reverse', reason: 'bet_unknown', supersedesBet: false }
   // defence: a refund waits for its bet in flight
-  if (referenced.isInFlight) return { kind: 'wait' }
+  if (referenced.leaseToken !== null) return { kind: 'wait' }
   return decideByState(referenced)
 }
 

@@ -3,8 +3,9 @@ import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { findEndpointById } from '@/server/modules/endpoints'
 import { type DeliveryEvent, requireNextState } from './delivery-state'
+import type { MovementRow } from './movement'
 import type { WalletPorts } from './policy'
-import { type MovementRow, requireMovementById } from './queries-movement'
+import { requireMovementById } from './queries-movement'
 import {
   findMovementByIdForUpdate,
   findWaitingRefunds,
@@ -13,7 +14,6 @@ import {
   supersedeBet,
 } from './queries-refund'
 import { nextAttemptAt, scheduleWithoutOriginal } from './redelivery-schedule'
-import { asReferenced } from './referenced-movement'
 import { decideRefund, type RefundDecision } from './refund-rules'
 
 const batchSize = 200
@@ -42,7 +42,7 @@ export async function releaseWaitingRefund(
     const bet = seen.reversalOfId === null ? null : await findMovementByIdForUpdate(db, seen.reversalOfId)
     const refund = await findMovementByIdForUpdate(db, refundId)
     if (refund === null || !isWaitingForBet(refund)) return null
-    const decision = decideRefund(refund, bet && asReferenced(bet), null)
+    const decision = decideRefund(refund, bet, null)
     return applyDecision(db, { refund, bet, decision, now: ctx.clock.now(), pausedUntil, ports })
   })
 }

@@ -1,5 +1,5 @@
 import { type DeliveryState, isInFlight, needsAttention } from '@/server/contract/delivery-states'
-import type { MovementType } from './movement'
+import type { MovementType } from '@/server/providers/port'
 
 /** Whose money: a refund reverses only a bet of the same purse. */
 interface Purse {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallbackOutcome } from '@/server/outbound'
-import type { MovementType } from './movement'
+import type { MovementType } from '@/server/providers/port'
 import { judgeOutcome } from './reply-verdict'
 
 interface Reply {

@@ -1,8 +1,8 @@
 import { isJsonMediaType } from '@/server/core/json-media-type'
 import { isSafeMinor } from '@/server/core/money'
 import type { CallbackOutcome } from '@/server/outbound'
+import type { MovementType } from '@/server/providers/port'
 import { type JsonMembers, readJsonMembers } from './json-members'
-import type { MovementType } from './movement'
 
 /** What one attempt's outcome means (spec §6.3, §6.4). `reason` is a stable word for support. */
 export type Verdict =

@@ -1,12 +1,16 @@
 import type { Context } from '@/server/core/context'
-import { findSessionForProvider, type ProviderSession } from '@/server/modules/sessions'
-import { acceptMovement } from './accept-movement'
+import { findEndpoint } from '@/server/modules/endpoints'
+import { betRefusal, findSessionForProvider, type ProviderSession } from '@/server/modules/sessions'
+import type { MovementAnswer, MovementReport } from '@/server/providers/port'
 import { acceptRefund } from './accept-refund'
-import { refuseReport } from './answer'
-import type { PlayedSession } from './draft-movement'
-import type { MovementAnswer, MovementReport } from './movement'
-import { livePorts, type WalletPorts } from './policy'
+import { answerFromStored, answerRepeat, refuseReport } from './answer'
+import { checkpoint } from './checkpoint'
+import { deliver, openDelivery } from './deliver'
+import { draftMovement, type MovementFacts, type PlayedSession, type Reported } from './draft-movement'
+import { findFreeRound, giveBackDeclined, recordWithPlay } from './free-play'
+import { livePorts, type WalletContext, type WalletPorts } from './policy'
 import { findReportProblem } from './report-rules'
+import { type DeliveryStart, refusedBet, startDelivery } from './start-delivery'
 
 /**
  * Takes one movement from a provider: records it, delivers it to the operator's wallet and says what the provider is to be
@@ -23,10 +27,37 @@ export async function reportMovement(
   const problem = findReportProblem(report, session)
   if (problem !== null || !isPlayed(session))
     return refuseReport(report, 'invalid', problem ?? 'demo_session')
-  return report.type === 'refund'
-    ? acceptRefund(ctx, { report, session }, ports)
-    : acceptMovement(ctx, { report, session }, ports)
+  const freeRound = await findFreeRound(report, session)
+  if (freeRound === null) return refuseReport(report, 'invalid', 'grant_unknown')
+  const accept = report.type === 'refund' ? acceptRefund : acceptMovement
+  return accept({ ...ctx, ports }, { report, session, freeRound })
 }
 
 const isPlayed = (session: ProviderSession): session is PlayedSession =>
   session.playerId !== null && session.brandId !== null
+
+/** A bet or a win: recorded and committed, then sent, then its outcome recorded. Two commits and one POST. */
+async function acceptMovement(wallet: WalletContext, reported: Reported): Promise<MovementAnswer> {
+  const draft = draftMovement(reported, wallet.clock.now())
+  const movement = { ...draft, ...(await chooseStart(wallet, reported.session, draft)) }
+  checkpoint('before_record')
+  // defence: a movement is recorded before it is sent
+  const recorded = await recordWithPlay(movement)
+  if (recorded === null) return answerRepeat(wallet, reported.report, draft)
+  checkpoint('recorded')
+  const delivery = openDelivery(recorded, movement)
+  // defence: no transaction is held over a call
+  const settled = delivery === null ? recorded : await deliver(wallet, delivery)
+  await giveBackDeclined(movement, settled)
+  return answerFromStored(settled, { isReplayed: false })
+}
+
+async function chooseStart(
+  { ports }: WalletContext,
+  session: PlayedSession,
+  draft: MovementFacts,
+): Promise<DeliveryStart> {
+  const refusal = draft.type === 'bet' ? betRefusal(session, draft.createdAt) : null
+  if (refusal !== null) return refusedBet(refusal, draft.createdAt)
+  return startDelivery(draft, { endpoint: await findEndpoint(session), policy: ports.policy })
+}

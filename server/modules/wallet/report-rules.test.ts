@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asSessionId } from '@/server/core/ids'
-import type { MovementReport } from './movement'
+import type { MovementReport } from '@/server/providers/port'
 import { findReportProblem, hashReport } from './report-rules'
 
 const report = (of: Partial<MovementReport> = {}): MovementReport => ({

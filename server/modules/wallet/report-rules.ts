@@ -1,7 +1,7 @@
 import { sha256 } from '@/server/core/crypto'
 import { isUuid } from '@/server/core/ids'
 import { isSafeMinor } from '@/server/core/money'
-import type { MovementReport } from './movement'
+import type { MovementReport } from '@/server/providers/port'
 
 /** What of a session decides whether a report can be its own. */
 export interface ReportedSession {

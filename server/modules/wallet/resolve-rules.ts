@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@/server/contract/delivery-states'
+import type { MovementType } from '@/server/providers/port'
 import { type DeliveryEvent, nextState } from './delivery-state'
-import type { MovementType } from './movement'
 
 export interface ResolvedMovement {
   type: MovementType

@@ -2,85 +2,144 @@ import type { StateReason } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
 import type { CallbackEndpoint } from '@/server/modules/endpoints'
 import { callbackHeaders, signBody } from '@/server/outbound'
-import { stateAfter } from './delivery-state'
-import { idleStart } from './draft-movement'
-import type { MovementType } from './movement'
+import { type StartEvent, stateAfter } from './delivery-state'
+import type { MovementFacts } from './draft-movement'
+import type { NewMovement } from './movement'
 import type { WalletPolicy } from './policy'
-import type { DeliveryStart } from './queries-record'
 import { nextAttemptAt, scheduleAfterOriginal, scheduleWithoutOriginal } from './redelivery-schedule'
+import type { RefundDecision } from './refund-rules'
 
-interface Dependencies {
+const nothingUnderWay = {
+  stateReason: null,
+  endpointId: null,
+  deliveryUrl: null,
+  scheduleS: [],
+  attemptBudget: 0,
+  attemptCount: 0,
+  nextAttemptAt: null,
+  leaseToken: null,
+  leaseExpiresAt: null,
+  settledAt: null,
+  providerAnswer: null,
+  reversalOfId: null,
+  duplicateOfId: null,
+  firstAttempt: null,
+} as const satisfies Partial<NewMovement>
+
+/** Where a movement's delivery starts. */
+export type DeliveryStart = Pick<NewMovement, 'state' | keyof typeof nothingUnderWay>
+
+const start = (event: StartEvent, of: Partial<DeliveryStart>): DeliveryStart => ({
+  ...nothingUnderWay,
+  ...of,
+  state: stateAfter(event),
+})
+
+interface Around {
   endpoint: CallbackEndpoint | null
-  body: Buffer
-  now: Date
   policy: WalletPolicy
 }
 
 /**
- * Where a movement's delivery starts. Without an endpoint, or during its cool-off, a bet is refused unsent, while a win
- * or refund goes to the queue: money that is owed is never dropped.
+ * Without an endpoint, or during its cool-off, a bet is refused unsent, while a win or refund goes to the queue: money
+ * that is owed is never dropped.
  */
-export function startDelivery(type: MovementType, around: Dependencies): DeliveryStart {
-  const { endpoint, now } = around
+export function startDelivery(movement: MovementFacts, { endpoint, policy }: Around): DeliveryStart {
+  const { type, createdAt: now } = movement
   if (endpoint === null)
-    return type === 'bet' ? refusedBet('no_endpoint', now) : queuedWithoutEndpoint(around)
+    return type === 'bet' ? refusedBet('no_endpoint', now) : queuedWithoutEndpoint(policy, now)
   const isPaused = endpoint.pausedUntil !== null && endpoint.pausedUntil > now
   // defence: a failing endpoint is paused
-  if (!isPaused) return sendNow(endpoint, around)
-  return type === 'bet' ? refusedBet('cool_off', now) : queuedDuringCoolOff(endpoint, around)
+  if (!isPaused) return sendNow(movement, endpoint, policy)
+  return type === 'bet' ? refusedBet('cool_off', now) : queuedDuringCoolOff(endpoint, policy, now)
 }
 
 /** A bet that never leaves. */
-export const refusedBet = (reason: StateReason, now: Date): DeliveryStart => ({
-  ...idleStart,
-  state: stateAfter('bet_refused'),
-  stateReason: reason,
-  settledAt: now,
-  providerAnswer: 'failed',
-})
+export const refusedBet = (reason: StateReason, now: Date): DeliveryStart =>
+  start('bet_refused', { stateReason: reason, settledAt: now, providerAnswer: 'failed' })
 
-function sendNow(endpoint: CallbackEndpoint, { body, now, policy }: Dependencies): DeliveryStart {
+function sendNow(
+  { body, createdAt: now }: MovementFacts,
+  endpoint: CallbackEndpoint,
+  policy: WalletPolicy,
+): DeliveryStart {
   const signature = signBody(endpoint.openSecret(), body)
-  return {
-    ...idleStart,
+  const leaseToken = newId()
+  return start('first_attempt', {
     ...scheduleAfterOriginal(policy.scheduleS),
-    state: stateAfter('first_attempt'),
     endpointId: endpoint.id,
     deliveryUrl: endpoint.url,
+    attemptCount: 1,
+    leaseToken,
+    leaseExpiresAt: new Date(now.getTime() + policy.leaseMs),
     firstAttempt: {
       id: newId(),
-      leaseToken: newId(),
-      leaseExpiresAt: new Date(now.getTime() + policy.leaseMs),
       endpointId: endpoint.id,
+      leaseToken,
       url: endpoint.url,
       signature,
       requestHeaders: callbackHeaders(signature),
     },
-  }
+  })
 }
 
-function queuedDuringCoolOff(endpoint: CallbackEndpoint, { now, policy }: Dependencies): DeliveryStart {
+function queuedDuringCoolOff(endpoint: CallbackEndpoint, policy: WalletPolicy, now: Date): DeliveryStart {
   const schedule = scheduleWithoutOriginal(policy.scheduleS)
-  return {
-    ...idleStart,
+  return start('queued', {
     ...schedule,
-    state: stateAfter('queued'),
     stateReason: 'cool_off',
     endpointId: endpoint.id,
     deliveryUrl: endpoint.url,
     nextAttemptAt: nextAttemptAt(schedule, 0, now) ?? now,
     providerAnswer: 'pending',
-  }
+  })
 }
 
 /** It gets the endpoint, and with it its URL, once there is one. */
-function queuedWithoutEndpoint({ now, policy }: Dependencies): DeliveryStart {
-  return {
-    ...idleStart,
+const queuedWithoutEndpoint = (policy: WalletPolicy, now: Date): DeliveryStart =>
+  start('queued', {
     ...scheduleAfterOriginal(policy.scheduleS),
-    state: stateAfter('queued'),
     stateReason: 'no_endpoint',
     nextAttemptAt: new Date(now.getTime() + policy.recheckMs),
     providerAnswer: 'pending',
+  })
+
+/** Where a refund's delivery starts, by what was decided about it. Only one that may be delivered holds its bet. */
+export function startRefund(
+  refund: MovementFacts,
+  decision: RefundDecision,
+  { betId, ...around }: Around & { betId: string | null },
+): DeliveryStart {
+  const settledAt = refund.createdAt
+  switch (decision.kind) {
+    case 'wait':
+      return { ...waitForBet(refund, around), reversalOfId: betId }
+    case 'deliver':
+      return { ...startDelivery(refund, around), reversalOfId: betId }
+    case 'nothing_to_reverse':
+      return start('nothing_to_reverse', {
+        stateReason: decision.reason,
+        settledAt,
+        providerAnswer: 'ok',
+        reversalOfId: betId,
+      })
+    case 'already_refunded':
+      return start('nothing_to_reverse', {
+        stateReason: 'already_refunded',
+        settledAt,
+        duplicateOfId: decision.firstRefundId,
+      })
+    case 'held':
+      return start('refund_held', { stateReason: decision.reason, providerAnswer: 'pending' })
   }
 }
+
+/** The request that brought it waits for the bet; should that die, the queue takes over when the wait would end. */
+const waitForBet = ({ createdAt: now }: MovementFacts, { endpoint, policy }: Around): DeliveryStart =>
+  start('refund_waits', {
+    ...scheduleAfterOriginal(policy.scheduleS),
+    stateReason: 'waiting_for_bet',
+    endpointId: endpoint?.id ?? null,
+    deliveryUrl: endpoint?.url ?? null,
+    nextAttemptAt: new Date(now.getTime() + policy.waitMs),
+  })

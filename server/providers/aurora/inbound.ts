@@ -9,10 +9,10 @@ import { jsonResponse } from '@/server/core/text-response'
 import {
   declared,
   describeIssue,
-  type InboundAnswer,
   type InboundPorts,
   type InboundRefusal,
   type InboundRequest,
+  type MovementAnswer,
   readJsonBody,
 } from '../port'
 import { movementAnswers, refusalMessages } from './result-codes'
@@ -36,10 +36,10 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
 async function receiveMovement(ports: InboundPorts, body: unknown): Promise<Response> {
   const parsed = MovementRequest.safeParse(body)
   if (!parsed.success) return refuseBody(parsed.error)
-  return answerMovement(await ports.reportMovement(toMovement(parsed.data)))
+  return answerMovement(await ports.reportMovement(toMovement(ports.connection.code, parsed.data)))
 }
 
-function answerMovement(answer: InboundAnswer): Response {
+function answerMovement(answer: MovementAnswer): Response {
   const told = movementAnswers[answer.outcome]
   if ('refusal' in told) return refuse(told.refusal, told.httpStatus, answer.reason)
   return jsonResponse(toMovementResponse(told.status, answer))

@@ -1,12 +1,12 @@
 import type { MovementResponse, ProviderRefusalName } from '@/server/contract/provider/movements'
-import type { InboundOutcome, ProviderCallErrorKind } from '../port'
+import type { MovementOutcome, ProviderCallErrorKind } from '../port'
 
 type AuroraAnswer =
   | { status: MovementResponse['status'] }
   | { refusal: ProviderRefusalName; httpStatus: number }
 
 /** How each outcome of a movement is told to the studio. */
-export const movementAnswers: Record<InboundOutcome, AuroraAnswer> = {
+export const movementAnswers: Record<MovementOutcome, AuroraAnswer> = {
   ok: { status: 'ok' },
   declined: { status: 'declined' },
   pending: { status: 'pending' },

@@ -9,14 +9,15 @@ import { decimalToMinor, isSafeMinor, minorFromJson, minorToJson } from '@/serve
 import {
   declared,
   type InboundActivation,
-  type InboundAnswer,
-  type InboundMovement,
   type IssueFreeRoundsRequest,
   type LaunchRequest,
+  type MovementAnswer,
+  type MovementReport,
 } from '../port'
 
-export function toMovement(body: MovementRequest): InboundMovement {
+export function toMovement(providerCode: string, body: MovementRequest): MovementReport {
   return {
+    providerCode,
     sessionId: body.session_id.toLowerCase(),
     transactionId: body.transaction_id,
     type: body.type,
@@ -34,7 +35,7 @@ export function toMovement(body: MovementRequest): InboundMovement {
 
 export function toMovementResponse(
   status: MovementResponse['status'],
-  answer: InboundAnswer,
+  answer: MovementAnswer,
 ): MovementResponse {
   const { balanceMinor } = answer
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { borealisDriver } from '../conformance/borealis-driver'
 import { grantId, inboundWorld, now, sessionId } from '../conformance/world'
-import type { InboundAnswer } from '../port'
+import type { MovementAnswer } from '../port'
 
 const call = {
   command: 'BET-WIN',
@@ -14,7 +14,7 @@ const call = {
   win: '9.00',
 }
 
-async function send(body: object, ...answers: Partial<InboundAnswer>[]) {
+async function send(body: object, ...answers: Partial<MovementAnswer>[]) {
   const world = inboundWorld(borealisDriver, ...answers)
   const signing = { secret: borealisDriver.secret, at: now }
   const response = await world.receive(borealisDriver.signed('wallet', JSON.stringify(body), signing))

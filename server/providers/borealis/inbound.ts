@@ -1,10 +1,10 @@
 import { isSafeMinor, minorToDecimal } from '@/server/core/money'
 import {
   describeIssue,
-  type InboundAnswer,
   type InboundPorts,
   type InboundRefusal,
   type InboundRequest,
+  type MovementAnswer,
   type ProviderConnection,
   readJsonBody,
 } from '../port'
@@ -33,13 +33,13 @@ async function receiveWalletCall(ports: InboundPorts, body: unknown, answer: Ans
   const echo = Echo.safeParse(body).data
   const call = WalletCall.safeParse(body)
   if (!call.success) return answer.refuse('invalid', { message: describeIssue(call.error), ...echo })
-  const movements = toMovements(call.data)
+  const movements = toMovements(ports.connection.code, call.data)
   if (!movements.ok) return answer.refuse('invalid', { message: movements.reason, ...echo })
   return answer.movement(call.data.txId, await report(ports, movements.value))
 }
 
 /** A second movement is only reported once the first was accepted; the call is a repeat when both are. */
-async function report(ports: InboundPorts, [first, second]: Movements): Promise<InboundAnswer> {
+async function report(ports: InboundPorts, [first, second]: Movements): Promise<MovementAnswer> {
   const answer = await ports.reportMovement(first)
   if (answer.outcome !== 'ok' || !second) return answer
   const last = await ports.reportMovement(second)
@@ -72,7 +72,7 @@ type Answerer = ReturnType<typeof answerer>
 function answerer(secret: string) {
   const sign: Sign = (body) => signBorealis(secret, body)
   return {
-    movement(txId: string, answer: InboundAnswer): Response {
+    movement(txId: string, answer: MovementAnswer): Response {
       const { code, message } = walletCodes[answer.outcome]
       const { currency, isReplayed: replayed } = answer
       const balance = balanceOf(answer)
@@ -97,7 +97,7 @@ function answerer(secret: string) {
   }
 }
 
-function balanceOf({ balanceMinor, currency }: InboundAnswer): string | null {
+function balanceOf({ balanceMinor, currency }: MovementAnswer): string | null {
   return balanceMinor !== null && isSafeMinor(balanceMinor) ? minorToDecimal(balanceMinor, currency) : null
 }
 

@@ -1,7 +1,7 @@
-import type { InboundOutcome, ProviderCallErrorKind } from '../port'
+import type { MovementOutcome, ProviderCallErrorKind } from '../port'
 
 /** What borealis is answered, by code. */
-export const walletCodes: Record<InboundOutcome | 'invalid_signature', { code: number; message: string }> = {
+export const walletCodes: Record<MovementOutcome | 'invalid_signature', { code: number; message: string }> = {
   ok: { code: 0, message: 'done' },
   declined: { code: 1, message: 'insufficient funds' },
   pending: { code: 2, message: 'accepted, the wallet will follow' },

@@ -4,8 +4,8 @@ import {
   type DemoLaunchRequest,
   declared,
   type InboundActivation,
-  type InboundMovement,
   type LaunchRequest,
+  type MovementReport,
 } from '../port'
 import { amountToMinor } from './amount'
 import type { PromoCall, WalletCall } from './wire'
@@ -13,26 +13,34 @@ import type { PromoCall, WalletCall } from './wire'
 export type Translated<T> = { ok: true; value: T } | { ok: false; reason: string }
 
 /** The movements of a call, in order; the second only counts once the first is accepted. */
-export type Movements = readonly [InboundMovement] | readonly [InboundMovement, InboundMovement]
+export type Movements = readonly [MovementReport] | readonly [MovementReport, MovementReport]
 
 const types = { bet: 'bet', win: 'win', refund: 'refund' } as const
 
 /** A call as one movement, or two for BET-WIN. Ids are qualified by kind, since two may share a `txId`. */
-export function toMovements(call: WalletCall): Translated<Movements> {
+export function toMovements(providerCode: string, call: WalletCall): Translated<Movements> {
   const amounts = { bet: amountOf(call, call.bet), win: amountOf(call, call.win) }
   if (amounts.bet === null || amounts.win === null)
     return { ok: false, reason: `amount: not an amount of ${call.currency}` }
   if (amounts.bet === 0n && call.promoId === undefined)
     return { ok: false, reason: 'bet: must be more than zero' }
-  return { ok: true, value: movementsOf(call, { bet: amounts.bet ?? 0n, win: amounts.win ?? 0n }) }
+  return {
+    ok: true,
+    value: movementsOf(providerCode, call, { bet: amounts.bet ?? 0n, win: amounts.win ?? 0n }),
+  }
 }
 
 function amountOf(call: WalletCall, decimal: string | undefined): bigint | null | undefined {
   return decimal === undefined ? undefined : amountToMinor(decimal, call.currency)
 }
 
-function movementsOf(call: WalletCall, amounts: { bet: bigint; win: bigint }): Movements {
-  const movement = (type: keyof typeof types, amountMinor: bigint): InboundMovement => ({
+function movementsOf(
+  providerCode: string,
+  call: WalletCall,
+  amounts: { bet: bigint; win: bigint },
+): Movements {
+  const movement = (type: keyof typeof types, amountMinor: bigint): MovementReport => ({
+    providerCode,
     sessionId: call.sessionToken.toLowerCase(),
     transactionId: `${call.txId}:${type}`,
     type: types[type],

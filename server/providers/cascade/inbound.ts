@@ -2,10 +2,10 @@ import { isSafeMinor } from '@/server/core/money'
 import {
   declared,
   describeIssue,
-  type InboundAnswer,
   type InboundPorts,
   type InboundRefusal,
   type InboundRequest,
+  type MovementAnswer,
 } from '../port'
 import { readForm } from './form'
 import { walletStatuses } from './result-codes'
@@ -27,10 +27,13 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
   if (!parsed.success) return refuse('invalid', describeIssue(parsed.error))
   if (parsed.data.amount === 0n && path !== 'result')
     return refuse('invalid', 'amount: must be more than zero')
-  return answerMovement(parsed.data.trans_id, await ports.reportMovement(toMovement(path, parsed.data)))
+  return answerMovement(
+    parsed.data.trans_id,
+    await ports.reportMovement(toMovement(ports.connection.code, path, parsed.data)),
+  )
 }
 
-function answerMovement(transId: string, answer: InboundAnswer): Response {
+function answerMovement(transId: string, answer: MovementAnswer): Response {
   const { status, msg } = walletStatuses[answer.outcome]
   const { balanceMinor, currency, isReplayed, reason } = answer
   return respond({

@@ -1,17 +1,18 @@
-import type { InboundOutcome, ProviderCallErrorKind } from '../port'
+import type { MovementOutcome, ProviderCallErrorKind } from '../port'
 
 /** What cascade is answered, by status. */
-export const walletStatuses: Record<InboundOutcome | 'invalid_signature', { status: string; msg: string }> = {
-  ok: { status: 'OK', msg: 'done' },
-  declined: { status: 'NOFUNDS', msg: 'insufficient funds' },
-  pending: { status: 'QUEUED', msg: 'accepted, the wallet will follow' },
-  failed: { status: 'VOID', msg: 'bet failed' },
-  invalid: { status: 'BADREQ', msg: 'bad request' },
-  invalid_signature: { status: 'BADSIGN', msg: 'bad signature, operation or time' },
-  session_not_found: { status: 'NOSESSION', msg: 'unknown session' },
-  conflict: { status: 'CONFLICT', msg: 'trans_id was used with other content' },
-  unavailable: { status: 'RETRY', msg: 'unavailable, nothing recorded' },
-}
+export const walletStatuses: Record<MovementOutcome | 'invalid_signature', { status: string; msg: string }> =
+  {
+    ok: { status: 'OK', msg: 'done' },
+    declined: { status: 'NOFUNDS', msg: 'insufficient funds' },
+    pending: { status: 'QUEUED', msg: 'accepted, the wallet will follow' },
+    failed: { status: 'VOID', msg: 'bet failed' },
+    invalid: { status: 'BADREQ', msg: 'bad request' },
+    invalid_signature: { status: 'BADSIGN', msg: 'bad signature, operation or time' },
+    session_not_found: { status: 'NOSESSION', msg: 'unknown session' },
+    conflict: { status: 'CONFLICT', msg: 'trans_id was used with other content' },
+    unavailable: { status: 'RETRY', msg: 'unavailable, nothing recorded' },
+  }
 
 /** What an error code of cascade means. */
 export function errorKindOf(code: string): ProviderCallErrorKind {

@@ -1,10 +1,11 @@
 import { minorToJson } from '@/server/core/money'
-import { type DemoLaunchRequest, declared, type InboundMovement, type LaunchRequest } from '../port'
+import { type DemoLaunchRequest, declared, type LaunchRequest, type MovementReport } from '../port'
 import type { OperationName, ResultForm } from './wire'
 
 /** One form as one movement. A bet and its result share `trans_id`, so the forwarded ids are qualified by kind. */
-export function toMovement(operation: OperationName, form: ResultForm): InboundMovement {
+export function toMovement(providerCode: string, operation: OperationName, form: ResultForm): MovementReport {
   const movement = {
+    providerCode,
     sessionId: form.sid.toLowerCase(),
     amountMinor: form.amount,
     currency: form.currency,

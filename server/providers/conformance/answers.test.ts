@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { InboundOutcome } from '../port'
+import type { MovementOutcome } from '../port'
 import { everyDialect } from './drivers'
 import { bet, inboundWorld } from './world'
 
-const outcomes: InboundOutcome[] = [
+const outcomes: MovementOutcome[] = [
   'ok',
   'declined',
   'pending',

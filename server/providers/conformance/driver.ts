@@ -1,6 +1,6 @@
 import type {
-  InboundOutcome,
   InboundRequest,
+  MovementOutcome,
   PerGameResult,
   ProviderAdapter,
   ProviderCallErrorKind,
@@ -32,7 +32,7 @@ export interface Signing {
 
 /** An answer read back from the dialect. */
 export interface ReadAnswer {
-  word: InboundOutcome | 'invalid_signature'
+  word: MovementOutcome | 'invalid_signature'
   balanceMinor: bigint | null
   currency: string | null
   id: string | null

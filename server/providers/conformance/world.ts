@@ -1,9 +1,9 @@
 import { manualClock } from '@/server/core/clock'
 import type {
   InboundActivation,
-  InboundAnswer,
-  InboundMovement,
   InboundPorts,
+  MovementAnswer,
+  MovementReport,
   ProviderHttpRequest,
   ProviderHttpResult,
   ProviderPorts,
@@ -27,8 +27,8 @@ export const win: Report = { ...bet, kind: 'win', amountMinor: 900n, isFinished:
 export const refund: Report = { ...bet, kind: 'refund', id: 'tx-1-back', betId: 'tx-1', isFinished: true }
 
 /** A wallet that answers what it is told to, and remembers what was reported. */
-export function inboundWorld(driver: DialectDriver, ...answers: Partial<InboundAnswer>[]) {
-  const movements: InboundMovement[] = []
+export function inboundWorld(driver: DialectDriver, ...answers: Partial<MovementAnswer>[]) {
+  const movements: MovementReport[] = []
   const activations: InboundActivation[] = []
   const ports: InboundPorts = {
     connection: { code: driver.adapter.code, baseUrl: 'https://provider.test', secret: driver.secret },

@@ -14,25 +14,43 @@ export interface InboundRequest {
 export interface InboundPorts {
   connection: ProviderConnection
   clock: Clock
-  reportMovement(report: InboundMovement): Promise<InboundAnswer>
+  reportMovement(report: MovementReport): Promise<MovementAnswer>
   reportActivation(report: InboundActivation): Promise<ActivationAnswer>
 }
 
-/** Structurally the wallet module's MovementReport without its provider, which the route knows. */
-export interface InboundMovement {
+export type MovementType = 'bet' | 'win' | 'refund'
+
+/** One movement as a provider reports it, already verified and translated from its dialect (spec §6.1). */
+export interface MovementReport {
+  /** Of the connection that the report came over. */
+  providerCode: string
   sessionId: string
+  /** Unique within the provider; an adapter qualifies it by kind where its dialect reuses ids. */
   transactionId: string
-  type: 'bet' | 'win' | 'refund'
+  type: MovementType
+  /** Provider's own label, shown to operators. */
   action: string
   amountMinor: bigint
   currency: string
   roundId: string
   isFinished: boolean
+  /** The bet a refund reverses, by its transactionId. Required on refunds, absent otherwise. */
   referenceTransactionId?: string
   freeRoundGrantId?: string
 }
 
-export type InboundOutcome =
+/**
+ * What the provider is told.
+ * - `ok` the wallet moved, or there was nothing to reverse;
+ * - `declined` bet: the operator refused for lack of funds;
+ * - `pending` win or refund: recorded and kept trying, do not resend;
+ * - `failed` bet not accepted: void the round and send a refund; `reason` says why;
+ * - `conflict` the id was reported before with other content;
+ * - `invalid` the report contradicts its session or itself; nothing was recorded;
+ * - `session_not_found` no such session of this provider; nothing was recorded;
+ * - `unavailable` nothing could be recorded: send it again.
+ */
+export type MovementOutcome =
   | 'ok'
   | 'declined'
   | 'pending'
@@ -42,12 +60,13 @@ export type InboundOutcome =
   | 'session_not_found'
   | 'unavailable'
 
-/** Structurally the wallet module's MovementAnswer; `unavailable` when nothing could be recorded. */
-export interface InboundAnswer {
-  outcome: InboundOutcome
+export interface MovementAnswer {
+  outcome: MovementOutcome
   transactionId: string
+  /** The operator's balance after the movement in minor units, when known. */
   balanceMinor: bigint | null
   currency: string
+  /** True when the answer comes from an earlier report of the same movement. */
   isReplayed: boolean
   reason?: string
 }

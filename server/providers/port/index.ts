@@ -39,12 +39,13 @@ export {
 export type {
   ActivationAnswer,
   InboundActivation,
-  InboundAnswer,
-  InboundMovement,
-  InboundOutcome,
   InboundPorts,
   InboundRefusal,
   InboundRequest,
+  MovementAnswer,
+  MovementOutcome,
+  MovementReport,
+  MovementType,
 } from './inbound'
 export { decodeUtf8, readJsonBody } from './json-text'
 export {

@@ -3,7 +3,7 @@ import { type Context, systemContext, type TenantContext } from '@/server/core/c
 import { asOrganizationId, asSessionId, newId, type SessionId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
-import type { MovementReport } from '../movement'
+import type { MovementReport } from '@/server/providers/port'
 import { livePorts, type WalletPorts } from '../policy'
 import { createFakeWallet, type FakeWallet } from './fake-wallet'
 

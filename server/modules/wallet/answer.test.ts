@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type DeliveryState, deliveryStates } from '@/server/contract/delivery-states'
-import { answerFor } from './provider-answer'
+import { answerFor } from './answer'
 
 const answer = (
   type: 'bet' | 'win' | 'refund',

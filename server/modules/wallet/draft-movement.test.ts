@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MoneyError } from '@/server/core/money'
-import { buildCallbackBody, type CallbackFacts } from './callback-body'
+import { buildCallbackBody, type CallbackFacts } from './draft-movement'
 
 const facts: CallbackFacts = {
   action: 'WIN',
