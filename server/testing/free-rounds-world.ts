@@ -1,7 +1,7 @@
 import { IssueFreeRoundsRequest } from '@/server/contract/resources/free-round-grant'
 import { CreateSessionRequest } from '@/server/contract/resources/session'
 import { systemContext } from '@/server/core/context'
-import { asSessionId, newId } from '@/server/core/ids'
+import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { setEndpoint } from '@/server/modules/endpoints'
 import {
@@ -80,7 +80,7 @@ export async function createFreeRoundsWorld(
       provider,
       {
         providerCode,
-        sessionId: asSessionId(sessionId),
+        sessionId,
         transactionId: report.transactionId ?? newId(),
         type: report.type,
         action: report.type.toUpperCase(),

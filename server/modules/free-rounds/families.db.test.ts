@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { asSessionId } from '@/server/core/ids'
 import { reportActivation } from '@/server/modules/free-rounds'
 import { reportMovement } from '@/server/modules/wallet'
 import { fakePorts } from '@/server/modules/wallet/testing/world'
@@ -44,8 +43,7 @@ async function receive(world: FreeRoundsWorld, request: WebRequest): Promise<Rec
     request.path,
     { adapter: driver.adapter, connection, ctx },
     {
-      reportMovement: (at, report) =>
-        reportMovement(at, { ...report, sessionId: asSessionId(report.sessionId) }, ports),
+      reportMovement: (at, report) => reportMovement(at, report, ports),
       reportActivation,
       log: { info: () => {}, error: (facts) => expect(facts).toBeUndefined() },
     },
