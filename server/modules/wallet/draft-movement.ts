@@ -2,9 +2,8 @@ import { type BrandId, newId } from '@/server/core/ids'
 import { minorToJson } from '@/server/core/money'
 import type { ProviderSession } from '@/server/modules/sessions'
 import type { MovementReport } from '@/server/providers/port'
-import type { MovementColumns } from './movement'
+import type { MovementFacts } from './movement'
 import { hashReport } from './report-rules'
-import type { DeliveryStart } from './start-delivery'
 
 /** What of a free round a movement carries on to the operator. */
 export interface FreeRound {
@@ -24,9 +23,6 @@ export interface Reported {
   session: PlayedSession
   freeRound: FreeRound
 }
-
-/** Everything about a movement but its delivery. */
-export type MovementFacts = Omit<MovementColumns, keyof DeliveryStart>
 
 /** The bytes of the callback are made here, once and for all. */
 export function draftMovement({ report, session, freeRound }: Reported, now: Date): MovementFacts {

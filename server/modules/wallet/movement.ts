@@ -4,8 +4,8 @@ import type { MovementType } from '@/server/providers/port'
 /** What a provider can be told about a recorded movement. */
 export type RecordedAnswer = 'ok' | 'declined' | 'pending' | 'failed'
 
-/** What a movement is recorded with: its columns by their names in code, with their SQL types; `?`: it may be null. */
-export const recordedColumns = {
+/** What was reported of a movement: its columns by their names in code, with their SQL types; `?`: it may be null. */
+const factColumns = {
   id: 'uuid',
   organizationId: 'uuid',
   brandId: 'uuid',
@@ -27,6 +27,10 @@ export const recordedColumns = {
   contentHash: 'bytea',
   body: 'bytea',
   createdAt: 'timestamptz',
+} as const
+
+/** Where its delivery stands. */
+const deliveryColumns = {
   state: '"DeliveryState"',
   stateReason: 'text?',
   endpointId: 'uuid?',
@@ -42,6 +46,9 @@ export const recordedColumns = {
   reversalOfId: 'uuid?',
   duplicateOfId: 'uuid?',
 } as const
+
+/** What a movement is recorded with. */
+export const recordedColumns = { ...factColumns, ...deliveryColumns } as const
 
 /** What only its outcomes write. */
 export const outcomeColumns = { balanceMinor: 'bigint?', mayHaveMoved: 'boolean' } as const
@@ -71,10 +78,9 @@ type Value<T> = T extends `${infer U}?` ? Value<U> | null : T extends keyof SqlT
 /** A row of columns given by their SQL types. */
 export type RowOf<C> = { [N in keyof C]: N extends keyof Narrowed ? Narrowed[N] : Value<C[N]> }
 
-/** A movement as it is recorded. */
-export type MovementColumns = RowOf<typeof recordedColumns>
 /** A movement as the engine reads it: without its bytes and what only others read. */
-export type MovementRow = Omit<MovementColumns, (typeof unreadColumns)[number]> & RowOf<typeof outcomeColumns>
+export type MovementRow = Omit<RowOf<typeof recordedColumns>, (typeof unreadColumns)[number]> &
+  RowOf<typeof outcomeColumns>
 
 /** A provider's name for a movement within one brand: its identity (spec §6.5). */
 export type MovementIdentity = Pick<
@@ -92,8 +98,12 @@ export interface Attempt {
   requestHeaders: Record<string, string>
 }
 
-/** A movement about to be recorded, with the attempt that is made at once. */
-export type NewMovement = MovementColumns & { firstAttempt: Attempt | null }
+/** Everything about a movement but its delivery. */
+export type MovementFacts = RowOf<typeof factColumns>
+/** Where its delivery starts, with the attempt that is made at once. */
+export type DeliveryStart = RowOf<typeof deliveryColumns> & { firstAttempt: Attempt | null }
+/** A movement about to be recorded. */
+export type NewMovement = MovementFacts & DeliveryStart
 
 /** The name of a column in the table. */
 export const columnOf = (name: string) =>

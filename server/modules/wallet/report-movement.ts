@@ -6,11 +6,12 @@ import { acceptRefund } from './accept-refund'
 import { answerFromStored, answerRepeat, refuseReport } from './answer'
 import { checkpoint } from './checkpoint'
 import { deliver, openDelivery } from './deliver'
-import { draftMovement, type MovementFacts, type PlayedSession, type Reported } from './draft-movement'
+import { draftMovement, type PlayedSession, type Reported } from './draft-movement'
 import { findFreeRound, giveBackDeclined, recordWithPlay } from './free-play'
+import type { DeliveryStart, MovementFacts } from './movement'
 import { livePorts, type WalletContext, type WalletPorts } from './policy'
 import { findReportProblem } from './report-rules'
-import { type DeliveryStart, refusedBet, startDelivery } from './start-delivery'
+import { refusedBet, startDelivery } from './start-delivery'
 
 /**
  * Takes one movement from a provider: records it, delivers it to the operator's wallet and says what the provider is to be

@@ -3,8 +3,7 @@ import { newId } from '@/server/core/ids'
 import type { CallbackEndpoint } from '@/server/modules/endpoints'
 import { callbackHeaders, signBody } from '@/server/outbound'
 import { type StartEvent, stateAfter } from './delivery-state'
-import type { MovementFacts } from './draft-movement'
-import type { NewMovement } from './movement'
+import type { DeliveryStart, MovementFacts } from './movement'
 import type { WalletPolicy } from './policy'
 import { nextAttemptAt, scheduleAfterOriginal, scheduleWithoutOriginal } from './redelivery-schedule'
 import type { RefundDecision } from './refund-rules'
@@ -24,10 +23,7 @@ const nothingUnderWay = {
   reversalOfId: null,
   duplicateOfId: null,
   firstAttempt: null,
-} as const satisfies Partial<NewMovement>
-
-/** Where a movement's delivery starts. */
-export type DeliveryStart = Pick<NewMovement, 'state' | keyof typeof nothingUnderWay>
+} as const satisfies Omit<DeliveryStart, 'state'>
 
 const start = (event: StartEvent, of: Partial<DeliveryStart>): DeliveryStart => ({
   ...nothingUnderWay,
