@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface Table {
+  /** The module, or folder of `server`, that writes it. */
+  owner: string
+  /** Who else sets columns of its rows, and which. */
+  alsoWrittenBy?: Record<string, string>
+  /** Whose statements join it or read a few columns; whatever else is wanted of it, its owner is asked. */
+  readBy?: string
+}
+
+/** Each table has one owner. Reading and writing from elsewhere is a decision, made here. */
+const tables: Record<string, Table> = {
+  api_key: { owner: 'keys', readBy: 'members organizations request-log search' },
+  api_request: { owner: 'request-log', readBy: 'search' },
+  app_user: { owner: 'members', readBy: 'bulk-replay' },
+  audit_entry: { owner: 'audit', readBy: 'free-rounds' },
+  brand: {
+    owner: 'brands',
+    readBy:
+      'attention campaigns catalog endpoint-health endpoints organizations request-log search sessions transactions',
+  },
+  callback_run: { owner: 'bulk-replay' },
+  callback_run_item: { owner: 'bulk-replay' },
+  campaign: { owner: 'campaigns', readBy: 'search' },
+  campaign_bad_row: { owner: 'campaigns' },
+  campaign_player: { owner: 'campaigns' },
+  campaign_throttle: { owner: 'campaigns' },
+  credit_entry: { owner: 'credit' },
+  endpoint: {
+    owner: 'endpoints',
+    alsoWrittenBy: { wallet: 'pauses, in the statements that find and end them' },
+    readBy: 'health endpoint-health organizations readiness statistics',
+  },
+  endpoint_statistic: { owner: 'endpoint-health' },
+  endpoint_statistic_progress: { owner: 'endpoint-health' },
+  free_round_grant: { owner: 'free-rounds', readBy: 'campaigns search' },
+  free_round_grant_game: { owner: 'free-rounds', readBy: 'campaigns' },
+  free_round_play: { owner: 'free-rounds' },
+  game: {
+    owner: 'catalog',
+    readBy: 'attention campaigns free-rounds provider-access readiness search sessions transactions',
+  },
+  game_selection: { owner: 'catalog', readBy: 'brands' },
+  game_session: { owner: 'sessions', readBy: 'brands organizations search statistics' },
+  hourly_statistic: { owner: 'statistics' },
+  invite: { owner: 'members' },
+  job_run: { owner: 'jobs', readBy: 'health' },
+  join_request: { owner: 'members' },
+  mail: { owner: 'mail' },
+  membership: { owner: 'members', readBy: 'bulk-replay keys organizations' },
+  movement_tombstone: { owner: 'wallet' },
+  organization: {
+    owner: 'organizations',
+    alsoWrittenBy: {
+      brands: 'the default brand and the rules about brands',
+      credit: 'the balance',
+      members: 'the join code and whether two-factor authentication is asked for',
+    },
+    readBy:
+      'attention brands campaigns catalog credit keys members provider-access sessions statistics wallet',
+  },
+  ownership_offer: { owner: 'members' },
+  passkey: { owner: 'members' },
+  passkey_challenge: { owner: 'members' },
+  password_reset: { owner: 'members' },
+  player_exclusion: { owner: 'players', readBy: 'search sessions' },
+  probe_run: { owner: 'readiness' },
+  probe_step: { owner: 'readiness' },
+  provider: {
+    owner: 'provider-access',
+    alsoWrittenBy: { catalog: 'when and how its catalogue was read' },
+    readBy:
+      'health providers campaigns catalog endpoint-health endpoints free-rounds search sessions transactions',
+  },
+  provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds sessions' },
+  rate_limit_counter: { owner: 'rate-limits' },
+  readiness_probe: { owner: 'health' },
+  recovery_code: { owner: 'members' },
+  restore_point: { owner: 'wallet' },
+  sealed_canary: { owner: 'health' },
+  session_idempotency: { owner: 'idempotency' },
+  sign_in_throttle: { owner: 'members' },
+  statistic_mark: { owner: 'statistics' },
+  statistic_progress: { owner: 'statistics' },
+  two_factor: { owner: 'members' },
+  user_session: { owner: 'members' },
+  wallet_attempt: { owner: 'wallet', readBy: 'attention endpoint-health statistics' },
+  wallet_transaction: {
+    owner: 'wallet',
+    readBy:
+      'attention brands bulk-replay endpoint-health endpoints organizations search sessions statistics transactions',
+  },
+}
+
+const schema = readdirSync('prisma/schema').map((file) => readFileSync(`prisma/schema/${file}`, 'utf8'))
+/** A table by the name that Prisma's client has for it. */
+const models = new Map(
+  schema
+    .flatMap((text) => text.split(/^\}/m))
+    .flatMap((model) => [...model.matchAll(/^model (\w)(\w+).*@@map\("(\w+)"\)/gms)])
+    .map(([, first = '', rest, table = '']) => [`${first.toLowerCase()}${rest}`, table]),
+)
+
+interface Use {
+  table: string
+  by: string
+  isWrite: boolean
+}
+
+const ofPrisma = /\.(\w+)\s*\.(create|update|upsert|delete|find|count|groupBy|aggregate)\w*\(/g
+const ofSql = /\b(insert into|delete from|(?<!for |key |do )update|from|join)\s+(?:only )?"?(\w+)/g
+
+function usesIn(path: string): Use[] {
+  const [first = '', second = ''] = path.split('/')
+  const by = first === 'modules' ? second : first
+  const text = readFileSync(`server/${path}`, 'utf8')
+  const prisma = [...text.matchAll(ofPrisma)].map(([, model = '', verb = '']) => ({
+    table: models.get(model),
+    isWrite: /^(create|up|delete)/.test(verb),
+  }))
+  const sql = [...text.matchAll(ofSql)].map(([, verb = '', table = '']) => ({
+    table: [...models.values()].find((one) => one === table),
+    isWrite: verb !== 'from' && verb !== 'join',
+  }))
+  return [...prisma, ...sql].flatMap(({ table, isWrite }) => (table ? { table, by, isWrite } : []))
+}
+
+const uses = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path))
+  .flatMap(usesIn)
+
+const others = (table: string, isWrite: boolean) => {
+  const found = uses.filter((use) => use.table === table && use.isWrite === isWrite).map(({ by }) => by)
+  return [...new Set(found)].filter((by) => by !== tables[table]?.owner).sort()
+}
+
+test('every table has an owner', () => {
+  expect(models.size).toBeGreaterThan(40)
+  expect(Object.keys(tables).sort()).toEqual([...models.values()].sort())
+})
+
+test.each(Object.entries(tables))('%s is written by its owner', (table, { owner, alsoWrittenBy = {} }) => {
+  expect(others(table, true)).toEqual(Object.keys(alsoWrittenBy).sort())
+  expect(uses).toContainEqual({ table, by: owner, isWrite: true })
+})
+
+test.each(Object.entries(tables))('%s is read by whom the list names', (table, { readBy = '' }) => {
+  expect(others(table, false)).toEqual(readBy.split(' ').filter(Boolean).sort())
+})
