@@ -106,11 +106,11 @@ describe('a queued callback', () => {
 
   test('is sent once per attempt though its event came twice and the ticker runs by mistake', async () => {
     const { world, event } = await queuedWin()
-    const { deliverDueCallbacks } = await import('@/server/modules/wallet')
+    const { deliverDue } = await import('@/server/modules/wallet/testing/deliver-due')
     const { systemContext } = await import('@/server/core/context')
     const { systemClock } = await import('@/server/core/clock')
     replies = [fails, fails, fails, fails, fails, fails]
-    const sweep = () => deliverDueCallbacks(systemContext('sweep', systemClock, 'sweep'))
+    const sweep = () => deliverDue(systemContext('sweep', systemClock, 'sweep'))
     const server = createInngestServer({
       signingKey,
       handler: async (request, context) => (await Promise.all([post(request, context), sweep()]))[0],
@@ -140,8 +140,8 @@ describe('a queued callback', () => {
       payloadOf({ name: 'inngest/scheduled.timer', data: {} }),
     )
     expect(answer.status).toBe(206)
-    const { redeliveryLanes } = await import('@/server/jobs/lanes')
-    await redeliveryLanes().settle()
+    const { workers } = await import('@/server/jobs/workers')
+    await workers().redelivery.idle()
     expect(await stored(world)).toMatchObject({ state: 'confirmed' })
   })
 

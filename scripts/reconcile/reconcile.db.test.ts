@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { deliverDueCallbacks, reportMovement } from '@/server/modules/wallet'
+import { reportMovement } from '@/server/modules/wallet'
+import { deliverDue } from '@/server/modules/wallet/testing/deliver-due'
 import {
   createWorld,
   forgetMovements,
@@ -197,7 +198,7 @@ describe('what is not settled', () => {
     await send({ type: 'bet', transactionId: 'b1' })
     world.wallet.behave('accept')
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     const providerReport = report({ id: 'b1', status: 'failed' })
     expect((await differencesIn({ providerReport })).found).toEqual(['late_bet b1'])
   })

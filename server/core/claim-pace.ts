@@ -1,4 +1,4 @@
-interface PaceLimits {
+export interface PaceLimits {
   fewest: number
   most: number
   /** Entries are claimed for this long ahead: well within the lease that they are claimed under. */

@@ -14,8 +14,8 @@ import { closeRateLimitStore } from '@/server/modules/rate-limits'
 import { flushRequests } from '@/server/modules/request-log'
 import { beginSeries } from './begin-series'
 import { jobs } from './jobs'
-import { campaignLanes, redeliveryLanes } from './lanes'
 import { startTicker, type Ticker } from './ticker'
+import { workers } from './workers'
 
 /** How a process ends in order: `server/http` finds this under `croupier.shutdown` and calls both, in this order. */
 export interface ShutdownHook {
@@ -46,7 +46,7 @@ export function startBackground(): ShutdownHook {
         beginStopping()
         time.stop()
         await ticker?.stop()
-        await Promise.all([redeliveryLanes().drain(), campaignLanes().drain()])
+        await Promise.all(Object.values(workers()).map((worker) => worker.drain()))
       },
       async release() {
         await listening.stop()

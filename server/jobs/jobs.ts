@@ -1,4 +1,3 @@
-import { workOnRuns } from '@/server/modules/bulk-replay'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { rollEndpointHealth } from '@/server/modules/endpoint-health'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
@@ -12,7 +11,7 @@ import { pruneSessionSecrets } from '@/server/modules/sessions'
 import { rollStatistics } from '@/server/modules/statistics'
 import { recoverInterruptedDeliveries } from '@/server/modules/wallet'
 import type { Job } from './job'
-import { campaignLanes, redeliveryLanes } from './lanes'
+import { workers } from './workers'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -25,8 +24,8 @@ export const jobs: readonly Job[] = [
     everyMs: second,
     cron: '* * * * *',
     isExclusive: false,
-    // Lanes go on by themselves: a slow wallet must not keep the next look at the queue from happening.
-    run: async (ctx) => ({ lanesOpened: await redeliveryLanes().pump(ctx) }),
+    // The worker goes on by itself: a slow wallet must not keep the next look at the queue from happening.
+    run: async (ctx) => ({ queuesStarted: await workers().redelivery.startDue(ctx) }),
   },
   {
     name: 'recover-interrupted-deliveries',
@@ -42,7 +41,7 @@ export const jobs: readonly Job[] = [
     everyMs: second,
     cron: '* * * * *',
     isExclusive: false,
-    run: async (ctx) => ({ worked: await workOnRuns(ctx) }),
+    run: async (ctx) => ({ queuesStarted: await workers().bulkReplay.startDue(ctx) }),
   },
   {
     name: 'expire-free-rounds',
@@ -57,8 +56,7 @@ export const jobs: readonly Job[] = [
     wokenBy: 'campaign',
     cron: '* * * * *',
     isExclusive: false,
-    // As above: a lane per provider goes on for as long as something is due.
-    run: async (ctx) => ({ lanesOpened: await campaignLanes().pump(ctx) }),
+    run: async (ctx) => ({ queuesStarted: await workers().campaigns.startDue(ctx) }),
   },
   {
     name: 'sync-catalogues',

@@ -103,7 +103,8 @@ describe('with no room left on the disk', () => {
   })
 
   test('an outcome that cannot be recorded is not lost: the wallet is asked again, with the same bytes', async () => {
-    const { recoverInterruptedDeliveries, deliverDueCallbacks } = await import('@/server/modules/wallet')
+    const { recoverInterruptedDeliveries } = await import('@/server/modules/wallet')
+    const { deliverDue } = await import('@/server/modules/wallet/testing/deliver-due')
     const world = await createWorld()
     await fill('wallet_transaction', 'update')
     const report = world.report({ type: 'win', transactionId: 'w1' })
@@ -113,7 +114,7 @@ describe('with no room left on the disk', () => {
     world.clock.advance(31_000)
     expect(await recoverInterruptedDeliveries(world.ctx)).toBe(1)
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'confirmed' })
     expect(new Set(world.wallet.requests.map(({ body }) => Buffer.from(body).toString())).size).toBe(1)
     expect(world.wallet.balance()).toBe(10_100)

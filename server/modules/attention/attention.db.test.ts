@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { deliverDueCallbacks, reportMovement } from '@/server/modules/wallet'
+import { reportMovement } from '@/server/modules/wallet'
+import { deliverDue } from '@/server/modules/wallet/testing/deliver-due'
 import { analyst, reportTo } from '@/server/modules/wallet/testing/reported'
 import {
   createWorld,
@@ -32,7 +33,7 @@ async function meetEach() {
   await reportTo(world, 'timeout', { transactionId: 'late', type: 'bet', scheduleS: [5] })
   world.wallet.behave('accept')
   world.clock.advance(5_000)
-  await deliverDueCallbacks(world.ctx, world.ports)
+  await deliverDue(world.ctx, world.ports)
 }
 
 const found = async (filter: Parameters<typeof searchAttention>[1] = {}) =>

@@ -18,6 +18,17 @@ export async function claimRun(
   return row ?? null
 }
 
+const claimableStatement: Statement = {
+  name: 'bulk-replay.claimable',
+  text: `select exists (select from callback_run where status = 'running'
+      and (lease_expires_at is null or lease_expires_at <= $1)) as "isClaimable"`,
+}
+
+export async function hasClaimableRun(now: Date): Promise<boolean> {
+  const [row] = await db.query<{ isClaimable: boolean }>(claimableStatement, [now])
+  return row?.isClaimable ?? false
+}
+
 const releaseStatement: Statement = {
   name: 'bulk-replay.release',
   text: `update callback_run set lease_expires_at = $2, failed_in_a_row = $3 where id = $1 and status = 'running'`,
@@ -52,6 +63,18 @@ const takeStatement: Statement = {
 /** The next few, marked as begun. None while the run is not running. */
 export function takeItems(runId: string, limit: number): Promise<WorkItem[]> {
   return db.query<WorkItem>(takeStatement, [runId, limit])
+}
+
+const releaseItemsStatement: Statement = {
+  name: 'bulk-replay.release-items',
+  text: `update callback_run_item set status = 'ready'
+    where run_id = $1 and movement_id = any ($2::uuid[]) and status = 'started'`,
+}
+
+/** Gives back items that were not worked on. What an earlier process began stays marked so. */
+export async function releaseItems(runId: string, items: readonly WorkItem[]): Promise<void> {
+  const untouched = items.filter(({ wasStarted }) => !wasStarted).map(({ movementId }) => movementId)
+  await db.query(releaseItemsStatement, [runId, untouched])
 }
 
 const finishItemStatement: Statement = {

@@ -5,7 +5,7 @@ import { db } from '@/server/db'
 import { replayMovement, reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
-import { cancelRun, getRun, listRuns, planRun, startRun, workOnRuns } from './index'
+import { cancelRun, createRunWorker, getRun, listRuns, planRun, startRun } from './index'
 
 let world: World
 let owner: TenantContext
@@ -50,7 +50,11 @@ const plan = (
   choice: Parameters<typeof planRun>[1]['choice'] = everything,
   kind: 'replay' | 'resolve' = 'replay',
 ) => planRun(owner, { kind, choice })
-const work = () => workOnRuns(world.ctx, world.ports)
+async function work(): Promise<void> {
+  const worker = createRunWorker(() => world.ports)
+  await worker.startDue(world.ctx)
+  await worker.idle()
+}
 
 describe('a dry run', () => {
   test('counts what would be replayed and what not, and sends nothing', async () => {

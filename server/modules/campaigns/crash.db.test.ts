@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
-import { createCampaignLanes } from './campaign-lanes'
+import { createCampaignWorker } from './campaign-worker'
 import { policy } from './policy'
 import { createCampaignWorld } from './testing/world'
 
@@ -129,8 +129,8 @@ test('a worker that stops leaves to another at once whom it had not begun with',
     await held
     return issue(request)
   }
-  const stopping = createCampaignLanes()
-  await stopping.pump(world.ctx)
+  const stopping = createCampaignWorker()
+  await stopping.startDue(world.ctx)
   await expect.poll(() => asked).toBe(policy.concurrency)
   const drained = stopping.drain()
   release()

@@ -1,4 +1,4 @@
-export { type CampaignLanes, createCampaignLanes } from './campaign-lanes'
+export { createCampaignWorker } from './campaign-worker'
 export { type CancelledCampaign, cancelCampaign } from './cancel-campaign'
 export { cancelCampaignPlayer } from './cancel-campaign-player'
 export { changeCampaign } from './change-campaign'

@@ -1,29 +1,22 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
+import type { Limit } from '@/server/core/worker'
 import { type IssueOutcome, issueOnce, requireRecipientAllowed } from '@/server/modules/free-rounds'
-import type { CallLine } from './call-line'
 import type { ClaimedPlayer } from './campaign'
-import { inLine, isNotBegun } from './issue-in-line'
 import type { CurrencyPlan } from './plan-currency'
-import { failed, outcomeOf, untouched } from './player-outcome'
+import { failed, outcomeOf } from './player-outcome'
 import type { PlayerOutcome } from './queries-work'
-
-interface Turn {
-  line: CallLine
-  /** Asked when the player's turn has come. */
-  mayBegin: () => boolean
-}
 
 /**
  * Issues a claimed player's grant, or brings one that was begun to its end. Jurisdiction and self-exclusion are looked at
- * again, but not once a grant was begun: whether the provider issued it must be found out. Its call waits for its turn.
+ * again, but not once a grant was begun: whether the provider issued it must be found out.
  */
 export async function issuePlayer(
   ctx: BrandContext,
   planned: CurrencyPlan,
   player: ClaimedPlayer,
-  { line, mayBegin }: Turn,
+  limit: Limit,
 ): Promise<{ outcome: PlayerOutcome; isTooFast: boolean }> {
   const isBegun = player.grantId !== null
   if ('refusal' in planned) return { outcome: failed(player, planned.refusal), isTooFast: false }
@@ -32,10 +25,8 @@ export async function issuePlayer(
   const { playerId, country, currency, grantKey } = player
   const requestHash = sha256(JSON.stringify([grantKey, playerId, country, currency]))
   const recipient = { playerId, country, idempotencyKey: grantKey, requestHash }
-  const result = await issueOnce(ctx, inLine(planned.plan, line, mayBegin), recipient)
-  const now = ctx.clock.now()
-  if (isNotBegun(result)) return { outcome: untouched(player, now), isTooFast: false }
-  return { outcome: outcomeOf(player, result, now), isTooFast: isRateLimited(result) }
+  const result = await issueOnce(ctx, { ...planned.plan, limit }, recipient)
+  return { outcome: outcomeOf(player, result, ctx.clock.now()), isTooFast: isRateLimited(result) }
 }
 
 async function refusalOf(check: () => Promise<void>): Promise<string | null> {

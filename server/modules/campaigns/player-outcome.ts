@@ -48,6 +48,8 @@ export function outcomeOf(player: ClaimedPlayer, outcome: IssueOutcome, now: Dat
       return outcome.grant.status === 'expired'
         ? failed({ ...player, grantId: outcome.grant.grant_id }, 'answered_too_late')
         : outcomeOfGrant(player, outcome.grant, null)
+    case 'not_called':
+      return untouched(player, now)
     case 'key_taken':
       return failed(player, 'key_taken')
     // The grant was taken back, so nothing is left of this try.

@@ -71,6 +71,8 @@ function answerOutcome(outcome: Exclude<IssueOutcome, { kind: 'key_taken' }>): I
       if (refusal) throw refused(refusal, outcome.grant, outcome.kind === 'recorded' ? outcome.error : null)
       return { status: outcome.kind === 'recorded' && outcome.isPartial ? 207 : 201, body: outcome.grant }
     }
+    case 'not_called':
+      throw new FlatError('provider_unavailable', { retryAfterS: 5 })
     case 'unsent':
       throw new FlatError('provider_unavailable', { cause: outcome.error, retryAfterS: 5 })
     case 'stopped': {

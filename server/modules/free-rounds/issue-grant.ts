@@ -23,11 +23,13 @@ export interface Recipient {
  * - `key_taken` the organization used the key before: nothing was done;
  * - `unsent` the provider never heard of it, or was too busy: nothing was done and the key is free again;
  * - `stopped` whether the provider issued is not known: the grant stays `pending_issue` until its window ends;
+ * - `not_called` the plan's limit did not let the call be made: a grant that was new is withdrawn;
  * - `too_late` the answer came after the grant had expired.
  */
 export type IssueOutcome =
   | RecordedAnswer
   | { kind: 'key_taken' }
+  | { kind: 'not_called' }
   | { kind: 'unsent'; error: ProviderCallError }
   | { kind: 'stopped'; grantId: string; error: ProviderCallError }
 
@@ -48,11 +50,11 @@ export async function issueGrant(
  */
 export async function driveIssuance(
   ctx: BrandContext,
-  { provider, terms, games, stake }: IssuePlan,
+  { provider, terms, games, stake, limit = (call) => call() }: IssuePlan,
   grant: NewGrant,
   { isRepeat }: { isRepeat: boolean } = { isRepeat: false },
 ): Promise<IssueOutcome> {
-  const result = await provider.adapter.issueFreeRounds(provider.ports, {
+  const request = {
     grantId: grant.id,
     playerId: grant.playerId,
     providerGameIds: games.map((game) => game.providerGameId),
@@ -62,7 +64,12 @@ export async function driveIssuance(
     ...(stake.betAmount === null ? {} : { betAmount: stake.betAmount }),
     startAt: terms.startAt,
     endAt: terms.endAt,
-  })
+  }
+  const result = await limit(() => provider.adapter.issueFreeRounds(provider.ports, request))
+  if (result === null) {
+    if (!isRepeat) await withdrawIntent(ctx, grant)
+    return { kind: 'not_called' }
+  }
   if (result.ok) return record(ctx, grant, { results: result.value, error: null })
   const { error } = result
   switch (isRepeat ? certaintyOfRepeat(error) : certaintyOf(error)) {

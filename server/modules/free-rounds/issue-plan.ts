@@ -33,6 +33,8 @@ export interface IssuePlan {
   /** What one round of each game stakes, by game id; null where only the provider knows. */
   stakesMinor: ReadonlyMap<string, bigint | null>
   kind: FreeRoundGrant['kind']
+  /** Makes the provider's call when it may; null without making it. Default: at once. */
+  limit?: <T>(call: () => Promise<T>) => Promise<T | null>
 }
 
 type FreeRoundsCapabilities = NonNullable<ProviderCapabilities['freeRounds']>

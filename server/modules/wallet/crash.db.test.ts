@@ -3,11 +3,11 @@ import type { MovementType } from '@/server/providers/port'
 import {
   type Checkpoint,
   checkpoints,
-  deliverDueCallbacks,
   recoverInterruptedDeliveries,
   reportMovement,
   setCheckpointHook,
 } from './index'
+import { deliverDue } from './testing/deliver-due'
 import { createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
 class Crash extends Error {}
@@ -42,7 +42,7 @@ async function recover(world: World): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     world.clock.advance(31_000)
     await recoverInterruptedDeliveries(world.ctx)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
   }
 }
 
@@ -87,7 +87,7 @@ describe('a process that dies', () => {
       world.wallet.behave('accept')
       crashAt(name)
       world.clock.advance(5_000)
-      await deliverDueCallbacks(world.ctx, world.ports)
+      await deliverDue(world.ctx, world.ports)
       await recover(world)
       const bodies = new Set(
         world.wallet.requests.map((request) => Buffer.from(request.body).toString('hex')),
@@ -167,6 +167,6 @@ test('an outcome that arrives after its lease was given away changes nothing', a
     attempts: [{ verdict: 'interrupted' }],
   })
   world.clock.advance(5_000)
-  await deliverDueCallbacks(world.ctx, world.ports)
+  await deliverDue(world.ctx, world.ports)
   expect(world.wallet.balance()).toBe(10_100)
 })

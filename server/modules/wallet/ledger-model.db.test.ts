@@ -6,11 +6,11 @@ import type { MovementAnswer } from '@/server/providers/port'
 import {
   type Checkpoint,
   checkpoints,
-  deliverDueCallbacks,
   recoverInterruptedDeliveries,
   reportMovement,
   setCheckpointHook,
 } from './index'
+import { deliverDue } from './testing/deliver-due'
 import type { Behaviour } from './testing/fake-wallet'
 import { createWorld, forgetMovements, type World } from './testing/world'
 
@@ -101,7 +101,7 @@ async function tell(world: World, told: Told, report: Report, crashAt: Checkpoin
 async function sweep(world: World, seconds: number): Promise<void> {
   world.clock.advance(seconds * 1_000)
   await recoverInterruptedDeliveries(world.ctx)
-  await deliverDueCallbacks(world.ctx, world.ports)
+  await deliverDue(world.ctx, world.ports)
 }
 
 async function play(world: World, told: Told, step: Step): Promise<void> {

@@ -34,7 +34,8 @@ afterAll(() => {
 
 test('a bet travels signed, is answered, and a dropped win is delivered from the queue', async () => {
   const { createWorld, storedMovement } = await import('./testing/world')
-  const { deliverDueCallbacks, reportMovement } = await import('./index')
+  const { reportMovement } = await import('./index')
+  const { deliverDue } = await import('./testing/deliver-due')
   const { db } = await import('@/server/db')
   const world = await createWorld()
   secret = world.secret
@@ -49,7 +50,7 @@ test('a bet travels signed, is answered, and a dropped win is delivered from the
   expect(await send('bet', 'b1')).toMatchObject({ outcome: 'ok', balanceMinor: 9_900n })
   expect(await send('win', 'w1')).toMatchObject({ outcome: 'pending' })
   world.clock.advance(5_000)
-  expect(await deliverDueCallbacks(world.ctx)).toBe(1)
+  expect(await deliverDue(world.ctx)).toBe(1)
   expect(await send('win', 'w1')).toMatchObject({ outcome: 'ok', balanceMinor: 10_000n, isReplayed: true })
   expect(await storedMovement(world, 'w1')).toMatchObject({
     attempts: [{ verdict: 'retryable', verdictReason: 'http_503' }, { verdict: 'confirmed' }],
@@ -58,7 +59,8 @@ test('a bet travels signed, is answered, and a dropped win is delivered from the
 
 test('a 200 that breaks off within its body is unknown, and is not sent again', async () => {
   const { createWorld, storedMovement } = await import('./testing/world')
-  const { deliverDueCallbacks, reportMovement } = await import('./index')
+  const { reportMovement } = await import('./index')
+  const { deliverDue } = await import('./testing/deliver-due')
   const { db } = await import('@/server/db')
   const world = await createWorld()
   secret = world.secret
@@ -67,7 +69,7 @@ test('a 200 that breaks off within its body is unknown, and is not sent again', 
   const answer = await reportMovement(world.ctx, world.report({ type: 'win', transactionId: 'w1' }))
   expect(answer).toMatchObject({ outcome: 'pending' })
   world.clock.advance(24 * 3_600_000)
-  expect(await deliverDueCallbacks(world.ctx)).toBe(0)
+  expect(await deliverDue(world.ctx)).toBe(0)
   expect(await storedMovement(world, 'w1')).toMatchObject({
     state: 'unknown',
     mayHaveMoved: true,

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
-import { createRedeliveryLanes, deliverDueCallbacks, reportMovement } from './index'
+import { createRedeliveryWorker, reportMovement } from './index'
 import { coolOffPolicy } from './policy'
+import { deliverDue } from './testing/deliver-due'
 import { callbackUrl, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
 afterEach(forgetMovements)
@@ -22,7 +23,7 @@ async function callsWithin(world: World, seconds: number): Promise<number[]> {
     if (nextAttemptAt === null) return calls
     world.clock.set(nextAttemptAt)
     const before = world.wallet.requests.length
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     if (world.wallet.requests.length > before) calls.push(world.clock.now().getTime())
   }
   return calls
@@ -57,9 +58,9 @@ describe('redelivery', () => {
     world.wallet.behave('timeout')
     await send(world, { type: 'win', transactionId: 'w1' })
     world.clock.advance(4_999)
-    expect(await deliverDueCallbacks(world.ctx, world.ports)).toBe(0)
+    expect(await deliverDue(world.ctx, world.ports)).toBe(0)
     world.clock.advance(1)
-    expect(await deliverDueCallbacks(world.ctx, world.ports)).toBe(1)
+    expect(await deliverDue(world.ctx, world.ports)).toBe(1)
   })
 
   test('confirms a win whose first attempt was booked and lost, exactly once in effect', async () => {
@@ -68,7 +69,7 @@ describe('redelivery', () => {
     await send(world, { type: 'win', transactionId: 'w1' })
     world.wallet.behave('accept')
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(await send(world, { type: 'win', transactionId: 'w1' })).toMatchObject({
       outcome: 'ok',
       balanceMinor: 10_100n,
@@ -97,7 +98,7 @@ describe('redelivery', () => {
       },
     })
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     const request = world.wallet.requests[1]
     expect(request?.url).toBe(callbackUrl)
     expect(request?.headers['X-SIGNATURE']).toBe(
@@ -113,7 +114,7 @@ describe('redelivery', () => {
     expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'failed' })
     world.wallet.behave('accept')
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(await storedMovement(world, 'b1')).toMatchObject({ state: 'confirmed', providerAnswer: 'failed' })
     expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'failed' })
   })
@@ -128,7 +129,7 @@ describe('redelivery', () => {
     await Promise.all(ids.map((transactionId) => send(world, { type: 'win', transactionId })))
     world.wallet.behave('accept')
     world.clock.advance(20_000)
-    await Promise.all(Array.from({ length: 4 }, () => deliverDueCallbacks(world.ctx, world.ports)))
+    await Promise.all(Array.from({ length: 4 }, () => deliverDue(world.ctx, world.ports)))
     expect(world.wallet.requests).toHaveLength(60)
     expect(world.wallet.balance()).toBe(13_000)
   })
@@ -142,21 +143,21 @@ describe('redelivery', () => {
       world.clock.advance(5_000)
     }
     const release = slow.wallet.hold()
-    const lanes = createRedeliveryLanes(() => ({
+    const worker = createRedeliveryWorker(() => ({
       ...quick.ports,
       send: (request) => {
         const isSlow = Buffer.from(request.body).includes(slow.sessionId)
         return (isSlow ? slow : quick).wallet.send(request)
       },
     }))
-    await lanes.pump(quick.ctx)
+    await worker.startDue(quick.ctx)
     await expect.poll(async () => (await storedMovement(quick, 'w1')).state).toBe('confirmed')
     expect((await storedMovement(slow, 'w1')).state).toBe('retrying')
-    expect(await lanes.pump(quick.ctx)).toBe(0)
+    expect(await worker.startDue(quick.ctx)).toBe(0)
     release()
-    await lanes.drain()
+    await worker.drain()
     expect((await storedMovement(slow, 'w1')).state).toBe('confirmed')
-    expect(await lanes.pump(quick.ctx)).toBe(0)
+    expect(await worker.startDue(quick.ctx)).toBe(0)
   })
 
   test('a wallet that hangs keeps few entries from other instances, though the next are claimed ahead', async () => {
@@ -168,15 +169,15 @@ describe('redelivery', () => {
     world.clock.advance(20_000)
     world.wallet.requests.length = 0
     const release = world.wallet.hold()
-    const lanes = createRedeliveryLanes(() => world.ports)
-    await lanes.pump(world.ctx)
+    const worker = createRedeliveryWorker(() => world.ports)
+    await worker.startDue(world.ctx)
     await expect.poll(() => world.wallet.requests.length).toBe(8)
     const ofWorld = { organizationId: world.organizationId }
     const countClaimed = () =>
       db.walletTransaction.count({ where: { ...ofWorld, leaseToken: { not: null } } })
-    await expect.poll(countClaimed).toBe(24)
+    await expect.poll(countClaimed).toBe(16)
     release()
-    await lanes.settle()
+    await worker.idle()
     expect(world.wallet.requests).toHaveLength(40)
   })
 
@@ -189,18 +190,18 @@ describe('redelivery', () => {
     world.clock.advance(20_000)
     world.wallet.requests.length = 0
     const release = world.wallet.hold()
-    // A quick wallet has let this lane claim many; now it hangs.
-    const stopping = createRedeliveryLanes(() => world.ports)
-    await stopping.pump(world.ctx)
+    // A quick wallet has let this process claim many; now it hangs.
+    const stopping = createRedeliveryWorker(() => world.ports)
+    await stopping.startDue(world.ctx)
     await expect.poll(() => world.wallet.requests.length).toBe(8)
     const drained = stopping.drain()
-    const other = createRedeliveryLanes(() => world.ports)
-    await expect.poll(() => other.pump(world.ctx)).toBe(1)
+    const other = createRedeliveryWorker(() => world.ports)
+    await expect.poll(() => other.startDue(world.ctx)).toBe(1)
     await expect.poll(() => world.wallet.requests.length).toBe(16)
     release()
     await drained
     await other.drain()
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(world.wallet.requests).toHaveLength(20)
     expect(world.wallet.balance()).toBe(12_000)
   })
@@ -210,11 +211,11 @@ describe('redelivery', () => {
     await db.endpoint.update({ where: { id: world.endpointId }, data: { isActive: false } })
     await send(world, { type: 'win', transactionId: 'w1' })
     world.clock.advance(60_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'retrying', stateReason: 'no_endpoint' })
     await db.endpoint.update({ where: { id: world.endpointId }, data: { isActive: true } })
     world.clock.advance(60_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(await storedMovement(world, 'w1')).toMatchObject({ state: 'confirmed', deliveryUrl: callbackUrl })
   })
 })
@@ -274,7 +275,7 @@ describe('cool-off', () => {
     await fail(world, 10)
     world.wallet.behave('accept')
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect((await endpointOf(world)).pausedUntil).toBeNull()
     expect(await send(world, { type: 'bet', transactionId: 'b1' })).toMatchObject({ outcome: 'ok' })
     world.wallet.behave('server_error')

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { createTestGrant } from '@/server/testing/free-round-grants'
-import { deliverDueCallbacks, recoverInterruptedDeliveries, reportMovement } from './index'
+import { recoverInterruptedDeliveries, reportMovement } from './index'
+import { deliverDue } from './testing/deliver-due'
 import type { Behaviour } from './testing/fake-wallet'
 import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
@@ -45,7 +46,7 @@ describe('a refund', () => {
     )
     expect(world.wallet.requests).toHaveLength(isDelivered ? 2 : 1)
     world.clock.advance(7_200_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(world.wallet.requests).toHaveLength(isDelivered ? 2 : 1)
     expect(world.wallet.balance()).toBe(10_000)
   })
@@ -90,7 +91,7 @@ describe('a refund', () => {
     expect(await refund(world, { transactionId: 'r2' })).toMatchObject({ outcome: 'pending' })
     world.wallet.behave('accept')
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(await refund(world, { transactionId: 'r2' })).toMatchObject({
       outcome: 'ok',
       balanceMinor: 10_000n,
@@ -211,7 +212,7 @@ describe('a refund that meets its bet in flight', () => {
     open()
     expect(await bet).toMatchObject({ outcome: 'ok' })
     world.clock.advance(2_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect(await storedMovement(world, 'r1')).toMatchObject({ state: 'confirmed' })
     expect(await refund(world)).toMatchObject({ outcome: 'ok', isReplayed: true })
     expect(world.wallet.balance()).toBe(10_000)
@@ -226,7 +227,7 @@ describe('a refund that meets its bet in flight', () => {
     expect(await refund(world)).toMatchObject({ outcome: 'pending' })
     world.clock.advance(31_000)
     await recoverInterruptedDeliveries(world.ctx)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     expect((await storedMovement(world, 'b1')).state).toBe('superseded')
     expect((await storedMovement(world, 'r1')).state).toBe('confirmed')
     expect(
@@ -249,7 +250,7 @@ test('a bet and its refund that arrive together never leave money behind, fifty 
   )
   for (let round = 0; round < 3; round += 1) {
     world.clock.advance(10_000)
-    await deliverDueCallbacks(world.ctx, ports)
+    await deliverDue(world.ctx, ports)
   }
   expect(world.wallet.balance()).toBe(10_000)
 })

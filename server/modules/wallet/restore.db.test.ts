@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
-import {
-  deliverDueCallbacks,
-  listRefundsAfterRestore,
-  markRestorePoint,
-  replayMovement,
-  reportMovement,
-} from './index'
+import { listRefundsAfterRestore, markRestorePoint, replayMovement, reportMovement } from './index'
+import { deliverDue } from './testing/deliver-due'
 import { createWorld, forgetMovements, storedMovement, supporter, type World } from './testing/world'
 
 const dayMs = 86_400_000
@@ -74,7 +69,7 @@ describe('after a restore', () => {
     expect(await refund()).toMatchObject({ outcome: 'pending' })
     world.clock.advance(5_000)
     world.wallet.behave('bad_request')
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     const stuck = await storedMovement(world, 'r1')
     expect(stuck.state).toBe('rejected')
     world.wallet.behave('accept')

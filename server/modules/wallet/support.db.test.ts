@@ -2,14 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import {
-  deliverDueCallbacks,
-  getPossibleActions,
-  listLateBets,
-  replayMovement,
-  reportMovement,
-  resolveMovement,
-} from './index'
+import { getPossibleActions, listLateBets, replayMovement, reportMovement, resolveMovement } from './index'
+import { deliverDue } from './testing/deliver-due'
 import type { Behaviour } from './testing/fake-wallet'
 import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
@@ -215,7 +209,7 @@ describe('late bets', () => {
     await send(world, { type: 'bet', transactionId: 'b1' })
     world.wallet.behave('accept')
     world.clock.advance(5_000)
-    await deliverDueCallbacks(world.ctx, world.ports)
+    await deliverDue(world.ctx, world.ports)
     return world
   }
   const listed = async (world: World) => (await listLateBets(tenant(world))).map((bet) => bet.transactionId)

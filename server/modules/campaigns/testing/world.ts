@@ -1,4 +1,5 @@
 import type { CampaignTerms } from '@/server/contract/resources/campaign'
+import { createWorker } from '@/server/core/worker'
 import { db } from '@/server/db'
 import {
   cancelCampaign,
@@ -13,9 +14,7 @@ import {
 } from '@/server/modules/campaigns'
 import type { ProviderStub } from '@/server/testing/provider-stub'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
-import { createDesk } from '../desk'
-import { serveProvider } from '../serve-provider'
-import { type ProviderTurn, workOnProvider } from '../work-on-provider'
+import { campaignWork } from '../campaign-worker'
 
 const hour = 3_600_000
 
@@ -68,17 +67,33 @@ export async function createCampaignWorld(
     return campaignId
   }
 
-  /** One turn of the background, and what it took on brought to its end. */
-  async function step(turn = 0): Promise<ProviderTurn> {
-    const desk = createDesk(ctx)
-    const done = await workOnProvider(ctx, providerCode, { desk, turn })
-    await desk.untilRecorded()
+  const work = {
+    ...campaignWork,
+    findDue: async () => [providerCode],
+    sleep: async (ms: number) => clock.advance(ms),
+  }
+
+  /** One claim of the background, worked off: how many players, and how long the provider's budget makes it wait. */
+  async function step(turn = 0): Promise<{ worked: number; waitMs: number }> {
+    const done = { worked: 0, waitMs: 0 }
+    const once: typeof work.claim = async (at, queue, asked) => {
+      if (asked.turn > 0) return null
+      const claimed = await work.claim(at, queue, { ...asked, turn })
+      if (claimed !== null && 'waitMs' in claimed) done.waitMs = claimed.waitMs
+      else done.worked = claimed?.items.length ?? 0
+      return claimed
+    }
+    await workOff({ ...work, claim: once, sleep: async () => undefined })
     return done
   }
 
   /** The background until nothing is due; time passes where it waits for the provider's budget. */
-  function run({ signal } = new AbortController()): Promise<void> {
-    return serveProvider(ctx, providerCode, { signal, pause: async (ms) => clock.advance(ms) })
+  const run = () => workOff(work)
+
+  async function workOff(source: typeof work): Promise<void> {
+    const worker = createWorker(source)
+    await worker.startDue(ctx)
+    await worker.idle()
   }
 
   return {

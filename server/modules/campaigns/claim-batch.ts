@@ -1,10 +1,9 @@
 import type { TenantContext } from '@/server/core/context'
+import type { Batch, Limit } from '@/server/core/worker'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
-import type { CallLine } from './call-line'
 import { brandOf, type Campaign, type ClaimedPlayer } from './campaign'
 import { cancelPlayer } from './cancel-player'
-import type { Desk } from './desk'
 import { issuePlayer } from './issue-player'
 import { type BatchPlans, planBatch } from './plan-batch'
 import { again, dropped, failed, untouched } from './player-outcome'
@@ -13,64 +12,56 @@ import { drainTokens } from './queries-throttle'
 import { claimPlayers, type PlayerOutcome, saveOutcomes, shareStatus } from './queries-work'
 import { pauseByItself } from './settle-campaign'
 
-interface Batch {
+interface PlayerWork {
   campaign: Campaign
   plans: BatchPlans
   leaseEndsAt: Date
-  line: CallLine
 }
 
 /**
- * Claims a batch of a campaign's players under a lease and takes it on: the provider is asked for each as its turn comes,
- * and what came of them is recorded when all are through. Whoever dies on the way leaves claims that lapse; the grant's
- * key finds what they had begun. Returns how many players were claimed.
+ * Claims up to `limit` due players of a campaign under a lease; null where none is due. Claims of a process that died
+ * lapse, and the grant's key finds what it had begun.
  */
-export async function workOnCampaign(
+export async function claimBatch(
   ctx: TenantContext,
   campaign: Campaign,
-  { desk, limit }: { desk: Desk; limit: number },
-): Promise<number> {
+  limit: number,
+): Promise<Batch<ClaimedPlayer, PlayerOutcome> | null> {
   const now = ctx.clock.now()
   const leaseEndsAt = new Date(now.getTime() + policy.leaseMs)
-  const claimed = await claimPlayers(db, campaign.id, { now, leaseEndsAt, limit })
-  if (claimed.length === 0) return 0
-  const plans = await planBatch(brandOf(ctx, campaign), campaign, claimed)
+  const items = await claimPlayers(db, campaign.id, { now, leaseEndsAt, limit })
+  if (items.length === 0) return null
+  const plans = await planBatch(brandOf(ctx, campaign), campaign, items)
   if (plans.haltReason !== null) await pauseByItself(ctx, campaign.id, plans.haltReason)
-  const batch = { campaign, plans, leaseEndsAt, line: desk.line }
-  desk.take(claimed.length, async (done) => {
-    const outcomes = await Promise.all(
-      claimed.map((player) => workOnPlayer(ctx, batch, player).finally(done)),
-    )
-    await record(ctx, campaign, { leaseEndsAt, outcomes: outcomes.filter((outcome) => outcome !== null) })
-  })
-  return claimed.length
+  return {
+    items,
+    work: (player, limited) => workOnPlayer(ctx, { campaign, plans, leaseEndsAt }, player, limited),
+    settle: (results) =>
+      record(ctx, campaign, { leaseEndsAt, outcomes: results.filter((outcome) => outcome !== null) }),
+  }
 }
 
-/** Null leaves the player claimed: when the claim lapses, somebody looks again. */
 async function workOnPlayer(
   ctx: TenantContext,
-  { campaign, plans, leaseEndsAt, line }: Batch,
+  { campaign, plans, leaseEndsAt }: PlayerWork,
   player: ClaimedPlayer,
-): Promise<PlayerOutcome | null> {
+  limited: Limit,
+): Promise<PlayerOutcome> {
   const brand = brandOf(ctx, campaign)
-  // Nothing is begun that could outlast the claim.
-  const mayBegin = () => ctx.clock.now().getTime() <= leaseEndsAt.getTime() - policy.longestCallMs
-  try {
-    if (player.status === 'cancelling') {
-      const cancelled = await line.call(() => cancelPlayer(brand, player), mayBegin)
-      return cancelled ?? untouched(player, ctx.clock.now())
-    }
-    if (campaign.status === 'cancelling' && player.grantId === null) return dropped(player)
-    if (player.tries > policy.retryAfterS.length + 1) return failed(player, 'gave_up')
-    const plan = plans.of(player.currency)
-    if (plan === null) return withoutPlan({ campaign, player, plans }, ctx.clock.now())
-    const { outcome, isTooFast } = await issuePlayer(brand, plan, player, { line, mayBegin })
-    if (isTooFast) await pauseCalls(ctx, campaign.providerCode)
-    return outcome
-  } catch (error) {
-    log.error({ err: error, campaignId: campaign.id, line: player.line }, 'a campaign player broke off')
-    return null
+  // No call may start that could outlast the claim.
+  const mayStart = () => ctx.clock.now().getTime() <= leaseEndsAt.getTime() - policy.longestCallMs
+  const limit: Limit = (call) => limited(call, mayStart)
+  if (player.status === 'cancelling') {
+    const cancelled = await limit(() => cancelPlayer(brand, player))
+    return cancelled ?? untouched(player, ctx.clock.now())
   }
+  if (campaign.status === 'cancelling' && player.grantId === null) return dropped(player)
+  if (player.tries > policy.retryAfterS.length + 1) return failed(player, 'gave_up')
+  const plan = plans.of(player.currency)
+  if (plan === null) return withoutPlan({ campaign, player, plans }, ctx.clock.now())
+  const { outcome, isTooFast } = await issuePlayer(brand, plan, player, limit)
+  if (isTooFast) await pauseCalls(ctx, campaign.providerCode)
+  return outcome
 }
 
 /** The provider said that it gets too many calls. */

@@ -2,58 +2,80 @@ import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { requirePermission } from '@/server/core/permissions'
+import { type Batch, createWorker, type Worker } from '@/server/core/worker'
 import { db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/audit'
 import { livePorts, type WalletPorts } from '@/server/modules/wallet'
 import { endRun, findRun, type RunRow } from './queries-run'
-import { claimRun, findRunAuthority, releaseRun, takeItems } from './queries-work'
+import {
+  claimRun,
+  findRunAuthority,
+  hasClaimableRun,
+  releaseItems,
+  releaseRun,
+  takeItems,
+  type WorkItem,
+} from './queries-work'
 import { permissionOf, type StopReason } from './run'
 import { viewRuns } from './run-view'
-import { workOnItem } from './work-on-item'
+import { type ItemOutcome, workOnItem } from './work-on-item'
 
 const leaseMs = 120_000
 const batchSize = 16
-const atATime = 8
 /** So many replays in a row that settled nothing: the wallet is not ready for them. */
-const patience = 24
-/** How long one turn goes on, so that a process asked to stop is not kept waiting. */
-const turnMs = 5_000
+const maxFailedInARow = 24
 
-/** Works off runs in turns, a few callbacks at a time, until none is left or the turn is over. Returns how many it did. */
-export async function workOnRuns(ctx: Context, ports: WalletPorts = livePorts()): Promise<number> {
-  const until = Date.now() + turnMs
-  let worked = 0
-  do {
-    const now = ctx.clock.now()
-    const claimed = await claimRun(now, new Date(now.getTime() + leaseMs))
-    if (!claimed) return worked
-    const run = await findRun(claimed.organizationId, claimed.id)
-    if (run) worked += await workOnRun(ctx, run, ports)
-  } while (Date.now() < until)
-  return worked
+/** Works off the runs that were started, a batch of each in turn. */
+export function createRunWorker(ports: () => WalletPorts = livePorts): Worker {
+  return createWorker({
+    concurrency: 8,
+    pace: { fewest: batchSize, most: batchSize, aheadMs: 0 },
+    findDue: async (ctx) => ((await hasClaimableRun(ctx.clock.now())) ? ['runs'] : []),
+    claim: (ctx, _queue, { limit }) => claimBatch(ctx, limit, ports()),
+    onError(error, { item }) {
+      log.error({ err: error, movementId: item?.movementId }, 'work on a callback run failed')
+    },
+  })
 }
 
-async function workOnRun(ctx: Context, run: RunRow, ports: WalletPorts): Promise<number> {
-  const tenant = await actFor(ctx, run)
-  if (tenant === null) {
+type ItemBatch = Batch<WorkItem, ItemOutcome | null>
+
+/** The next movements of the run that waited longest, under a lease of the run. */
+async function claimBatch(
+  ctx: Context,
+  limit: number,
+  ports: WalletPorts,
+): Promise<ItemBatch | { waitMs: number } | null> {
+  const now = ctx.clock.now()
+  const claimed = await claimRun(now, new Date(now.getTime() + leaseMs))
+  if (!claimed) return null
+  const run = await findRun(claimed.organizationId, claimed.id)
+  const tenant = run && (await actFor(ctx, run))
+  if (!run) return { waitMs: 0 }
+  if (!tenant) {
     await end(ctx, run, { status: 'stopped', stopReason: 'not_permitted' })
-    return 0
+    return { waitMs: 0 }
   }
-  const items = await takeItems(run.id, batchSize)
-  let failedInARow = run.failedInARow
-  for (let first = 0; first < items.length; first += atATime) {
-    const settled = await Promise.all(
-      items.slice(first, first + atATime).map((item) => workOnItem(tenant, run, item, ports)),
-    )
-    for (const outcome of settled) {
-      if (outcome !== 'skipped') failedInARow = outcome === 'settled' ? 0 : failedInARow + 1
-    }
+  const items = await takeItems(run.id, limit)
+  if (items.length === 0) {
+    await end(ctx, run, { status: 'done' })
+    return { waitMs: 0 }
   }
-  if (items.length === 0) await end(ctx, run, { status: 'done' })
-  else if (failedInARow >= patience)
-    await end(ctx, run, { status: 'stopped', stopReason: 'wallet_keeps_failing' })
-  else await releaseRun(run.id, ctx.clock.now(), failedInARow)
-  return items.length
+  return {
+    items,
+    work: (item, limited) => limited(() => workOnItem(tenant, run, item, ports)),
+    settle: (outcomes) => settle(ctx, run, outcomes),
+    release: (unstarted) => releaseItems(run.id, unstarted),
+  }
+}
+
+async function settle(ctx: Context, run: RunRow, outcomes: readonly (ItemOutcome | null)[]): Promise<void> {
+  const tried = outcomes.filter((outcome) => outcome !== null && outcome !== 'skipped')
+  const lastSettled = tried.lastIndexOf('settled')
+  const failedInARow = lastSettled < 0 ? run.failedInARow + tried.length : tried.length - 1 - lastSettled
+  if (failedInARow < maxFailedInARow) await releaseRun(run.id, ctx.clock.now(), failedInARow)
+  else await end(ctx, run, { status: 'stopped', stopReason: 'wallet_keeps_failing' })
 }
 
 /** A context of the person who asked, with their current roles; null where those no longer allow the run. */

@@ -1,0 +1,12 @@
+import { processSingleton } from '@/server/core/process-singleton'
+import { createRunWorker } from '@/server/modules/bulk-replay'
+import { createCampaignWorker } from '@/server/modules/campaigns'
+import { createRedeliveryWorker } from '@/server/modules/wallet'
+
+/** The process's workers, shared by every run of their jobs. */
+export const workers = () =>
+  processSingleton('workers', () => ({
+    redelivery: createRedeliveryWorker(),
+    campaigns: createCampaignWorker(),
+    bulkReplay: createRunWorker(),
+  }))

@@ -1,0 +1,23 @@
+import { createWorker, type Worker, type WorkSource } from '@/server/core/worker'
+import { db } from '@/server/db'
+import { log } from '@/server/log'
+import type { ClaimedPlayer } from './campaign'
+import { claimForProvider } from './claim-for-provider'
+import { policy } from './policy'
+import { type PlayerOutcome, selectProvidersAtWork } from './queries-work'
+
+/** What campaigns have due, one queue per provider; the throttle is shared by all processes. */
+export const campaignWork: WorkSource<ClaimedPlayer, PlayerOutcome> = {
+  concurrency: policy.concurrency,
+  pace: policy.claims,
+  findDue: (ctx) => selectProvidersAtWork(db, ctx.clock.now()),
+  claim: claimForProvider,
+  onError(error, { queue: providerCode, item }) {
+    log.error(
+      { err: error, providerCode, grantKey: item?.grantKey },
+      'campaign work failed; what was claimed is due again when its lease expires',
+    )
+  },
+}
+
+export const createCampaignWorker = (): Worker => createWorker(campaignWork)

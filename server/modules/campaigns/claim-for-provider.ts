@@ -1,0 +1,67 @@
+import type { Context, TenantContext } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
+import type { Batch } from '@/server/core/worker'
+import { db } from '@/server/db'
+import type { ClaimedPlayer } from './campaign'
+import { claimBatch } from './claim-batch'
+import { policy } from './policy'
+import { selectCampaign } from './queries-campaign'
+import { returnTokens, type Taken, takeTokens } from './queries-throttle'
+import { type CampaignAtWork, type PlayerOutcome, selectCampaignsAtWork } from './queries-work'
+import { pauseByItself, settleIfDone } from './settle-campaign'
+
+type PlayerBatch = Batch<ClaimedPlayer, PlayerOutcome>
+
+/**
+ * Claims players of one of a provider's campaigns, each time of another one, as far as the provider's budget of calls
+ * allows. Campaigns with nothing left to do are ended.
+ */
+export async function claimForProvider(
+  ctx: Context,
+  providerCode: string,
+  { limit, turn }: { limit: number; turn: number },
+): Promise<PlayerBatch | { waitMs: number } | null> {
+  const atWork = await selectCampaignsAtWork(db, providerCode, ctx.clock.now())
+  for (const campaign of atWork) {
+    if (!campaign.hasDue) await settleIfDone(tenantOf(ctx, campaign), campaign.id)
+  }
+  const due = atWork.filter((campaign) => campaign.hasDue)
+  for (const campaign of rotated(due, turn)) {
+    const now = ctx.clock.now()
+    const { defaultPerSecond } = policy
+    const taken = await takeTokens(db, { providerCode, now, wanted: limit, defaultPerSecond })
+    if (taken.count === 0) return { waitMs: waitFor(taken, now) }
+    const batch = await claimOf(ctx, campaign, taken.count)
+    await returnTokens(db, providerCode, taken.count - (batch?.items.length ?? 0))
+    if (batch !== null) return batch
+  }
+  return null
+}
+
+/** Another one comes first each time, so that a long list does not keep a short one waiting. */
+function rotated<T>(items: readonly T[], turn: number): T[] {
+  const start = items.length === 0 ? 0 : turn % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}
+
+async function claimOf(ctx: Context, atWork: CampaignAtWork, limit: number): Promise<PlayerBatch | null> {
+  const tenant = tenantOf(ctx, atWork)
+  const campaign = await selectCampaign(db, atWork)
+  if (campaign === null) return null
+  if (campaign.status === 'running' && !atWork.isTenantActive) {
+    await pauseByItself(tenant, atWork.id, 'tenant_inactive')
+    return null
+  }
+  return claimBatch(tenant, campaign, limit)
+}
+
+/** Until a fifth of a second's calls are free, so that a slow provider is not asked for one token at a time. */
+function waitFor({ perSecond, tokens, refilledAt }: Taken, now: Date): number {
+  const missing = Math.max(1, perSecond / 5) - tokens
+  return Math.ceil(Math.max(0, refilledAt.getTime() - now.getTime()) + (missing / perSecond) * 1_000)
+}
+
+const tenantOf = (ctx: Context, { organizationId }: CampaignAtWork): TenantContext => ({
+  ...ctx,
+  organizationId: asOrganizationId(organizationId),
+})

@@ -1,0 +1,47 @@
+import type { Context } from '@/server/core/context'
+import { createWorker, type Worker } from '@/server/core/worker'
+import { db } from '@/server/db'
+import { log } from '@/server/log'
+import { assignEndpoints } from './assign-endpoints'
+import { deliverClaimed } from './deliver-claimed'
+import { livePorts, type WalletPorts } from './policy'
+import { type ClaimedMovement, claimLane, findDueLanes, handBackClaims } from './queries-claim'
+import { releaseWaitingRefunds } from './release-waiting-refunds'
+
+const attemptsPerEndpoint = 8
+/** What is claimed must be sent long before its lease of half a minute lapses. */
+const pace = { fewest: attemptsPerEndpoint, most: 256, aheadMs: 500 }
+
+/** Redelivers what is due, one queue per endpoint. */
+export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Worker {
+  const deliver = (ctx: Context, claimed: ClaimedMovement) =>
+    deliverClaimed(ctx, claimed, { trigger: 'redelivery', isAnswering: false }, ports())
+  return createWorker<ClaimedMovement, unknown>({
+    concurrency: attemptsPerEndpoint,
+    // defence: a slow endpoint does not block redeliveries
+    maxQueues: 32,
+    pace,
+    async findDue(ctx) {
+      await releaseWaitingRefunds(ctx, ports())
+      await assignEndpoints(ctx, ports())
+      return findDueLanes(db, ctx.clock.now())
+    },
+    async claim(ctx, endpointId, { limit }) {
+      const now = ctx.clock.now()
+      const lease = { now, expiresAt: new Date(now.getTime() + ports().policy.leaseMs) }
+      const items = await claimLane(db, endpointId, { lease, limit })
+      if (items.length === 0) return null
+      return {
+        items,
+        work: (claimed, limited) => limited(() => deliver(ctx, claimed)),
+        release: (claims) => handBackClaims(db, claims),
+      }
+    },
+    onError(error, { queue: endpointId, item }) {
+      log.error(
+        { err: error, endpointId, movementId: item?.id },
+        'a redelivery failed; what was claimed is due again when its lease expires',
+      )
+    },
+  })
+}
