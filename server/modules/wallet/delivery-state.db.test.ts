@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DeliveryState, deliveryStates } from '@/server/contract/delivery-states'
 import { db } from '@/server/db'
 import { deliveryEvents, nextState } from './delivery-state'
-import { deliverDueCallbacks, replayMovement, reportMovement, resolveMovement } from './index'
+import { replayMovement, reportMovement, resolveMovement } from './index'
+import { deliverDue } from './testing/deliver-due'
 import type { Behaviour } from './testing/fake-wallet'
 import { createWorld, storedMovement, supporter, type World } from './testing/world'
 
@@ -57,7 +58,7 @@ async function report(type: Type, behaviours: Behaviour[] = [], of: { retries?: 
 
 async function sweep(seconds = 6): Promise<void> {
   world.clock.advance(seconds * 1_000)
-  await deliverDueCallbacks(world.ctx, world.ports)
+  await deliverDue(world.ctx, world.ports)
 }
 
 const expectState = async (transactionId: string, state: DeliveryState) =>

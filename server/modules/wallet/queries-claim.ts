@@ -19,29 +19,29 @@ const claimable = `w.state = 'retrying' and w.lease_token is null and w.endpoint
   and w.state_reason is distinct from 'waiting_for_bet'
   and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`
 
-const lanesStatement = {
-  name: 'wallet.due-lanes',
-  text: `with recursive lane as (
+const dueEndpointsStatement = {
+  name: 'wallet.due-endpoints',
+  text: `with recursive queue as (
       (select endpoint_id from wallet_transaction where state = 'retrying' and lease_token is null
         and endpoint_id is not null order by endpoint_id limit 1)
       union all
       select (select w.endpoint_id from wallet_transaction w where w.state = 'retrying' and w.lease_token is null
-        and w.endpoint_id > lane.endpoint_id order by w.endpoint_id limit 1)
-      from lane where lane.endpoint_id is not null
+        and w.endpoint_id > queue.endpoint_id order by w.endpoint_id limit 1)
+      from queue where queue.endpoint_id is not null
     )
-    select lane.endpoint_id as id from lane where lane.endpoint_id is not null and exists (
-      select from wallet_transaction w where w.endpoint_id = lane.endpoint_id and w.state = 'retrying'
+    select queue.endpoint_id as id from queue where queue.endpoint_id is not null and exists (
+      select from wallet_transaction w where w.endpoint_id = queue.endpoint_id and w.state = 'retrying'
         and w.lease_token is null and w.next_attempt_at <= $1)`,
 }
 
 /** Endpoints with something due. Skips along the queue's index, so a long backlog at one costs nothing. */
-export async function findDueLanes(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(lanesStatement, [now])
+export async function findDueEndpoints(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(dueEndpointsStatement, [now])
   return rows.map((row) => row.id)
 }
 
-const claimLaneStatement = {
-  name: 'wallet.claim-lane',
+const claimOfEndpointStatement = {
+  name: 'wallet.claim-of-endpoint',
   // defence: a claimed entry is skipped
   text: `with due as (
       select w.id from wallet_transaction w where ${claimable} and w.endpoint_id = $1 and w.next_attempt_at <= $2
@@ -52,12 +52,12 @@ const claimLaneStatement = {
 }
 
 /** Leases up to `limit` due entries of one endpoint, oldest first. */
-export function claimLane(
+export function claimOfEndpoint(
   db: Db,
   endpointId: string,
   { lease, limit }: { lease: Lease; limit: number },
 ): Promise<ClaimedMovement[]> {
-  return db.query<ClaimedMovement>(claimLaneStatement, [endpointId, lease.now, lease.expiresAt, limit])
+  return db.query<ClaimedMovement>(claimOfEndpointStatement, [endpointId, lease.now, lease.expiresAt, limit])
 }
 
 const claimOneStatement = {

@@ -5,7 +5,7 @@ import { log } from '@/server/log'
 import { assignEndpoints } from './assign-endpoints'
 import { deliverClaimed } from './deliver-claimed'
 import { livePorts, type WalletPorts } from './policy'
-import { type ClaimedMovement, claimLane, findDueLanes, handBackClaims } from './queries-claim'
+import { type ClaimedMovement, claimOfEndpoint, findDueEndpoints, handBackClaims } from './queries-claim'
 import { releaseWaitingRefunds } from './release-waiting-refunds'
 
 const attemptsPerEndpoint = 8
@@ -24,12 +24,12 @@ export function createRedeliveryWorker(ports: () => WalletPorts = livePorts): Wo
     async findDue(ctx) {
       await releaseWaitingRefunds(ctx, ports())
       await assignEndpoints(ctx, ports())
-      return findDueLanes(db, ctx.clock.now())
+      return findDueEndpoints(db, ctx.clock.now())
     },
     async claim(ctx, endpointId, { limit }) {
       const now = ctx.clock.now()
       const lease = { now, expiresAt: new Date(now.getTime() + ports().policy.leaseMs) }
-      const items = await claimLane(db, endpointId, { lease, limit })
+      const items = await claimOfEndpoint(db, endpointId, { lease, limit })
       if (items.length === 0) return null
       return {
         items,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { reportMovement } from './index'
-import { claimLane } from './queries-claim'
+import { claimOfEndpoint } from './queries-claim'
 import { lockBet } from './queries-refund'
 import { createWorld, type World } from './testing/world'
 
@@ -36,8 +36,8 @@ test('what another instance is just claiming is left to it, without waiting', as
   const claim = { lease: { now, expiresAt: new Date(now.getTime() + 30_000) }, limit: 10 }
   // Waiting is what must not happen: then it ends as a failure.
   await other.db.query(`set local lock_timeout = '2s'`)
-  expect(await claimLane(one.db, world.endpointId, claim)).toHaveLength(1)
-  expect(await claimLane(other.db, world.endpointId, claim)).toEqual([])
+  expect(await claimOfEndpoint(one.db, world.endpointId, claim)).toHaveLength(1)
+  expect(await claimOfEndpoint(other.db, world.endpointId, claim)).toEqual([])
   await one.end('commit')
-  expect(await claimLane(db, world.endpointId, claim)).toEqual([])
+  expect(await claimOfEndpoint(db, world.endpointId, claim)).toEqual([])
 })
