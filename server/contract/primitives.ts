@@ -110,3 +110,8 @@ export const IdempotencyKey = z
 
 /** The wire form of sub_operator_ref; the rules of spec §2.10 are the brand resolver's, which knows the account. */
 export const subOperatorRefPattern = '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,30}[A-Za-z0-9])?$'
+
+export const NextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'The `cursor` of the page of older ones; null where there is none.' })

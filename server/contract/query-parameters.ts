@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { subOperatorRefPattern, text } from '@/server/contract/primitives'
+import { parseCursor } from '@/server/core/time-cursor'
 
 /** Query parameters arrive as text. These read them strictly and describe themselves as what they mean. */
 
@@ -69,3 +70,30 @@ export const subOperatorRefBody = z
     description: 'Platform accounts: the brand to act for. Left out, the default brand is used.',
     example: 'nordic',
   })
+
+/** Rows that are skipped are read all the same. */
+const deepestOffset = 10_000
+
+/** `offset` and `cursor` of a list that is read newest first; it is refined by `isOnePlace`. */
+export const pageQuery = {
+  offset: queryInteger({
+    min: 0,
+    max: deepestOffset,
+    fallback: 0,
+    description: 'Rows to skip. Deeper pages are read with `cursor`.',
+    tooLarge: `At most ${deepestOffset}: read deeper pages with cursor, the next_cursor of the page before`,
+  }),
+  cursor: z
+    .string()
+    .refine((text) => text === '' || parseCursor(text)?.direction === 'older', 'Must be a next_cursor')
+    .optional()
+    .meta({
+      override: { type: 'string', maxLength: 64 },
+      description: 'The `next_cursor` of the page before. Not together with `offset`.',
+    }),
+}
+
+export const isOnePlace = ({ cursor, offset }: { cursor?: string | undefined; offset: number }) =>
+  !cursor || offset === 0
+
+export const notBoth = { path: ['cursor'], message: 'Must not be sent together with offset' }

@@ -20,3 +20,10 @@ export function parseCursor(text: string | null | undefined): TimeCursor | null 
   if (!isUuid(id) || Number.isNaN(createdAt.getTime())) return null
   return { direction: direction === 'newer' ? 'newer' : 'older', createdAt, id }
 }
+
+/** A condition of Prisma. The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
+export function beyond({ direction, createdAt, id }: TimeCursor) {
+  return direction === 'older'
+    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
+}

@@ -3,31 +3,20 @@ import { defineOperation } from '@/server/contract/operation'
 import { recordErrors, recordSelectorErrors } from '@/server/contract/operations/documented-errors'
 import { transactionExample } from '@/server/contract/operations/examples'
 import { DateTime, MovementKind } from '@/server/contract/primitives'
-import { queryFilter, queryInteger, subOperatorRefQuery } from '@/server/contract/query-parameters'
+import {
+  isOnePlace,
+  notBoth,
+  pageQuery,
+  queryFilter,
+  queryInteger,
+  subOperatorRefQuery,
+} from '@/server/contract/query-parameters'
 import { DeliveryStatus, TransactionList } from '@/server/contract/resources/transaction'
-import { parseCursor } from '@/server/core/time-cursor'
-
-/** Rows that are skipped are read all the same. */
-const deepestOffset = 10_000
 
 const TransactionFilters = z.object({
   sub_operator_ref: subOperatorRefQuery,
   limit: queryInteger({ min: 1, max: 200, fallback: 50, description: 'Rows at most.' }),
-  offset: queryInteger({
-    min: 0,
-    max: deepestOffset,
-    fallback: 0,
-    description: 'Rows to skip. Deeper pages are read with `cursor`.',
-    tooLarge: `At most ${deepestOffset}: read deeper pages with cursor, the next_cursor of the page before`,
-  }),
-  cursor: z
-    .string()
-    .refine((text) => text === '' || parseCursor(text)?.direction === 'older', 'Must be a next_cursor')
-    .optional()
-    .meta({
-      override: { type: 'string', maxLength: 64 },
-      description: 'The `next_cursor` of the page before. Not together with `offset`.',
-    }),
+  ...pageQuery,
   from: DateTime.optional().meta({ description: 'Created at this time or later.' }),
   to: DateTime.optional().meta({ description: 'Created before this time.' }),
   transaction_type: MovementKind.optional(),
@@ -37,10 +26,7 @@ const TransactionFilters = z.object({
   status: DeliveryStatus.optional(),
 })
 
-export const ListTransactionsQuery = TransactionFilters.refine(
-  ({ cursor, offset }) => !cursor || offset === 0,
-  { path: ['cursor'], message: 'Must not be sent together with offset' },
-)
+export const ListTransactionsQuery = TransactionFilters.refine(isOnePlace, notBoth)
 export type ListTransactionsQuery = z.output<typeof ListTransactionsQuery>
 
 export const listTransactions = defineOperation({

@@ -6,6 +6,7 @@ import {
   FreeRoundKind,
   IsoCurrency,
   MinorAmount,
+  NextCursor,
   PlayerId,
   text,
   Uuid,
@@ -86,6 +87,7 @@ export const FreeRoundGrantList = z
     total: z.int().meta({ description: 'After filtering, before paging.' }),
     limit: z.int(),
     offset: z.int(),
+    next_cursor: NextCursor,
   })
   .meta({ id: 'FreeRoundGrantList' })
 export type FreeRoundGrantList = z.output<typeof FreeRoundGrantList>

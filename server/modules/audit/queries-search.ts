@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { literalPattern } from '@/server/core/like-pattern'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
 
 export interface AuditFilter {
@@ -43,13 +43,6 @@ export function findAuditEntries(
     take: limit,
     select: shown,
   })
-}
-
-/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: TimeCursor): Prisma.AuditEntryWhereInput {
-  return direction === 'older'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
 function whereOf(filter: AuditFilter): Prisma.AuditEntryWhereInput {

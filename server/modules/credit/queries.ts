@@ -1,5 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
 
 interface Credit {
@@ -68,11 +67,4 @@ export function findCreditEntries(
     take: limit,
     select: { id: true, amountMinor: true, balanceMinor: true, reason: true, actor: true, createdAt: true },
   })
-}
-
-/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: TimeCursor): Prisma.CreditEntryWhereInput {
-  return direction === 'older'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }

@@ -1,5 +1,5 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { db } from '@/server/db'
 import { whereStatusAt } from './queries-status'
 
@@ -67,13 +67,6 @@ export function findGrantPage({
     take: limit,
     select: listed,
   })
-}
-
-/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: TimeCursor): Prisma.FreeRoundGrantWhereInput {
-  return direction === 'older'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
 function whereOf(filter: GrantSearchFilter): Prisma.FreeRoundGrantWhereInput {

@@ -1,4 +1,5 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { db } from '@/server/db'
 import { whereStatusAt } from './queries-status'
 
@@ -25,7 +26,7 @@ export interface GrantFilter {
 /** A slice of a brand's grants, newest first, and how many there are. */
 export async function findGrants(
   { brandId, playerId, status, campaignRef, now }: GrantFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { cursor, limit, offset }: { cursor: TimeCursor | null; limit: number; offset: number },
 ): Promise<{ rows: GrantRow[]; total: number }> {
   // defence: lists of free rounds are scoped to the brand
   const where: Prisma.FreeRoundGrantWhereInput = {
@@ -36,7 +37,7 @@ export async function findGrants(
   }
   const [rows, total] = await Promise.all([
     db.freeRoundGrant.findMany({
-      where,
+      where: { AND: [where, cursor ? beyond(cursor) : {}] },
       include: withGames,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: limit,

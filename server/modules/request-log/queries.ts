@@ -1,5 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
 
 export interface RequestFilter {
@@ -44,13 +44,6 @@ export function findRequests(
     take: limit,
     select: listed,
   })
-}
-
-/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: TimeCursor): Prisma.ApiRequestWhereInput {
-  return direction === 'older'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
 // defence: lists of API requests are scoped to the organization

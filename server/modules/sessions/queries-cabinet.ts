@@ -1,5 +1,5 @@
 import type { Prisma, SessionMode } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
 
 export type ShownStatus = 'created' | 'launched' | 'expired' | 'closed'
@@ -48,13 +48,6 @@ export function findSessions(
     take: limit,
     select: listed,
   })
-}
-
-/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-function beyond({ direction, createdAt, id }: TimeCursor): Prisma.GameSessionWhereInput {
-  return direction === 'older'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
 function whereOf(filter: SessionFilter): Prisma.GameSessionWhereInput {

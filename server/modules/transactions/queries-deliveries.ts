@@ -1,5 +1,5 @@
 import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
 
 export interface DeliveryFilter {
@@ -58,13 +58,6 @@ export function findDeliveries(
     take: limit,
     select: listed,
   })
-}
-
-/** The bound on the time alone lets the index start at the cursor; the pair makes it exact. */
-export function beyond({ direction, createdAt, id }: TimeCursor): Prisma.WalletTransactionWhereInput {
-  return direction === 'older'
-    ? { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] }
-    : { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] }
 }
 
 export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
-import { beyond, type DeliveryFilter, whereOf } from './queries-deliveries'
+import { type DeliveryFilter, whereOf } from './queries-deliveries'
 
 const exported = {
   id: true,

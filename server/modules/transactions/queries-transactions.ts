@@ -1,7 +1,6 @@
 import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
-import type { TimeCursor } from '@/server/core/time-cursor'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
-import { beyond } from './queries-deliveries'
 
 /** One brand's movements: what a machine key may see. */
 export interface BrandFilter {

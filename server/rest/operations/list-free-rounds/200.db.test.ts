@@ -40,6 +40,7 @@ test('a grant is listed with its terms and what was played and won', async () =>
     total: 1,
     limit: 50,
     offset: 0,
+    next_cursor: null,
   })
 })
 
@@ -53,6 +54,22 @@ test('newest first, in slices that count all of them', async () => {
   }
   expect(await slice('limit=1')).toEqual({ ids: [newest], total: 2 })
   expect(await slice('limit=1&offset=1')).toEqual({ ids: [grantId], total: 2 })
+})
+
+test('a cursor walks through all of them once, also where times are equal and new ones arrive', async () => {
+  const { ask, tenant, grantId } = await openListFreeRounds()
+  const later = { now: new Date(Date.now() + 1000) }
+  const create = (playerId: string, at = later) => createTestGrant({ ...tenant, playerId }, at)
+  const equal = [await create('p2'), await create('p3'), await create('p4')]
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const page = await (await ask({ path: `/v1/free-rounds?limit=1&cursor=${cursor}` })).json()
+    seen.push(...page.grants.map((grant: { grant_id: string }) => grant.grant_id))
+    cursor = page.next_cursor ?? ''
+    await create('p5', { now: new Date(Date.now() + 2000) })
+  } while (cursor !== '')
+  expect(seen).toEqual([...equal.toSorted().toReversed(), grantId])
 })
 
 test('filters by player, status and campaign reference hold together', async () => {
