@@ -79,8 +79,4 @@ export function isRefusedByDatabase(error: unknown): boolean {
 }
 
 /** Gives every connection back; once given back, nothing more is asked. */
-// For the time of the change only.
-export { closeLanes as closeDatabase, db as pool, db as prisma }
-export type Sql = Db
-export const query = <Row extends object>(on: Db, statement: Statement, values: readonly unknown[]) =>
-  on.query<Row>(statement, values)
+export { closeLanes as closeDatabase }

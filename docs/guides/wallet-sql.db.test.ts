@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { inTransaction, pool } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 
 /** The SQL of the wallet guide, run as the guide puts it together. */
 const statements = new Map<string, string>()
@@ -10,8 +10,8 @@ beforeAll(async () => {
   for (const [, name = '', sql = ''] of guide.matchAll(/^```sql run=([a-z]+)\n([\s\S]*?)\n```$/gm)) {
     statements.set(name, sql)
   }
-  await pool.query(say('tables'))
-  await pool.query(`insert into wallet_account (player_id, currency, balance) values ('ada', 'EUR', 1000)`)
+  await db.query(say('tables'))
+  await db.query(`insert into wallet_account (player_id, currency, balance) values ('ada', 'EUR', 1000)`)
 })
 
 function say(name: string): string {
