@@ -16,7 +16,7 @@ export interface Area {
 
 const page: Area = { form: 'operator', isApi: false, bodyLimitBytes: formLimitBytes }
 
-/** Named as the folders under `app`; a body without a limit is read by server/rest/read-body.ts or the list of players. */
+/** Named as the folders under `app`. Bodies without a limit: server/rest/read-body.ts and server/trpc/campaign-files.ts measure them. */
 export const areas: Readonly<Record<string, Area>> = {
   '/v1/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: null },
   '/openapi/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: formLimitBytes },
@@ -37,7 +37,7 @@ export interface Address {
   area: Area
 }
 
-/** The one judgement of a request's target: for refusals, for direct dispatch and for what Next is handed. */
+/** Classifies a request's target, once: for refusals, for direct dispatch and for what Next is handed. */
 export function readAddress(requested = '/'): Address {
   const target = withBlankGrantId(withoutOrigin(requested))
   const url = new URL(`http://machine.invalid${target}`)
