@@ -34,9 +34,19 @@ beforeEach(async () => {
   const { organizationId, brandId } = tenant
   await db.gameSession.create({
     data: {
-      ...{ id: sessionId, organizationId, brandId, gameId, providerCode, mode: 'real', status: 'launched' },
-      ...{ playerId: 'player', currency: 'EUR', country: 'MT', balanceMinor: 0n },
-      ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) },
+      id: sessionId,
+      organizationId,
+      brandId,
+      gameId,
+      providerCode,
+      mode: 'real',
+      status: 'launched',
+      playerId: 'player',
+      currency: 'EUR',
+      country: 'MT',
+      balanceMinor: 0n,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 3_600_000),
     },
   })
 })

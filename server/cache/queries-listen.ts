@@ -20,8 +20,11 @@ export async function openListening(on: {
   lost: (reason: Error) => void
 }): Promise<ListeningConnection> {
   const client = new Client({
-    ...{ connectionString: env().DATABASE_URL, application_name: 'croupier changes' },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true },
+    connectionString: env().DATABASE_URL,
+    application_name: 'croupier changes',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
   })
   client.on('error', on.lost)
   client.on('end', () => on.lost(new Error('The connection ended')))

@@ -126,7 +126,11 @@ describe('work that is gathered', () => {
         runs.push([...items])
         return items
       },
-      ...{ maxRuns: 1, maxItems: 3, lingerMs: 20, giveUpAfterMs: 600_000, hasDoneNothing: () => false },
+      maxRuns: 1,
+      maxItems: 3,
+      lingerMs: 20,
+      giveUpAfterMs: 600_000,
+      hasDoneNothing: () => false,
     })
     const first = [add(1), add(2)]
     await vi.advanceTimersByTimeAsync(19)

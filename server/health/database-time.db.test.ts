@@ -60,7 +60,10 @@ test('an instance a minute ahead leaves the live lease of another alone', async 
 test('an instance 30 days ahead neither runs a daily job early nor bars its next run', async () => {
   let runs = 0
   const job: Job = {
-    ...{ name: `job-${newId()}`, everyMs: day, cron: '0 4 * * *', isExclusive: true },
+    name: `job-${newId()}`,
+    everyMs: day,
+    cron: '0 4 * * *',
+    isExclusive: true,
     run: async () => ({ runs: ++runs }),
   }
   await runJob(job, ctx())

@@ -15,8 +15,14 @@ test('an instance is ready with its database and every migration', async () => {
   expect(await readReadiness()).toEqual({
     status: 'ready',
     checks: {
-      ...{ database: 'ok', migrations: 'ok', write: 'ok', keys: 'ok' },
-      ...{ clock: 'ok', disk: 'ok', log: 'ok', queue: 'ok' },
+      database: 'ok',
+      migrations: 'ok',
+      write: 'ok',
+      keys: 'ok',
+      clock: 'ok',
+      disk: 'ok',
+      log: 'ok',
+      queue: 'ok',
     },
     queue: { depth: 0, overdueSeconds: 0 },
   })

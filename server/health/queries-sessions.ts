@@ -19,8 +19,10 @@ export async function withTwoConnections<T>(
 
 function newClient(): Client {
   const client = new Client({
-    ...{ connectionString: env().DATABASE_URL, application_name: 'croupier start' },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: 5_000 },
+    connectionString: env().DATABASE_URL,
+    application_name: 'croupier start',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
   })
   client.on('error', () => undefined)
   return client

@@ -28,7 +28,10 @@ export async function readJobHealth(ctx: Context) {
   const health: JobHealth[] = jobs.map(({ name, everyMs, cron, isExclusive }) => {
     const run = runs.get(name) ?? null
     return {
-      ...{ name, everyMs, cron, isExclusive },
+      name,
+      everyMs,
+      cron,
+      isExclusive,
       state: jobStateAt({ everyMs }, run, now),
       lastStartedAt: run?.lastStartedAt ?? null,
       lastFinishedAt: run?.lastFinishedAt ?? null,

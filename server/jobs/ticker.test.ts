@@ -113,7 +113,8 @@ test('while Inngest drives, the ticker still runs what cannot wait for its next 
   const runs: string[] = []
   const job = (name: string, isAlwaysTicked: boolean): Job => ({
     ...every(5_000, async () => void runs.push(name)),
-    ...{ name, isAlwaysTicked },
+    name,
+    isAlwaysTicked,
   })
   const driver = { isTickerDriving: async () => false }
   const ticker = startTicker([job('recovery', true), job('other', false)], systemClock, driver)

@@ -13,7 +13,9 @@ export async function consumeBudget(
   const limit = rateLimitBudget(operation.family, key.organization.rateLimits)
   const { keyId, organization } = key
   return consumeRateLimit({
-    ...{ keyId, limit, family: operation.family },
+    keyId,
+    limit,
+    family: operation.family,
     organizationId: organization.id,
     now: clock.now(),
   })

@@ -40,7 +40,11 @@ export async function listEndpointsInForce(
   requirePermission(ctx.actor, 'endpoint.read')
   const rows = await findEndpoints(db, ctx.organizationId)
   const endpoints = rows.map(({ id, brandId, providerCode, url, isActive }) => ({
-    ...{ id, brandId, providerCode, url, isActive },
+    id,
+    brandId,
+    providerCode,
+    url,
+    isActive,
   }))
   return brandIds.map((brandId) => endpointsOfBrand(endpoints, brandId))
 }

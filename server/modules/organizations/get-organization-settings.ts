@@ -15,7 +15,13 @@ export async function getOrganizationSettings(ctx: TenantContext) {
   const { id, slug, name, kind, isActive, sessionLimitPerPlayer, createdAt } = found
   const { creditMinor, overdraftFloorMinor, creditCurrency } = found
   return {
-    ...{ id, slug, name, kind, isActive, sessionLimitPerPlayer, createdAt },
+    id,
+    slug,
+    name,
+    kind,
+    isActive,
+    sessionLimitPerPlayer,
+    createdAt,
     credit: { creditMinor, overdraftFloorMinor, currency: creditCurrency },
     rateLimits: await readRateUsage(ctx, { keyIds, overrides: found.rateLimits }),
   }

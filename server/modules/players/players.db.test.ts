@@ -17,8 +17,11 @@ const excluded = expect.objectContaining({ code: 'E3004', status: 403 })
 const dayMs = 86_400_000
 
 const person = (role: MemberRoleName | null, staffRole: StaffRoleName | null = null) => ({
-  ...{ kind: 'user' as const, userId: newId(), email: `${newId()}@example.com` },
-  ...{ role, staffRole },
+  kind: 'user' as const,
+  userId: newId(),
+  email: `${newId()}@example.com`,
+  role,
+  staffRole,
 })
 const inADay = ({ clock }: TestTenant) => new Date(clock.now().getTime() + dayMs)
 

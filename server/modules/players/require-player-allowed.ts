@@ -9,7 +9,10 @@ import { areExcludedAt } from './queries'
 const isExcludedAt = createBatcher({
   run: (asked: Parameters<typeof areExcludedAt>[1]) =>
     inLane({ name: 'api' }, () => areExcludedAt(db, asked)),
-  ...{ maxRuns: 4, maxItems: 64, giveUpAfterMs: 10_000, hasDoneNothing: () => true },
+  maxRuns: 4,
+  maxItems: 64,
+  giveUpAfterMs: 10_000,
+  hasDoneNothing: () => true,
 })
 
 /** Throws E3004 while the player is self-excluded at this brand; a player of another brand is another player. */

@@ -37,7 +37,12 @@ export async function findGrantById(db: Db, where: Asked, now: Date): Promise<Se
   const row = await db.freeRoundGrant.findFirst({
     where,
     select: {
-      ...{ id: true, playerId: true, status: true, createdAt: true, endAt: true, closedAt: true },
+      id: true,
+      playerId: true,
+      status: true,
+      createdAt: true,
+      endAt: true,
+      closedAt: true,
       games: { select: { status: true, roundsPlayed: true, roundsTotal: true } },
     },
   })

@@ -37,8 +37,12 @@ export function emptyCatalogue(size = 0): Catalogue {
     words: new WordIndex(),
     isMatch: new Uint8Array(size),
     orders: {
-      ...{ name: order(), created_at: order(), rtp: order(), '-rtp': order() },
-      ...{ release_date: order(), '-release_date': order() },
+      name: order(),
+      created_at: order(),
+      rtp: order(),
+      '-rtp': order(),
+      release_date: order(),
+      '-release_date': order(),
     },
   }
 }

@@ -34,7 +34,10 @@ test('a long round is shown a page at a time, its sums and its end over all of i
   const base = Date.parse('2026-03-01T12:00:00Z')
   for (const [index, amountMinor] of [100n, 200n, 300n].entries()) {
     await recordMovement(tenant, {
-      ...{ roundId: 'long', type: 'win', amountMinor, isFinished: index === 2 },
+      roundId: 'long',
+      type: 'win',
+      amountMinor,
+      isFinished: index === 2,
       createdAt: new Date(base + index),
     })
   }
