@@ -58,7 +58,7 @@ export const manyInstances: DefenceList = {
   'server/modules/members/two-instances.db.test.ts': {
     'a reset link is used once': [', usedAt: null', ''],
   },
-  'server/modules/members/team.db.test.ts': {
+  'server/modules/members/ownership.db.test.ts': {
     'two owners cannot both leave': [' for update', ''],
   },
   'inngest/signed-protocol.db.test.ts': {

@@ -39,14 +39,16 @@ export const signIn: DefenceList = {
   'server/modules/members/team.db.test.ts': {
     "a new member's password is checked": 'remove',
   },
-  'server/modules/members/two-factor.db.test.ts': {
-    'a TOTP code works once': ['{ lt: step }', '{ lte: step }'],
-    'a recovery code works once': [', usedAt: null', ''],
-    'TOTP codes are throttled': 'remove',
+  'server/modules/members/two-factor-required.db.test.ts': {
     'a password is no step-up where there is 2FA': [
       'await hasSecondFactor(db, userId)',
       'userId === sessionId',
     ],
+  },
+  'server/modules/members/two-factor.db.test.ts': {
+    'a TOTP code works once': ['{ lt: step }', '{ lte: step }'],
+    'a recovery code works once': [', usedAt: null', ''],
+    'TOTP codes are throttled': 'remove',
     'no password-only session while 2FA is set up': 'remove',
   },
   'server/trpc/sign-in-strength.db.test.ts': {
