@@ -1,3 +1,4 @@
+import { AppError } from '@/server/core/app-error'
 import { systemClock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
@@ -7,10 +8,17 @@ import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
 import { reportActivation } from '@/server/modules/free-rounds'
 import { reportMovement } from '@/server/modules/wallet'
+import type {
+  InboundPorts,
+  MovementAnswer,
+  MovementReport,
+  ProviderAdapter,
+  ProviderConnection,
+} from '@/server/providers/port'
 import { findProviderConnection } from '@/server/providers/registry'
 import type { ApiRequest } from '@/server/rest/api-request'
 import type { RestHandler } from '@/server/rest/handle'
-import { receiveFromProvider } from '@/server/rest/provider-inbound'
+import { readBytes } from '@/server/rest/read-body'
 import { requestIdOf } from '@/server/rest/request-id'
 import { originOf } from '@/server/rest/request-origin'
 import { uncachedHeaders } from '@/server/rest/respond'
@@ -45,17 +53,94 @@ async function answer(
     const found = await findProviderConnection(code)
     if (!found) return { provider: null, response: refuse(404, 'provider_not_found', 'No such provider.') }
     const ctx = providerContext(code, requestId, request.headers)
-    const response = await receiveFromProvider(
-      request,
-      path,
-      { ...found, ctx },
-      { reportMovement, reportActivation, log },
-    )
+    const response = await receiveFromProvider(request, path, { ...found, ctx })
     return { provider: code, response }
   } catch (error) {
     log.error({ requestId, err: error, provider: code }, 'provider could not be looked up')
     return { provider: null, response: refuse(503, 'unavailable', 'Nothing was recorded. Send it again.') }
   }
+}
+
+interface Delivery {
+  adapter: ProviderAdapter
+  connection: ProviderConnection
+  ctx: Context
+}
+
+/** What a provider's report leans on; tests stand in for any of it. */
+export interface InboundDependencies {
+  reportMovement: typeof reportMovement
+  reportActivation: typeof reportActivation
+  log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
+}
+
+/**
+ * Hands one request of a provider to its adapter and answers in its dialect whatever happens. A suspended provider is
+ * heard like any other: its wins and refunds must still pass, and its bets are the wallet's to refuse.
+ */
+export async function receiveFromProvider(
+  request: ApiRequest,
+  path: string,
+  delivery: Delivery,
+  dependencies: InboundDependencies = { reportMovement, reportActivation, log },
+): Promise<Response> {
+  const { adapter, connection, ctx } = delivery
+  const rawBody = await readBytes(request).catch((error: unknown) => error)
+  if (!Buffer.isBuffer(rawBody)) return adapter.refuseInbound(connection, whyUnread(rawBody))
+  const inbound = { method: request.method, path, headers: request.headers, rawBody }
+  try {
+    return await adapter.handleInbound(openInboundPorts(delivery, dependencies), inbound)
+  } catch (error) {
+    dependencies.log.error(
+      { requestId: ctx.requestId, err: error, provider: connection.code },
+      'report failed',
+    )
+    return adapter.refuseInbound(connection, 'unavailable')
+  }
+}
+
+function whyUnread(error: unknown): 'too_large' | 'unavailable' {
+  return error instanceof AppError && error.status === 413 ? 'too_large' : 'unavailable'
+}
+
+function openInboundPorts(
+  { connection, ctx }: Delivery,
+  { reportMovement, reportActivation, log }: InboundDependencies,
+): InboundPorts {
+  const common = { requestId: ctx.requestId, provider: connection.code }
+  return {
+    connection,
+    clock: ctx.clock,
+    async reportActivation(activation) {
+      const { grantId, providerGameId, event } = activation
+      const facts = { ...common, grantId, providerGameId, event }
+      try {
+        const answer = await reportActivation(ctx, { ...activation, providerCode: connection.code })
+        log.info({ ...facts, ...answer }, 'activation answered')
+        return answer
+      } catch (error) {
+        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'activation could not be recorded')
+        return { accepted: false, isUnavailable: true }
+      }
+    },
+    async reportMovement(movement) {
+      const { sessionId, transactionId, type, roundId } = movement
+      const facts = { ...common, sessionId, transactionId, type, roundId }
+      try {
+        const answer = await reportMovement(ctx, movement)
+        const { outcome, isReplayed, reason } = answer
+        log.info({ ...facts, outcome, isReplayed, reason }, 'movement answered')
+        return answer
+      } catch (error) {
+        log.error({ ...facts, err: error, outcome: 'unavailable' }, 'movement could not be recorded')
+        return unavailable(movement)
+      }
+    },
+  }
+}
+
+function unavailable({ transactionId, currency }: MovementReport): MovementAnswer {
+  return { outcome: 'unavailable', transactionId, currency, balanceMinor: null, isReplayed: false }
 }
 
 function providerContext(code: string, requestId: string, headers: RequestHeaders): Context {

@@ -54,7 +54,7 @@ export const faults: DefenceList = {
       '!stored.contentHash.equals(hashReport(report))',
       'stored.contentHash.length === 0',
     ],
-    'a repeat waits for the first answer': ['await waitForFirstAnswer(stored, ports)', 'stored'],
+    'a repeat waits for the first answer': ['await waitForFirstAnswer(wallet, stored)', 'stored'],
   },
   'server/modules/wallet/free-play.db.test.ts': {
     'free bets lock their grant': ['for update', ''],

@@ -24,7 +24,7 @@ import { recordInTransaction } from './record-in-transaction'
 import { decideRefund } from './refund-rules'
 import { releaseWaitingRefund } from './release-waiting-refunds'
 import { startRefund } from './start-delivery'
-import { waitUntil } from './wait-until'
+import { waitForMovement } from './wait-for-movement'
 
 /**
  * A refund: what becomes of it is decided and recorded in one transaction that holds its bet, so that a bet is refunded at
@@ -91,22 +91,17 @@ async function carryOut(wallet: WalletContext, { movement, refund }: RecordedRef
   const delivery = openDelivery(movement, refund)
   if (delivery !== null) return deliver(wallet, delivery)
   if (isWaitingForBet(movement)) return deliverAfterBet(wallet, movement)
-  return movement.duplicateOfId === null ? movement : waitForFirstAnswer(movement, wallet.ports)
+  return movement.duplicateOfId === null ? movement : waitForFirstAnswer(wallet, movement)
 }
 
 /** Waits for the bet's attempt to end, up to the deadline, then delivers or closes the refund by what came of it. */
 async function deliverAfterBet(wallet: WalletContext, refund: MovementRow): Promise<MovementRow> {
-  const { ports } = wallet
   const betId = refund.reversalOfId
   if (betId === null) throw new Error(`Refund ${refund.id} waits for no bet`)
-  await waitUntil(
-    ports,
-    () => requireMovementById(db, betId),
-    (bet) => bet.leaseToken === null,
-  )
-  const released = await releaseWaitingRefund(wallet, refund.id, ports)
+  await waitForMovement(wallet, betId, (bet) => bet.leaseToken === null)
+  const released = await releaseWaitingRefund(wallet, refund.id)
   checkpoint('refund_released')
   if (released?.state !== 'retrying' || released.stateReason !== null)
     return requireMovementById(db, refund.id)
-  return deliverNow(wallet, refund.id, { trigger: 'initial', isAnswering: true }, ports)
+  return deliverNow(wallet, refund.id, { trigger: 'initial', isAnswering: true })
 }

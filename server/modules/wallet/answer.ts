@@ -2,10 +2,10 @@ import { type DeliveryState, isWaitingForBet } from '@/server/contract/delivery-
 import { db } from '@/server/db'
 import type { MovementAnswer, MovementOutcome, MovementReport } from '@/server/providers/port'
 import type { MovementIdentity, MovementRow, RecordedAnswer } from './movement'
-import type { WalletContext, WalletPorts } from './policy'
+import type { WalletContext } from './policy'
 import { findMovement, keepFirstAnswer, requireMovementById } from './queries-movement'
 import { hashReport } from './report-rules'
-import { waitUntil } from './wait-until'
+import { waitForMovement } from './wait-for-movement'
 
 /** An answer about a report of which nothing was recorded by this call. */
 export function refuseReport(
@@ -48,7 +48,7 @@ export async function answerFromStored(
 
 /** A report whose identity is already taken: the stored state answers, and nothing moves. */
 export async function answerRepeat(
-  { ports }: WalletContext,
+  wallet: WalletContext,
   report: MovementReport,
   identity: MovementIdentity,
 ): Promise<MovementAnswer> {
@@ -59,19 +59,15 @@ export async function answerRepeat(
     return refuseReport(report, 'conflict', 'transaction_id_reused')
   }
   // defence: a repeat waits for the first answer
-  const settled = await waitForFirstAnswer(stored, ports)
+  const settled = await waitForFirstAnswer(wallet, stored)
   return answerFromStored(settled, { isReplayed: true })
 }
 
 /** Waits for the report that is being answered right now, if there is one, up to the deadline. */
-export async function waitForFirstAnswer(movement: MovementRow, ports: WalletPorts): Promise<MovementRow> {
+export async function waitForFirstAnswer(wallet: WalletContext, movement: MovementRow): Promise<MovementRow> {
   const id = movement.duplicateOfId ?? movement.id
   if (movement.duplicateOfId === null && !isFirstReportRunning(movement)) return movement
-  await waitUntil(
-    ports,
-    () => requireMovementById(db, id),
-    (row) => !isFirstReportRunning(row),
-  )
+  await waitForMovement(wallet, id, (row) => !isFirstReportRunning(row))
   return requireMovementById(db, movement.id)
 }
 

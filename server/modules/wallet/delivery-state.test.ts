@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DeliveryState, deliveryStates, isFinal } from '@/server/contract/delivery-states'
-import { type DeliveryEvent, deliveryEvents, nextState, stateAfter, statesBefore } from './delivery-state'
+import {
+  type DeliveryEvent,
+  deliveryEvents,
+  nextAttemptAt,
+  nextState,
+  type StoredSchedule,
+  scheduleAfterOriginal,
+  scheduleWithoutOriginal,
+  stateAfter,
+  statesBefore,
+} from './delivery-state'
 
 const types = ['bet', 'win', 'refund'] as const
 const start = '[*]'
@@ -103,4 +113,28 @@ test('no sequence of events puts a bet back in the queue once it has left it', (
       if (leftAt !== -1) expect(path.slice(leftAt)).not.toContain('retrying')
     }),
   )
+})
+
+const now = new Date('2026-03-01T12:00:00Z')
+const scheduleS = [5, 5, 30, 120, 600, 3600]
+const delays = (stored: StoredSchedule) =>
+  Array.from({ length: 9 }, (_, attempts) => {
+    const at = nextAttemptAt(stored, attempts, now)
+    return at && (at.getTime() - now.getTime()) / 1000
+  })
+
+test('six redeliveries follow the original, as the documented policy says', () => {
+  expect(delays(scheduleAfterOriginal(scheduleS)).slice(1)).toEqual([5, 5, 30, 120, 600, 3600, null, null])
+})
+
+test('a movement that went straight to the queue has the same six', () => {
+  expect(delays(scheduleWithoutOriginal(scheduleS))).toEqual([5, 5, 30, 120, 600, 3600, null, null, null])
+})
+
+test('an empty schedule has no redelivery', () => {
+  expect(nextAttemptAt(scheduleAfterOriginal([]), 1, now)).toBeNull()
+})
+
+test('what is stored counts: a budget that ends early ends', () => {
+  expect(nextAttemptAt({ scheduleS: [5, 5, 30], attemptBudget: 2 }, 2, now)).toBeNull()
 })

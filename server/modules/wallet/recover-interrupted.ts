@@ -2,10 +2,9 @@ import { publishQueued } from '@/inngest/publish'
 import type { Context } from '@/server/core/context'
 import { type Db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
-import { attemptEvent, requireNextState } from './delivery-state'
+import { attemptEvent, hasAttemptsLeft, nextAttemptAt, requireNextState } from './delivery-state'
 import type { MovementRow } from './movement'
 import { closeInterruptedAttempt, lockLapsed, recordInterrupted, unlease } from './queries-recover'
-import { hasAttemptsLeft, nextAttemptAt } from './redelivery-schedule'
 
 const batchSize = 200
 

@@ -2,9 +2,14 @@ import { isWaitingForBet, type StateReason } from '@/server/contract/delivery-st
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
 import { findEndpointById } from '@/server/modules/endpoints'
-import { type DeliveryEvent, requireNextState } from './delivery-state'
+import {
+  type DeliveryEvent,
+  nextAttemptAt,
+  requireNextState,
+  scheduleWithoutOriginal,
+} from './delivery-state'
 import type { MovementRow } from './movement'
-import type { WalletPorts } from './policy'
+import type { WalletContext, WalletPorts } from './policy'
 import { requireMovementById } from './queries-movement'
 import {
   findMovementByIdForUpdate,
@@ -13,7 +18,6 @@ import {
   moveWaitingRefund,
   supersedeBet,
 } from './queries-refund'
-import { nextAttemptAt, scheduleWithoutOriginal } from './redelivery-schedule'
 import { decideRefund, type RefundDecision } from './refund-rules'
 
 const batchSize = 200
@@ -21,7 +25,7 @@ const batchSize = 200
 /** Releases the refunds whose bets' attempts have ended since; the queue then delivers them. Returns how many. */
 export async function releaseWaitingRefunds(ctx: Context, ports: WalletPorts): Promise<number> {
   const ids = await findWaitingRefunds(db, ctx.clock.now(), batchSize)
-  for (const id of ids) await releaseWaitingRefund(ctx, id, ports)
+  for (const id of ids) await releaseWaitingRefund({ ...ctx, ports }, id)
   return ids.length
 }
 
@@ -30,9 +34,8 @@ export async function releaseWaitingRefunds(ctx: Context, ports: WalletPorts): P
  * may still be waiting.
  */
 export async function releaseWaitingRefund(
-  ctx: Context,
+  { clock, ports }: WalletContext,
   refundId: string,
-  ports: WalletPorts,
 ): Promise<MovementRow | null> {
   const seen = await requireMovementById(db, refundId)
   const endpoint = seen.endpointId === null ? null : await findEndpointById(seen.endpointId)
@@ -43,7 +46,7 @@ export async function releaseWaitingRefund(
     const refund = await findMovementByIdForUpdate(db, refundId)
     if (refund === null || !isWaitingForBet(refund)) return null
     const decision = decideRefund(refund, bet, null)
-    return applyDecision(db, { refund, bet, decision, now: ctx.clock.now(), pausedUntil, ports })
+    return applyDecision(db, { refund, bet, decision, now: clock.now(), pausedUntil, ports })
   })
 }
 

@@ -27,7 +27,7 @@ export async function replayMovement(
 ): Promise<{ id: string; state: DeliveryState }> {
   requirePermission(ctx.actor, 'transactions.replay')
   await inTransaction((db) => queueReplay(db, ctx, { id, ...(seen && { seen }) }))
-  const after = await deliverNow(ctx, id, { trigger: 'replay', isAnswering: false }, ports)
+  const after = await deliverNow({ ...ctx, ports }, id, { trigger: 'replay', isAnswering: false })
   return { id, state: after.state }
 }
 

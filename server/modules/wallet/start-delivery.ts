@@ -2,10 +2,15 @@ import type { StateReason } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
 import type { CallbackEndpoint } from '@/server/modules/endpoints'
 import { callbackHeaders, signBody } from '@/server/outbound'
-import { type StartEvent, stateAfter } from './delivery-state'
+import {
+  nextAttemptAt,
+  type StartEvent,
+  scheduleAfterOriginal,
+  scheduleWithoutOriginal,
+  stateAfter,
+} from './delivery-state'
 import type { DeliveryStart, MovementFacts } from './movement'
 import type { WalletPolicy } from './policy'
-import { nextAttemptAt, scheduleAfterOriginal, scheduleWithoutOriginal } from './redelivery-schedule'
 import type { RefundDecision } from './refund-rules'
 
 const nothingUnderWay = {

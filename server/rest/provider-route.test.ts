@@ -3,7 +3,7 @@ import { manualClock } from '@/server/core/clock'
 import { everyDialect } from '@/server/providers/conformance/drivers'
 import { bet, now } from '@/server/providers/conformance/world'
 import type { MovementReport } from '@/server/providers/port'
-import { type InboundDependencies, receiveFromProvider } from '@/server/rest/provider-inbound'
+import { type InboundDependencies, receiveFromProvider } from '@/server/rest/provider-route'
 
 vi.mock('@/server/modules/wallet', () => ({ reportMovement: undefined }))
 vi.mock('@/server/modules/free-rounds', () => ({ reportActivation: undefined }))
