@@ -56,6 +56,8 @@ export const jobs: readonly Job[] = [
     wokenBy: 'campaign',
     cron: '* * * * *',
     isExclusive: false,
+    // What a killed process had claimed is due when its lease ends.
+    isAlwaysTicked: true,
     run: async (ctx) => ({ queuesStarted: await workers().campaigns.startDue(ctx) }),
   },
   {

@@ -129,3 +129,7 @@ test('interrupted deliveries are such a job: 30 seconds after a crash, also unde
     isAlwaysTicked: true,
   })
 })
+
+test('campaigns are, too: what a crash left is taken up when its lease ends', () => {
+  expect(jobs.find(({ name }) => name === 'issue-campaigns')).toMatchObject({ isAlwaysTicked: true })
+})
