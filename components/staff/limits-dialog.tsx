@@ -42,7 +42,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
     }),
   )
   const submit = handleSubmit((values) =>
-    save.mutate({ organizationId: account.id, limits: toLimits(values, currency) }),
+    save.mutate({ organizationId: account.id, ...toLimits(values, currency) }),
   )
   const { errors } = formState
   return (
@@ -50,7 +50,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
       <form onSubmit={submit} className="grid gap-5" noValidate>
         {save.isError && (
           <Notice tone="bad" role="alert">
-            {save.error.data?.fields['limits.overdraftFloor.decimal'] ?? save.error.message}
+            {save.error.data?.fields['overdraftFloor.decimal'] ?? save.error.message}
           </Notice>
         )}
         <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -52,7 +52,7 @@ export function limitsOf(account: Account): LimitsForm {
 export function toLimits(
   values: LimitsForm,
   currency: string,
-): Inputs['staffOrganizations']['setLimits']['limits'] {
+): Omit<Inputs['staffOrganizations']['setLimits'], 'organizationId'> {
   const budget = (text: string) => (text === '' ? null : Number(text))
   const { catalogue, sessions, free_rounds, transactions, other, overdraftFloor, ...rest } = values
   return {

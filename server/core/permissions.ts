@@ -1,5 +1,5 @@
 import { AppError } from './app-error'
-import type { Actor, Context, MemberRoleName, Role, StaffRoleName } from './context'
+import type { Actor, Context, MemberRoleName, Role, StaffRoleName, TenantContext } from './context'
 
 /** Everybody with a seat, by name: the roles that may do a thing are listed, never implied. */
 const everyMember = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
@@ -122,7 +122,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 
 /** Throws E6003 where a member would change something in a suspended organization; Croupier's staff are not stopped. */
 export function requireWorking(
-  { actor, isSuspended }: Context & { isSuspended?: boolean },
+  { actor, isSuspended }: Context & Pick<TenantContext, 'isSuspended'>,
   permission: Permission,
 ): void {
   const isMember = actor.kind === 'user' && actor.role !== null

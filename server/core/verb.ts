@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Context, TenantContext } from './context'
 import { type Permission, requirePermission, requireWorking } from './permissions'
 
+type Suspension = Pick<TenantContext, 'isSuspended'>
+
 /**
  * What a person does in the cabinet, with the permission it needs and the schema of its input. Called as `verb(ctx, input)`;
  * whoever calls with input from outside parses it by `input` first.
@@ -15,36 +17,48 @@ export interface Verb<
 > {
   (ctx: Ctx, ...args: Args): Promise<Output>
   /** The check alone; answers with what may now be run. Throws E5004, or E6003 for a change in a suspended organization. */
-  authorize(ctx: Ctx): (...args: Args) => Promise<Output>
+  authorize(caller: Context & Suspension): (ctx: Ctx, ...args: Args) => Promise<Output>
   readonly type: Type
   readonly permission: Permission
   readonly input: Schema
 }
 
 /** A verb that reads. */
-export function readVerb<Ctx extends Context, Output>(
+export function readVerb<Ctx extends Context, Output, More extends unknown[]>(
   permission: Permission,
-  run: (ctx: Ctx) => Promise<Output>,
-): Verb<'query', Ctx, undefined, [], Output>
-export function readVerb<Ctx extends Context, Schema extends z.ZodType, Output>(
+  run: (ctx: Ctx, ...more: More) => Promise<Output>,
+): Verb<'query', Ctx, undefined, More, Output>
+export function readVerb<
+  Ctx extends Context,
+  Schema extends z.ZodType,
+  Output,
+  More extends unknown[],
+  Input = z.output<Schema>,
+>(
   permission: Permission,
-  input: Schema,
-  run: (ctx: Ctx, input: z.output<Schema>) => Promise<Output>,
-): Verb<'query', Ctx, Schema, [input: z.output<Schema>], Output>
+  input: Schema & z.ZodType<NoInfer<Input>>,
+  run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
+): Verb<'query', Ctx, Schema, [input: Input, ...more: More], Output>
 export function readVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>) {
   return define<'query', Ctx>('query', permission, rest)
 }
 
 /** A verb that changes something: not open to members of a suspended organization, but for a few. */
-export function writeVerb<Ctx extends Context, Output>(
+export function writeVerb<Ctx extends Context, Output, More extends unknown[]>(
   permission: Permission,
-  run: (ctx: Ctx) => Promise<Output>,
-): Verb<'mutation', Ctx, undefined, [], Output>
-export function writeVerb<Ctx extends Context, Schema extends z.ZodType, Output>(
+  run: (ctx: Ctx, ...more: More) => Promise<Output>,
+): Verb<'mutation', Ctx, undefined, More, Output>
+export function writeVerb<
+  Ctx extends Context,
+  Schema extends z.ZodType,
+  Output,
+  More extends unknown[],
+  Input = z.output<Schema>,
+>(
   permission: Permission,
-  input: Schema,
-  run: (ctx: Ctx, input: z.output<Schema>) => Promise<Output>,
-): Verb<'mutation', Ctx, Schema, [input: z.output<Schema>], Output>
+  input: Schema & z.ZodType<NoInfer<Input>>,
+  run: (ctx: Ctx, input: Input, ...more: More) => Promise<Output>,
+): Verb<'mutation', Ctx, Schema, [input: Input, ...more: More], Output>
 export function writeVerb<Ctx extends Context>(permission: Permission, ...rest: Definition<Ctx>) {
   return define<'mutation', Ctx>('mutation', permission, rest)
 }
@@ -58,12 +72,12 @@ function define<Type extends 'query' | 'mutation', Ctx extends Context>(
   [first, second]: Definition<Ctx>,
 ): Verb<Type, Ctx, z.ZodType | undefined, never[], unknown> {
   const run = second ?? (first as Run<Ctx>)
-  const authorize = (ctx: Ctx & Partial<TenantContext>) => {
-    requirePermission(ctx.actor, permission)
-    if (type === 'mutation') requireWorking(ctx, permission)
-    return (...args: never[]) => run(ctx, ...args)
+  const authorize = (caller: Context & Suspension) => {
+    requirePermission(caller.actor, permission)
+    if (type === 'mutation') requireWorking(caller, permission)
+    return run
   }
-  const verb = async (ctx: Ctx, ...args: never[]) => authorize(ctx)(...args)
+  const verb = async (ctx: Ctx, ...args: never[]) => authorize(ctx)(ctx, ...args)
   return Object.assign(verb, {
     authorize,
     type,

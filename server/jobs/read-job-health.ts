@@ -1,6 +1,6 @@
 import { isInngestConfigured } from '@/inngest/is-configured'
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { type JobState, jobStateAt } from './job-state'
 import { jobs } from './jobs'
@@ -21,8 +21,9 @@ export interface JobHealth {
 }
 
 /** Every job of the list with its newest run, who drives them, and the redelivery queue. For staff. Throws E5004. */
-export async function readJobHealth(ctx: Context) {
-  requirePermission(ctx.actor, 'jobs.read')
+export const readJobHealth = readVerb('jobs.read', run)
+
+async function run(ctx: Context) {
   const now = ctx.clock.now()
   const [runs, queue] = await Promise.all([findRuns(), readQueueHealth(ctx)])
   const health: JobHealth[] = jobs.map(({ name, everyMs, cron, isExclusive }) => {

@@ -2,10 +2,9 @@ import type { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { isInstant } from '@/server/contract/instants'
 import { AppError } from '@/server/core/app-error'
-import { exportAudit } from '@/server/modules/audit'
+import { AuditFilter, exportAudit } from '@/server/modules/audit'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
-import { auditFilter } from './routers/audit-search'
 import { unstorablePart } from './storable-input'
 
 const moment = z
@@ -15,8 +14,8 @@ const moment = z
 
 /** The filters as the address of the list has them. */
 const asked = z.object({
-  text: auditFilter.shape.text,
-  area: auditFilter.shape.area,
+  text: AuditFilter.shape.text,
+  area: AuditFilter.shape.area,
   staff: z.literal('true').optional(),
   from: moment.optional(),
   to: moment.optional(),

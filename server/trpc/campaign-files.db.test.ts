@@ -96,6 +96,14 @@ test('a list from a foreign page, an analyst, a stranger or for a foreign campai
   expect(await world.players(id)).toEqual([])
 })
 
+test('a suspended organization uploads no list, and still reads its files', async () => {
+  const { id } = await world.create()
+  signedIn = { ...signedIn, opened: signedIn.opened && { ...signedIn.opened, isActive: false } }
+  expect((await put(id, 'player_id\np1\n')).status).toBe(403)
+  expect(await world.players(id)).toEqual([])
+  expect((await get(downloadFailedPlayers, id)).status).toBe(200)
+})
+
 test('what is wrong with a list is told in its refusal', async () => {
   const { id } = await world.create()
   const response = await put(id, 'player\np1\n')

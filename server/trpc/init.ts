@@ -1,10 +1,9 @@
 import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import superjson from 'superjson'
-import { ZodError, z } from 'zod'
+import { ZodError, type z } from 'zod'
 import type { Context, TenantContext } from '@/server/core/context'
-import { asOrganizationId } from '@/server/core/ids'
 import { inLane, type Lane } from '@/server/core/lane'
-import { type Permission, requirePermission, requireWorking } from '@/server/core/permissions'
+import type { Permission } from '@/server/core/permissions'
 import type { Verb } from '@/server/core/verb'
 import { log } from '@/server/log'
 import { contextOf, staffOf, tenantOf } from './acting-contexts'
@@ -104,13 +103,10 @@ export const signedInProcedure = authenticated.use(stepUp)
 type Type = 'query' | 'mutation'
 type Input = z.ZodType | undefined
 type Options = Pick<Meta, 'stepUp'>
-type ShowOf<Output> = ((output: Output) => unknown) | undefined
-/** What the screen gets: of `show` where there is one, which must not be guessed from where the procedure stands. */
-type ViewOf<Output, Show> = Show extends (output: Output) => infer View ? View : Output
 
-/** Inside the organization at hand, for those the verb permits: `ctx.run` runs it. The organization is never an input. */
-export function permitted<Args extends unknown[], Output>(
-  verb: Verb<Type, TenantContext, Input, Args, Output>,
+/** Inside the organization at hand, for those the verb permits; `ctx.run` is the verb, checked. */
+export function permitted<Ctx extends TenantContext, Args extends unknown[], Output>(
+  verb: Verb<Type, Ctx, Input, Args, Output>,
   options: Options = {},
 ) {
   return authenticated
@@ -118,119 +114,60 @@ export function permitted<Args extends unknown[], Output>(
     .use(({ ctx, next }) => {
       const tenant = tenantOf(ctx)
       if (!tenant) throw ctx.owesTwoFactorTo ? twoFactorRequired(ctx.owesTwoFactorTo) : forbidden()
-      return next({ ctx: { tenant, run: verb.authorize(tenant) } })
+      return next({ ctx: { acting: tenant, run: verb.authorize(tenant) } })
     })
     .use(stepUp)
 }
 
-/** As `permitted`, for a verb that takes what comes; `show` makes of its answer what a screen shows. */
-export function procedure<
-  T extends Type,
-  S extends Input,
-  Args extends unknown[],
-  Output,
-  Show extends ShowOf<Output> = undefined,
->(verb: Verb<T, TenantContext, S, Args, Output>, { show, ...options }: Options & { show?: Show } = {}) {
-  return build<T, InputOf<S>, ViewOf<Output, Show>>(verb, permitted(verb, options), show)
+/** As `permitted`, for a verb that takes what comes. The organization is never an input. */
+export function procedure<T extends Type, S extends Input, Args extends unknown[], Output>(
+  verb: Verb<T, TenantContext, S, Args, Output>,
+  options: Options = {},
+) {
+  return build<T, InputOf<S>, Output>(verb, permitted(verb, options))
 }
-
-const onlyStaff = authenticated.use(({ ctx, next }) => {
-  if (!ctx.viewer.staffRole) throw ctx.viewer.isStaff ? twoFactorRequired(croupier) : forbidden()
-  return next({ ctx: { staff: staffOf(ctx, ctx.viewer) } })
-})
 
 /** Croupier's own pages, for staff permitted, whatever organization is open and even where the person has a seat. */
-export function staffProcedure<
-  T extends Type,
-  S extends Input,
-  Args extends unknown[],
-  Output,
-  Show extends ShowOf<Output> = undefined,
->(verb: Verb<T, Context, S, Args, Output>, { show, ...options }: Options & { show?: Show } = {}) {
-  const base = onlyStaff
+export function staffProcedure<T extends Type, S extends Input, Args extends unknown[], Output>(
+  verb: Verb<T, Context, S, Args, Output>,
+  options: Options = {},
+) {
+  const base = authenticated
     .meta({ permission: verb.permission, isStaffOnly: true, ...options })
-    .use(({ ctx, next }) => next({ ctx: { run: verb.authorize(ctx.staff) } }))
-    .use(stepUp)
-  return build<T, InputOf<S>, ViewOf<Output, Show>>(verb, base, show)
-}
-
-export function staffPermittedProcedure(permission: Permission) {
-  return onlyStaff
-    .meta({ permission, isStaffOnly: true })
     .use(({ ctx, next }) => {
-      requirePermission(ctx.staff.actor, permission)
-      return next()
+      if (!ctx.viewer.staffRole) throw ctx.viewer.isStaff ? twoFactorRequired(croupier) : forbidden()
+      const staff = staffOf(ctx, ctx.viewer)
+      return next({ ctx: { acting: staff, run: verb.authorize(staff) } })
     })
     .use(stepUp)
+  return build<T, InputOf<S>, Output>(verb, base)
 }
 
-export function permittedProcedure(permission: Permission) {
-  return authenticated
-    .meta({ permission })
-    .use(({ ctx, type, next }) => {
-      const tenant = tenantOf(ctx)
-      if (!tenant) throw ctx.owesTwoFactorTo ? twoFactorRequired(ctx.owesTwoFactorTo) : forbidden()
-      requirePermission(tenant.actor, permission)
-      if (type === 'mutation') requireWorking(tenant, permission)
-      return next({ ctx: { tenant } })
-    })
-    .use(stepUp)
-}
+type InputOf<S extends Input> = S extends z.ZodType ? z.input<S> : undefined
 
-const which = z.object({ organizationId: z.uuid() })
+type Built<T extends Type, From, Output> = T extends 'query'
+  ? TRPCQueryProcedure<{ meta: Meta; input: From; output: Output }>
+  : TRPCMutationProcedure<{ meta: Meta; input: From; output: Output }>
 
-/** As `staffProcedure`, for a verb inside an organization, which the input names: its audit row is left there. */
-export function staffTenantProcedure<
-  T extends Type,
-  S extends Input,
-  Args extends unknown[],
-  Output,
-  Show extends ShowOf<Output> = undefined,
->(verb: Verb<T, TenantContext, S, Args, Output>, { show, ...options }: Options & { show?: Show } = {}) {
-  const base = onlyStaff
-    .meta({ permission: verb.permission, isStaffOnly: true, ...options })
-    .input(which)
-    .use(({ ctx, input, next }) => {
-      const organizationId = asOrganizationId(input.organizationId)
-      return next({ ctx: { run: verb.authorize({ ...ctx.staff, organizationId }) } })
-    })
-    .use(stepUp)
-  return build<T, z.input<typeof which> & (S extends z.ZodType ? z.input<S> : unknown), ViewOf<Output, Show>>(
-    verb,
-    base,
-    show,
-  )
-}
-
-type InputOf<S extends Input> = S extends z.ZodType ? z.input<S> : void
-
-type Built<T extends Type, From, View> = T extends 'query'
-  ? TRPCQueryProcedure<{ meta: Meta; input: From; output: View }>
-  : TRPCMutationProcedure<{ meta: Meta; input: From; output: View }>
-
-interface Base {
-  input(schema: z.ZodType): Base
-  query(resolve: Resolve): unknown
-  mutation(resolve: Resolve): unknown
-}
 type Resolve = (call: {
-  ctx: { run: (input: unknown) => Promise<unknown> }
+  ctx: { acting: Context; run: (ctx: Context, input: unknown) => Promise<unknown> }
   input: unknown
 }) => Promise<unknown>
 
+interface Builder {
+  input(schema: z.ZodType): Builder
+  query(resolve: Resolve): unknown
+  mutation(resolve: Resolve): unknown
+}
+
 /** The casts: tRPC's own types cannot follow a schema, or a kind of procedure, that is a type parameter. */
-function build<T extends Type, From, View>(
-  { type, input: schema }: { type: T; input: Input },
+function build<T extends Type, From, Output>(
+  { type, input }: { type: T; input: Input },
   permittedBase: unknown,
-  show: ((output: never) => unknown) | undefined,
-): Built<T, From, View> {
-  const base = permittedBase as Base
-  const view = show as ((output: unknown) => unknown) | undefined
-  const resolve: Resolve = async ({ ctx, input }) => {
-    const output = await ctx.run(input)
-    return view ? view(output) : output
-  }
-  return (schema ? base.input(schema) : base)[type](resolve) as Built<T, From, View>
+): Built<T, From, Output> {
+  const base = permittedBase as Builder
+  const resolve: Resolve = ({ ctx, input: parsed }) => ctx.run(ctx.acting, parsed)
+  return (input ? base.input(input) : base)[type](resolve) as Built<T, From, Output>
 }
 
 const forbidden = () =>

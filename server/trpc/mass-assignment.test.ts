@@ -61,13 +61,17 @@ function namesOf(schema: z.ZodType): Set<string> {
     innerType,
     in: input,
     options,
+    left,
+    right,
   } = schema.def as unknown as {
     shape?: object
     innerType?: z.ZodType
     in?: z.ZodType
     options?: z.ZodType[]
+    left?: z.ZodType
+    right?: z.ZodType
   }
   if (shape) return new Set(Object.keys(shape))
-  const within = [innerType, input, ...(options ?? [])].filter((inner) => inner !== undefined)
+  const within = [innerType, input, left, right, ...(options ?? [])].filter((inner) => inner !== undefined)
   return new Set(within.flatMap((inner) => [...namesOf(inner)]))
 }

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isPermitted, type Permission } from '@/server/core/permissions'
 import { db } from '@/server/db'
 import { exportAudit } from '@/server/modules/audit'
@@ -9,6 +9,17 @@ import type { CabinetContext } from './context'
 import { appRouter, createCaller } from './router'
 import { contextOf } from './testing/cabinet-context'
 import { procedureInputs } from './testing/procedure-inputs'
+
+/** Each permission that was checked, in order. */
+const checked = vi.hoisted(() => [] as string[])
+vi.mock('@/server/core/permissions', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('@/server/core/permissions')>()
+  const requirePermission: typeof actual.requirePermission = (actor, permission) => {
+    checked.push(permission)
+    actual.requirePermission(actor, permission)
+  }
+  return { ...actual, requirePermission }
+})
 
 const memberRoles = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
 const staffRoles = ['support', 'administrator'] as const
@@ -87,6 +98,10 @@ describe('every procedure inside an organization', () => {
     expect(guarded.length).toBeGreaterThanOrEqual(12)
   })
 
+  beforeEach(() => {
+    checked.length = 0
+  })
+
   for (const { path, permission, isStaffOnly } of guarded) {
     for (const role of [...memberRoles, ...staffRoles]) {
       const isAllowed =
@@ -95,6 +110,7 @@ describe('every procedure inside an organization', () => {
         const code = await refusalOf(contextOf(own, role), path)
         if (isAllowed) expect(code).not.toBe('FORBIDDEN')
         else expect(code).toBe('FORBIDDEN')
+        if (!isStaffOnly || staffRoles.some((name) => name === role)) expect(checked).toEqual([permission])
       })
     }
 

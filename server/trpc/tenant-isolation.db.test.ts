@@ -66,15 +66,21 @@ function fieldsOf(schema: z.ZodType): Fields {
     in: input,
     options,
     element,
+    left,
+    right,
   } = schema.def as unknown as {
     shape?: Record<string, z.ZodType>
     innerType?: z.ZodType
     in?: z.ZodType
     options?: z.ZodType[]
     element?: z.ZodType
+    left?: z.ZodType
+    right?: z.ZodType
   }
   if (shape) return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, fieldsOf(field)]))
-  const within = [innerType, input, element, ...(options ?? [])].filter((inner) => inner !== undefined)
+  const within = [innerType, input, element, left, right, ...(options ?? [])].filter(
+    (inner) => inner !== undefined,
+  )
   return Object.assign({}, ...within.map(fieldsOf))
 }
 

@@ -1,10 +1,9 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { AppError } from '@/server/core/app-error'
-import { countedUpTo, exportDeliveries } from '@/server/modules/transactions'
+import { countedUpTo, DeliverySearch, exportDeliveries } from '@/server/modules/transactions'
 import { csvFile, datedName } from './csv-file'
 import { answerFile } from './file-answer'
-import { deliverySearch } from './routers/delivery-search'
 import { unstorablePart } from './storable-input'
 
 const maxQueryLength = 8_192
@@ -25,8 +24,8 @@ export function downloadTransactions(request: NextRequest): Promise<Response> {
 }
 
 function readSearch(text: string | null) {
-  if (text === null) return deliverySearch.parse({})
-  const parsed = text.length > maxQueryLength ? null : deliverySearch.safeParse(parse(text))
+  if (text === null) return DeliverySearch.parse({})
+  const parsed = text.length > maxQueryLength ? null : DeliverySearch.safeParse(parse(text))
   if (!parsed?.success) throw new AppError('E0003', { message: 'These filters are not valid.' })
   return parsed.data
 }

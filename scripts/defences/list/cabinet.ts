@@ -89,7 +89,7 @@ export const cabinet: DefenceList = {
     'the last owner stays': ["member.role === 'owner' &&", ''],
   },
   'server/trpc/mass-assignment.test.ts': {
-    'unknown input fields are dropped': ['{ role })', '{ role }).loose()'],
+    'unknown input fields are dropped': ['(assignableRoles) })', '(assignableRoles) }).loose()'],
   },
   'server/modules/players/players.db.test.ts': {
     'a permanent exclusion is lifted by two people': [
@@ -100,7 +100,7 @@ export const cabinet: DefenceList = {
     'staff cannot lift an exclusion': ['staff: []', 'staff: everyStaff'],
   },
   'server/trpc/sign-in-strength.db.test.ts': {
-    'lifting an exclusion requires step-up': ['.meta({ stepUp: true })', ''],
+    'lifting an exclusion requires step-up': [', { stepUp: true }', ''],
   },
   'server/trpc/suspended-organization.db.test.ts': {
     'a suspended organization changes nothing': 'remove',

@@ -1,22 +1,26 @@
-import type { AttentionGroup } from '@/server/contract/delivery-states'
-import type { Within } from '@/server/contract/within'
+import { z } from 'zod'
+import { attentionGroups } from '@/server/contract/delivery-states'
+import { textFilter } from '@/server/contract/inputs'
+import { MovementKind } from '@/server/contract/primitives'
+import { withinChoices } from '@/server/contract/within'
 import type { TenantContext } from '@/server/core/context'
 import { boundsOf } from '@/server/core/time-range'
 import { walletPolicy } from '@/server/modules/wallet'
 
 /** What the list can be narrowed by. */
-export interface AttentionFilter {
-  group?: AttentionGroup | undefined
+export const AttentionFilter = z.object({
+  group: z.enum(attentionGroups).optional(),
   /** The last attempt's verdict reason, or why it was held. */
-  why?: string | undefined
-  type?: 'bet' | 'win' | 'refund' | undefined
-  brandId?: string | undefined
-  providerCode?: string | undefined
-  endpointId?: string | undefined
-  within?: Within | undefined
-  from?: Date | undefined
-  to?: Date | undefined
-}
+  why: textFilter(64),
+  type: MovementKind.optional(),
+  brandId: z.uuid().optional(),
+  providerCode: textFilter(64),
+  endpointId: z.uuid().optional(),
+  within: z.enum(withinChoices).optional(),
+  from: z.date().optional(),
+  to: z.date().optional(),
+})
+export type AttentionFilter = z.output<typeof AttentionFilter>
 
 export interface AttentionScope {
   organizationId: string

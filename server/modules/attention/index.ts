@@ -1,3 +1,3 @@
-export type { AttentionFilter } from './attention-scope'
+export { AttentionFilter } from './attention-scope'
 export { listAttentionEverywhere } from './list-attention-everywhere'
 export { findAttentionIds, searchAttention, summarizeAttention } from './search-attention'

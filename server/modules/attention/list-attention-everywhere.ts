@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { lateBefore } from './attention-scope'
 import { findAttentionEverywhere } from './queries-everywhere'
 
@@ -7,8 +7,9 @@ import { findAttentionEverywhere } from './queries-everywhere'
  * For staff: which organizations have callbacks that wait for a person, how many and since when. Counts only; whoever
  * wants to see them opens the organization, which its audit log then shows. Throws E5004.
  */
-export async function listAttentionEverywhere(ctx: Context) {
-  requirePermission(ctx.actor, 'callbacks.everywhere')
+export const listAttentionEverywhere = readVerb('callbacks.everywhere', run)
+
+async function run(ctx: Context) {
   const rows = await findAttentionEverywhere(lateBefore(ctx.clock.now()))
   return rows.map(({ exhausted, rejected, unknown, held, late, ...row }) => ({
     ...row,

@@ -1,9 +1,10 @@
+import { pageCursor } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
-import { type AttentionFilter, scopeOf } from './attention-scope'
+import { AttentionFilter, scopeOf } from './attention-scope'
 import { type AttentionRow, countAttention, findAttention, findIds } from './queries-attention'
 
 const pageSize = 50
@@ -17,19 +18,29 @@ export interface AttentionPage {
 }
 
 /** What waits for a person in the organization, newest first, by keyset. Throws E5004. */
-export async function searchAttention(
+export const searchAttention = readVerb(
+  'transactions.read',
+  AttentionFilter.extend({ cursor: pageCursor }),
+  runSearchAttention,
+)
+
+async function runSearchAttention(
   ctx: TenantContext,
   { cursor: cursorText, ...filter }: AttentionFilter & { cursor?: string | null | undefined },
 ): Promise<AttentionPage> {
-  requirePermission(ctx.actor, 'transactions.read')
   const cursor = parseCursor(cursorText)
   const found = await findAttention(scopeOf(ctx, filter), { cursor, limit: pageSize + 1 })
   return toTimePage(found, { cursor, pageSize })
 }
 
 /** How much waits, by group, reason and type, whatever group and reason the filter names. Throws E5004. */
-export async function summarizeAttention(ctx: TenantContext, filter: AttentionFilter) {
-  requirePermission(ctx.actor, 'transactions.read')
+export const summarizeAttention = readVerb(
+  'transactions.read',
+  AttentionFilter.omit({ group: true, why: true }),
+  runSummarizeAttention,
+)
+
+async function runSummarizeAttention(ctx: TenantContext, filter: AttentionFilter) {
   const rows = await countAttention(scopeOf(ctx, filter))
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -1,10 +1,11 @@
 import type { TenantContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
-import { requirePermission } from '@/server/core/permissions'
 import type { TimeCursor } from '@/server/core/time-cursor'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { AuditFilter } from './audit-filter'
 import { type AuditChange, readAuditRow } from './audit-row'
-import { type AuditFilter, findAuditEntries } from './queries-search'
+import { findAuditEntries } from './queries-search'
 import { recordAudit } from './record-audit'
 
 const batchSize = 500
@@ -28,11 +29,12 @@ const header = [
  * The log as CSV (RFC 4180), newest first, a batch of lines at a time: memory stays flat however long it is. The export
  * itself is audited, before the first line. Throws E5004.
  */
-export async function exportAudit(
+export const exportAudit = readVerb('audit.read', AuditFilter, run)
+
+async function run(
   ctx: TenantContext,
   wanted: Omit<AuditFilter, 'organizationId'>,
 ): Promise<AsyncGenerator<string>> {
-  requirePermission(ctx.actor, 'audit.read')
   await recordAudit(db, ctx, {
     action: 'audit_log.exported',
     subjectType: 'organization',

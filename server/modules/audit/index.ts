@@ -1,3 +1,4 @@
+export { AuditFilter } from './audit-filter'
 export { exportAudit } from './export-audit'
 export {
   type AuditEvent,

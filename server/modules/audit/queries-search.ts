@@ -2,18 +2,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { literalPattern } from '@/server/core/like-pattern'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
-
-export interface AuditFilter {
-  organizationId: string
-  /** Part of the acting person's name, or a whole subject id, request id or address. */
-  text?: string | undefined
-  /** What an action starts with, e.g. `key`. */
-  area?: string | undefined
-  /** Only what Croupier's own staff did. */
-  isStaffOnly?: boolean | undefined
-  from?: Date | undefined
-  to?: Date | undefined
-}
+import type { AuditFilter } from './audit-filter'
 
 const shown = {
   id: true,

@@ -1,10 +1,12 @@
+import { pageCursor } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { AuditFilter } from './audit-filter'
 import { type AuditRow, readAuditRow } from './audit-row'
-import { type AuditFilter, findAuditEntries } from './queries-search'
+import { findAuditEntries } from './queries-search'
 
 export type { AuditRow }
 
@@ -21,8 +23,9 @@ export interface AuditPage {
 const pageSize = 50
 
 /** What was done in the organization, by whom and from where, newest first, by keyset. Throws E5004. */
-export async function searchAudit(ctx: TenantContext, search: AuditSearch): Promise<AuditPage> {
-  requirePermission(ctx.actor, 'audit.read')
+export const searchAudit = readVerb('audit.read', AuditFilter.extend({ cursor: pageCursor }), run)
+
+async function run(ctx: TenantContext, search: AuditSearch): Promise<AuditPage> {
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = { ...wanted, organizationId: ctx.organizationId }

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { type BrandStatus, findBrands } from './queries'
 
@@ -13,7 +13,8 @@ export interface ListedBrand {
 }
 
 /** Every brand of the organization, by name; the retired ones last. */
-export async function listBrands(ctx: TenantContext): Promise<ListedBrand[]> {
-  requirePermission(ctx.actor, 'brands.read')
+export const listBrands = readVerb('brands.read', run)
+
+async function run(ctx: TenantContext): Promise<ListedBrand[]> {
   return findBrands(db, ctx.organizationId)
 }

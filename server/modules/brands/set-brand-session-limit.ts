@@ -1,9 +1,14 @@
+import { z } from 'zod'
+import { OneBrand } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
 import { inBrandTransaction, updateBrand } from './queries-change'
 import { requireBrand, requirePlatform } from './require-platform'
+
+const SessionLimit = OneBrand.extend({ limit: z.int().min(1).max(1_000).nullable() })
+type SessionLimit = z.output<typeof SessionLimit>
 
 const mostSessions = 1_000
 
@@ -11,11 +16,9 @@ const mostSessions = 1_000
  * How many sessions one player may have open at once on this brand; null: the organization's limit applies. It counts for
  * the next launch, no session is ended. Throws E5004, E0003 (not 1 to 1,000), E6006, E6008.
  */
-export async function setBrandSessionLimit(
-  ctx: TenantContext,
-  { brandId, limit }: { brandId: string; limit: number | null },
-): Promise<void> {
-  requirePermission(ctx.actor, 'brands.manage')
+export const setBrandSessionLimit = writeVerb('brands.manage', SessionLimit, run)
+
+async function run(ctx: TenantContext, { brandId, limit }: SessionLimit): Promise<void> {
   if (limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= mostSessions)) {
     const message = `Must be 1 to ${mostSessions}`
     throw new AppError('E0003', { message, details: { issues: [{ path: 'limit', message }] } })

@@ -1,6 +1,7 @@
+import { OneBrand } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
 import { findBrandOf } from './queries'
 import { inBrandTransaction, updatePlatform } from './queries-change'
@@ -10,8 +11,9 @@ import { requireBrand, requirePlatform } from './require-platform'
  * Makes a brand the one that calls without a ref act for, from the next call on; sessions and movements that exist stay with
  * their brand (spec §2.10). Throws E5004, E6006, E6008 (unknown; 403 unless active).
  */
-export async function setDefaultBrand(ctx: TenantContext, { brandId }: { brandId: string }): Promise<void> {
-  requirePermission(ctx.actor, 'brands.manage')
+export const setDefaultBrand = writeVerb('brands.manage', OneBrand, run)
+
+async function run(ctx: TenantContext, { brandId }: OneBrand): Promise<void> {
   await inBrandTransaction(ctx.organizationId, async (db) => {
     const { defaultBrandId } = await requirePlatform(db, ctx)
     const brand = await requireBrand(db, ctx, brandId)

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { type BrandStatus, findBrands } from './queries'
 import { countedUpTo, countSelections, selectActivity } from './queries-survey'
@@ -25,8 +25,9 @@ export interface SurveyedBrand {
 const dayMs = 86_400_000
 
 /** A platform's brands with what each did in the last 24 hours, and its rules about them. Throws E5004, E6006. */
-export async function surveyBrands(ctx: TenantContext) {
-  requirePermission(ctx.actor, 'brands.read')
+export const surveyBrands = readVerb('brands.read', run)
+
+async function run(ctx: TenantContext) {
   const { defaultBrandId: _, kind: __, ...rules } = await requirePlatform(db, ctx)
   const brands = await withActivity(ctx)
   return { brands, rules, inUse: brands.filter(({ status }) => status !== 'retired').length, countedUpTo }

@@ -1,5 +1,6 @@
+import { OneRun } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findRun, findRuns } from './queries-run'
 import { requireRun } from './run'
@@ -8,15 +9,17 @@ import { type RunView, viewRuns } from './run-view'
 const listed = 20
 
 /** One run, also a dry run. Throws E5004, E0004. */
-export async function getRun(ctx: TenantContext, { runId }: { runId: string }): Promise<RunView> {
-  requirePermission(ctx.actor, 'transactions.read')
+export const getRun = readVerb('transactions.read', OneRun, runGetRun)
+
+async function runGetRun(ctx: TenantContext, { runId }: OneRun): Promise<RunView> {
   const run = requireRun(await findRun(ctx.organizationId, runId))
   const [view] = await viewRuns(db, [run])
   return requireRun(view ?? null)
 }
 
 /** The latest runs that were started, newest first. Throws E5004. */
-export async function listRuns(ctx: TenantContext): Promise<RunView[]> {
-  requirePermission(ctx.actor, 'transactions.read')
+export const listRuns = readVerb('transactions.read', runListRuns)
+
+async function runListRuns(ctx: TenantContext): Promise<RunView[]> {
   return viewRuns(db, await findRuns(ctx.organizationId, listed))
 }

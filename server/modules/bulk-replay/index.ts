@@ -1,5 +1,5 @@
 export { cancelRun } from './cancel-run'
 export { getRun, listRuns } from './get-runs'
-export { planRun } from './plan-run'
+export { planReplay, planResolve } from './plan-run'
 export { createRunWorker } from './run-worker'
-export { startRun } from './start-run'
+export { startReplay, startResolve } from './start-run'

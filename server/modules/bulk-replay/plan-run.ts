@@ -1,21 +1,31 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { findAttentionIds } from '@/server/modules/attention'
 import { isHeldRefund, judgeResolve, replayRefusal, walletPolicy } from '@/server/modules/wallet'
 import { findMovements, type PlannedMovement } from './queries-plan'
 import { deleteStalePlans, insertRun, insertRunItems, lockRun } from './queries-run'
-import { maxRunItems, permissionOf, planLivesMs, type RunChoice, type RunKind, type RunPlan } from './run'
+import { maxRunItems, planLivesMs, RunChoice, type RunKind } from './run'
 import { type RunView, viewRuns } from './run-view'
+
+const Plan = z.object({ choice: RunChoice })
 
 /**
  * The dry run of a bulk replay or resolve: writes down which movements it would take, as they stand now, and which it would
  * leave out and why. Nothing moves. Starting it takes these and no others. Throws E5004; E0003 where nothing was chosen.
  */
-export async function planRun(ctx: TenantContext, { kind, choice }: RunPlan): Promise<RunView> {
-  requirePermission(ctx.actor, permissionOf(kind))
+export const planReplay = writeVerb('transactions.replay', Plan, (ctx: TenantContext, { choice }) =>
+  planRun(ctx, 'replay', choice),
+)
+
+export const planResolve = writeVerb('transactions.resolve', Plan, (ctx: TenantContext, { choice }) =>
+  planRun(ctx, 'resolve', choice),
+)
+
+async function planRun(ctx: TenantContext, kind: RunKind, choice: RunChoice): Promise<RunView> {
   const requester = requirePerson(ctx)
   const now = ctx.clock.now()
   const { organizationId } = ctx

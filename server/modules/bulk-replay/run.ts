@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
-import type { AttentionFilter } from '@/server/modules/attention'
+import { AttentionFilter } from '@/server/modules/attention'
 
 /** More than this is another run: a decision that large should be looked at again. */
 export const maxRunItems = 10_000
@@ -14,12 +15,11 @@ export type RunStatus = 'planned' | 'running' | 'done' | 'cancelled' | 'stopped'
 export type StopReason = 'wallet_keeps_failing' | 'not_permitted'
 
 /** The movements a person chose: by their ids, or by what the list was narrowed to. */
-export type RunChoice = { ids: readonly string[] } | { filter: AttentionFilter }
-
-export interface RunPlan {
-  kind: RunKind
-  choice: RunChoice
-}
+export const RunChoice = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(1_000) }),
+  z.object({ filter: AttentionFilter }),
+])
+export type RunChoice = z.output<typeof RunChoice>
 
 export const permissionOf = (kind: RunKind) =>
   kind === 'replay' ? ('transactions.replay' as const) : ('transactions.resolve' as const)

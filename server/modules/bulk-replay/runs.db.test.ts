@@ -5,7 +5,16 @@ import { db } from '@/server/db'
 import { replayMovement, reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
-import { cancelRun, createRunWorker, getRun, listRuns, planRun, startRun } from './index'
+import {
+  cancelRun,
+  createRunWorker,
+  getRun,
+  listRuns,
+  planReplay,
+  planResolve,
+  startReplay,
+  startResolve,
+} from './index'
 
 let world: World
 let owner: TenantContext
@@ -47,9 +56,9 @@ async function stuck(behaviour: Behaviour, type: 'bet' | 'win' = 'win'): Promise
 
 const everything = { filter: {} }
 const plan = (
-  choice: Parameters<typeof planRun>[1]['choice'] = everything,
+  choice: Parameters<typeof planReplay>[1]['choice'] = everything,
   kind: 'replay' | 'resolve' = 'replay',
-) => planRun(owner, { kind, choice })
+) => (kind === 'replay' ? planReplay : planResolve)(owner, { choice })
 async function work(): Promise<void> {
   const worker = createRunWorker(() => world.ports)
   await worker.startDue(world.ctx)
@@ -99,14 +108,14 @@ describe('a dry run', () => {
   test("never counts another organization's, nor is one made by who only reads", async () => {
     const id = await stuck('bad_request')
     const stranger = await person('owner', (await createWorld()).organizationId)
-    await expect(planRun(stranger, { kind: 'replay', choice: { ids: [id] } })).rejects.toMatchObject({
+    await expect(planReplay(stranger, { choice: { ids: [id] } })).rejects.toMatchObject({
       code: 'E0003',
     })
-    await expect(planRun(stranger, { kind: 'replay', choice: everything })).rejects.toMatchObject({
+    await expect(planReplay(stranger, { choice: everything })).rejects.toMatchObject({
       code: 'E0003',
     })
     const analyst = await person('analyst')
-    await expect(planRun(analyst, { kind: 'replay', choice: everything })).rejects.toMatchObject({
+    await expect(planReplay(analyst, { choice: everything })).rejects.toMatchObject({
       code: 'E5004',
     })
   })
@@ -116,7 +125,7 @@ describe('a bulk replay', () => {
   test('delivers what the dry run counted, each with its audit row, and says how it went', async () => {
     const ids = [await stuck('server_error'), await stuck('bad_request'), await stuck('garbage')]
     const run = await plan()
-    await startRun(owner, { runId: run.id })
+    await startReplay(owner, { runId: run.id })
     await work()
     expect(await getRun(owner, { runId: run.id })).toMatchObject({
       status: 'done',
@@ -148,7 +157,7 @@ describe('a bulk replay', () => {
     await replayMovement(owner, { id: moved }, world.ports)
     const late = await stuck('bad_request')
     const sent = world.wallet.requests.length
-    await startRun(owner, { runId: run.id })
+    await startReplay(owner, { runId: run.id })
     await work()
     expect(await getRun(owner, { runId: run.id })).toMatchObject({
       worked: 2,
@@ -163,7 +172,7 @@ describe('a bulk replay', () => {
     for (let n = 0; n < 20; n += 1) await stuck('bad_request')
     const run = await plan()
     const sent = world.wallet.requests.length
-    await Promise.all([startRun(owner, { runId: run.id }), startRun(owner, { runId: run.id })])
+    await Promise.all([startReplay(owner, { runId: run.id }), startReplay(owner, { runId: run.id })])
     await Promise.all([work(), work(), work()])
     await work()
     expect(world.wallet.requests).toHaveLength(sent + 20)
@@ -174,7 +183,7 @@ describe('a bulk replay', () => {
     const id = await stuck('bad_request')
     const untouched = await stuck('server_error')
     const run = await plan()
-    await startRun(owner, { runId: run.id })
+    await startReplay(owner, { runId: run.id })
     await db.callbackRunItem.updateMany({ where: { runId: run.id }, data: { status: 'started' } })
     await replayMovement(owner, { id }, world.ports)
     const sent = world.wallet.requests.length
@@ -193,18 +202,18 @@ describe('a bulk replay', () => {
   test('cancelled leaves the rest as it is', async () => {
     for (let n = 0; n < 3; n += 1) await stuck('bad_request')
     const run = await plan()
-    await startRun(owner, { runId: run.id })
+    await startReplay(owner, { runId: run.id })
     const sent = world.wallet.requests.length
     expect(await cancelRun(owner, { runId: run.id })).toMatchObject({ status: 'cancelled', worked: 0 })
     await work()
     expect(world.wallet.requests).toHaveLength(sent)
-    await expect(startRun(owner, { runId: run.id })).resolves.toMatchObject({ status: 'cancelled' })
+    await expect(startReplay(owner, { runId: run.id })).resolves.toMatchObject({ status: 'cancelled' })
   })
 
   test('stops by itself when nothing settles any more', async () => {
     for (let n = 0; n < 40; n += 1) await stuck('bad_request')
     const run = await plan()
-    await startRun(owner, { runId: run.id })
+    await startReplay(owner, { runId: run.id })
     world.wallet.behave('server_error')
     await work()
     const stopped = await getRun(owner, { runId: run.id })
@@ -215,7 +224,7 @@ describe('a bulk replay', () => {
   test('is not done in the name of somebody who lost their seat meanwhile', async () => {
     await stuck('bad_request')
     const run = await plan()
-    await startRun(owner, { runId: run.id })
+    await startReplay(owner, { runId: run.id })
     await db.membership.updateMany({
       where: { organizationId: world.organizationId },
       data: { isActive: false },
@@ -232,10 +241,12 @@ describe('a bulk replay', () => {
     await stuck('bad_request')
     const run = await plan()
     const stranger = await person('owner', (await createWorld()).organizationId)
-    for (const call of [startRun, cancelRun, getRun]) {
-      await expect(call(stranger, { runId: run.id })).rejects.toMatchObject({ code: 'E0004' })
+    for (const call of [startReplay, startResolve, cancelRun, getRun]) {
+      await expect(call(stranger, { runId: run.id, note: 'a note' })).rejects.toMatchObject({ code: 'E0004' })
     }
-    await expect(startRun(await person('admin'), { runId: run.id })).rejects.toMatchObject({ code: 'E0004' })
+    await expect(startReplay(await person('admin'), { runId: run.id })).rejects.toMatchObject({
+      code: 'E0004',
+    })
     expect(await listRuns(stranger)).toEqual([])
   })
 
@@ -243,15 +254,15 @@ describe('a bulk replay', () => {
     await stuck('bad_request')
     const run = await plan()
     world.clock.advance(3_600_001)
-    await expect(startRun(owner, { runId: run.id })).rejects.toMatchObject({ code: 'E0003' })
+    await expect(startReplay(owner, { runId: run.id })).rejects.toMatchObject({ code: 'E0003' })
   })
 })
 
 test('a bulk resolve closes bets as well, each with the note, and needs one', async () => {
   const ids = [await stuck('garbage', 'bet'), await stuck('bad_request')]
   const run = await plan({ ids }, 'resolve')
-  await expect(startRun(owner, { runId: run.id, note: ' ' })).rejects.toMatchObject({ code: 'E0003' })
-  await startRun(owner, { runId: run.id, note: 'Booked by hand.' })
+  await expect(startResolve(owner, { runId: run.id, note: ' ' })).rejects.toMatchObject({ code: 'E0003' })
+  await startResolve(owner, { runId: run.id, note: 'Booked by hand.' })
   await work()
   const rows = await db.walletTransaction.findMany({ where: { id: { in: ids } } })
   expect(rows.map(({ state, resolutionNote }) => `${state}: ${resolutionNote}`)).toEqual([

@@ -1,25 +1,39 @@
+import { z } from 'zod'
+import { OneRun } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { requireNote } from '@/server/modules/wallet'
 import { beginRun, lockRun } from './queries-run'
-import { permissionOf, planLivesMs, requireRun } from './run'
+import { planLivesMs, type RunKind, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
+
+const Resolve = OneRun.extend({ note: z.string().trim().min(3).max(2_000) })
 
 /**
  * Lets a dry run be done, in the background, by its own person. Asked again, it answers with the run as it stands: nothing
  * is begun twice. Throws E5004, E0004; E0003 where the dry run is stale, or has nothing to do.
  */
-export async function startRun(
+export const startReplay = writeVerb('transactions.replay', OneRun, (ctx: TenantContext, { runId }) =>
+  startRun(ctx, { runId, kind: 'replay', note: '' }),
+)
+
+/** The same, with the note that is kept with each movement. */
+export const startResolve = writeVerb(
+  'transactions.resolve',
+  Resolve,
+  (ctx: TenantContext, { runId, note }) => startRun(ctx, { runId, kind: 'resolve', note }),
+)
+
+async function startRun(
   ctx: TenantContext,
-  { runId, note }: { runId: string; note?: string | undefined },
+  { runId, kind, note }: { runId: string; kind: RunKind; note: string },
 ): Promise<RunView> {
   return inTransaction(async (db) => {
     const run = requireRun(await lockRun(db, ctx.organizationId, runId))
-    requirePermission(ctx.actor, permissionOf(run.kind))
-    if (ctx.actor.kind !== 'user' || ctx.actor.userId !== run.requestedById) throw new AppError('E0004')
+    if (run.kind !== kind || !isOf(run, ctx)) throw new AppError('E0004')
     const before = await viewRuns(db, [run])
     const [plan] = before
     if (!plan || run.status !== 'planned') return requireRun(plan ?? null)
@@ -27,7 +41,7 @@ export async function startRun(
     if (now.getTime() - run.createdAt.getTime() > planLivesMs)
       throw refuse('This dry run has expired. Start a new one.')
     if (plan.planned === 0) throw refuse('The run has nothing to process.')
-    const kept = run.kind === 'resolve' ? requireNote(note ?? '') : null
+    const kept = run.kind === 'resolve' ? requireNote(note) : null
     await beginRun(db, runId, kept, now)
     await recordAudit(db, ctx, {
       action: `callback_run.${run.kind}_started`,
@@ -38,5 +52,8 @@ export async function startRun(
     return { ...plan, status: 'running', note: kept, startedAt: now }
   })
 }
+
+const isOf = (run: { requestedById: string }, { actor }: TenantContext) =>
+  actor.kind === 'user' && actor.userId === run.requestedById
 
 const refuse = (message: string) => new AppError('E0003', { message })

@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import { OneCampaign } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { cancelFreeRounds } from '@/server/modules/free-rounds'
 import { auditCampaign } from './audit-campaign'
@@ -8,22 +10,20 @@ import { brandOf, type Campaign, refuse } from './campaign'
 import { type LockedPlayer, lockPlayer, savePlayerCancelled } from './queries-players'
 import { requireCampaign } from './require-campaign'
 
-interface Target {
-  campaignId: string
+const OnePlayer = OneCampaign.extend({
   /** Of the list. */
-  line: number
-}
+  line: z.int().min(0),
+})
+type OnePlayer = z.output<typeof OnePlayer>
 
 /**
  * Cancels one player of a campaign and leaves the others alone: one in the queue gets nothing, one who was issued to has
  * the outstanding rounds taken back at once, by the rules of a single grant. Throws E5004 (role), E0004, E0003 (being
  * worked on, or nothing to cancel), and what `cancelFreeRounds` refuses.
  */
-export async function cancelCampaignPlayer(
-  ctx: TenantContext,
-  { campaignId, line }: Target,
-): Promise<{ isPartial: boolean }> {
-  requirePermission(ctx.actor, 'campaigns.stop')
+export const cancelCampaignPlayer = writeVerb('campaigns.stop', OnePlayer, run)
+
+async function run(ctx: TenantContext, { campaignId, line }: OnePlayer): Promise<{ isPartial: boolean }> {
   const campaign = await requireCampaign(ctx, campaignId)
   const waiting = await withPlayer(campaign, line, async (db, player) => {
     if (player.status === 'queued') await recordCancelled(db, ctx, { campaign, player })

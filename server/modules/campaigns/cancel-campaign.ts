@@ -1,5 +1,6 @@
+import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { auditCampaign } from './audit-campaign'
 import { saveStatus } from './queries-campaign'
 import { dropQueued, recallIssued } from './queries-change'
@@ -17,11 +18,9 @@ export interface CancelledCampaign {
  * through the same rules as one by one. A finished campaign can be cancelled too, and again where grants are left. Throws
  * E5004 (role), E0004, E0003 (a cancel is under way).
  */
-export async function cancelCampaign(
-  ctx: TenantContext,
-  { campaignId }: { campaignId: string },
-): Promise<CancelledCampaign> {
-  requirePermission(ctx.actor, 'campaigns.stop')
+export const cancelCampaign = writeVerb('campaigns.stop', OneCampaign, run)
+
+async function run(ctx: TenantContext, { campaignId }: OneCampaign): Promise<CancelledCampaign> {
   const open = ['draft', 'running', 'paused', 'completed', 'cancelled'] as const
   return changeCampaignIn(ctx, campaignId, open, async (sql, campaign) => {
     const now = ctx.clock.now()

@@ -1,6 +1,8 @@
-import type { CampaignTerms } from '@/server/contract/resources/campaign'
+import type { z } from 'zod'
+import { OneCampaign } from '@/server/contract/inputs'
+import { CampaignTerms } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { planIssue } from '@/server/modules/free-rounds'
 import { auditCampaign } from './audit-campaign'
 import { brandOf, issueTermsOf } from './campaign'
@@ -9,15 +11,16 @@ import { clearList } from './queries-check'
 import { changeCampaignIn, requireCampaign } from './require-campaign'
 import { snapshotTerms } from './snapshot-terms'
 
+const ChangedTerms = OneCampaign.extend({ terms: CampaignTerms })
+type ChangedTerms = z.output<typeof ChangedTerms>
+
 /**
  * Gives a draft other terms. Its list goes with the old ones: what a dry run said of it no longer holds. Throws E5004
  * (role), E0004, E0003 (not a draft), and what `planIssue` refuses.
  */
-export async function changeCampaign(
-  ctx: TenantContext,
-  { campaignId, terms }: { campaignId: string; terms: CampaignTerms },
-): Promise<void> {
-  requirePermission(ctx.actor, 'campaigns.manage')
+export const changeCampaign = writeVerb('campaigns.manage', ChangedTerms, run)
+
+async function run(ctx: TenantContext, { campaignId, terms }: ChangedTerms): Promise<void> {
   const campaign = await requireCampaign(ctx, campaignId)
   await planIssue(brandOf(ctx, campaign), issueTermsOf(terms, terms.currency))
   await changeCampaignIn(ctx, campaignId, ['draft'], async (sql, before) => {

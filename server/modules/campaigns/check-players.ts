@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { auditCampaign } from './audit-campaign'
 import { brandOf, type Campaign } from './campaign'
@@ -14,6 +15,9 @@ import { type CurrencyPlan, planCurrency } from './plan-currency'
 import { clearList, saveReport } from './queries-check'
 import { changeCampaignIn } from './require-campaign'
 import { type CurrencyTotal, totalOf } from './totals'
+
+const PlayerList = z.object({ campaignId: z.string(), csv: z.custom<AsyncIterable<Uint8Array>>() })
+type PlayerList = z.output<typeof PlayerList>
 
 export interface CheckedList extends CheckReport {
   /** Names this dry run: `startCampaign` starts exactly what it saw. */
@@ -29,11 +33,9 @@ export interface CheckedList extends CheckReport {
  * Throws E5004 (role), E0004, E0003 (not a draft; not a list; more than 50,000 rows; taken over by another dry run), and
  * what `planIssue` says about the terms as a whole, such as a stake that cannot be read now (E1002: retry).
  */
-export async function checkPlayers(
-  ctx: TenantContext,
-  { campaignId, csv }: { campaignId: string; csv: AsyncIterable<Uint8Array> },
-): Promise<CheckedList> {
-  requirePermission(ctx.actor, 'campaigns.manage')
+export const checkPlayers = writeVerb('campaigns.manage', PlayerList, run)
+
+async function run(ctx: TenantContext, { campaignId, csv }: PlayerList): Promise<CheckedList> {
   const checkId = newId()
   const campaign = await changeCampaignIn(ctx, campaignId, ['draft'], async (db, draft) => {
     await clearList(db, draft.id, checkId)

@@ -1,7 +1,7 @@
-import type { CampaignTerms } from '@/server/contract/resources/campaign'
+import { CampaignTerms } from '@/server/contract/resources/campaign'
 import type { BrandContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor } from '@/server/modules/audit'
 import { planIssue } from '@/server/modules/free-rounds'
@@ -14,8 +14,9 @@ import { snapshotTerms } from './snapshot-terms'
  * A draft, for the context's brand. Its terms are checked for its own currency at once. Throws E5004 (role) and what
  * `planIssue` refuses.
  */
-export async function createCampaign(ctx: BrandContext, terms: CampaignTerms): Promise<{ id: string }> {
-  requirePermission(ctx.actor, 'campaigns.manage')
+export const createCampaign = writeVerb('campaigns.manage', CampaignTerms, run)
+
+async function run(ctx: BrandContext, terms: CampaignTerms): Promise<{ id: string }> {
   await planIssue(ctx, issueTermsOf(terms, terms.currency))
   const { organizationId, brandId } = ctx
   const id = newId()

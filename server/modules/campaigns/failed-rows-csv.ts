@@ -1,17 +1,19 @@
+import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { selectBadRows, selectPlayers } from './queries-read'
 import { requireCampaign } from './require-campaign'
 
 const rowsAtOnce = 1_000
 
 /** Failed players with the reasons, as CSV in pieces: memory does not grow with their number. Throws E5004, E0004. */
-export async function failedPlayersCsv(
+export const failedPlayersCsv = readVerb('campaigns.read', OneCampaign, runFailedPlayersCsv)
+
+async function runFailedPlayersCsv(
   ctx: TenantContext,
-  { campaignId }: { campaignId: string },
+  { campaignId }: OneCampaign,
 ): Promise<AsyncGenerator<string>> {
-  requirePermission(ctx.actor, 'campaigns.read')
   await requireCampaign(ctx, campaignId)
   return inPieces(
     ['line', 'player_id', 'country', 'currency', 'reason'],
@@ -22,11 +24,12 @@ export async function failedPlayersCsv(
 }
 
 /** The rows a dry run called bad, likewise. */
-export async function badRowsCsv(
+export const badRowsCsv = readVerb('campaigns.read', OneCampaign, runBadRowsCsv)
+
+async function runBadRowsCsv(
   ctx: TenantContext,
-  { campaignId }: { campaignId: string },
+  { campaignId }: OneCampaign,
 ): Promise<AsyncGenerator<string>> {
-  requirePermission(ctx.actor, 'campaigns.read')
   await requireCampaign(ctx, campaignId)
   return inPieces(
     ['line', 'player_id', 'reason', 'value'],

@@ -1,5 +1,6 @@
+import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import type { Campaign } from './campaign'
 import { type CheckReport, readReport } from './check-report'
 import { type Pace, paceOf } from './pace'
@@ -25,11 +26,9 @@ export interface CampaignDetail extends Omit<Campaign, 'check'> {
 const paceWindowS = 20
 
 /** A campaign with its live counts. Throws E5004 (role), E0004. */
-export async function getCampaign(
-  ctx: TenantContext,
-  { campaignId }: { campaignId: string },
-): Promise<CampaignDetail> {
-  requirePermission(ctx.actor, 'campaigns.read')
+export const getCampaign = readVerb('campaigns.read', OneCampaign, run)
+
+async function run(ctx: TenantContext, { campaignId }: OneCampaign): Promise<CampaignDetail> {
   const campaign = await requireCampaign(ctx, campaignId)
   const [standings, played, games, failures] = await Promise.all([
     selectStandingCounts(campaignId, ctx.clock.now()),

@@ -1,7 +1,9 @@
-import type { CampaignStatus } from '@/server/contract/resources/campaign'
+import { z } from 'zod'
+import { pageCursor, textFilter } from '@/server/contract/inputs'
+import { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { readVerb } from '@/server/core/verb'
 import type { Campaign } from './campaign'
 import { readReport } from './check-report'
 import { type PlayerCounts, sumStandings } from './player-counts'
@@ -24,18 +26,21 @@ export interface CampaignList {
   newer: string | null
 }
 
-interface Search {
-  statuses?: readonly CampaignStatus[] | undefined
-  brandId?: string | undefined
-  text?: string | undefined
-  cursor?: string | null | undefined
-}
+const Search = z.object({
+  statuses: z.array(CampaignStatus).min(1).optional(),
+  brandId: z.uuid().optional(),
+  /** Part of the name, or the whole reference. */
+  text: textFilter(128),
+  cursor: pageCursor,
+})
+type Search = z.output<typeof Search>
 
 const pageSize = 25
 
 /** The organization's campaigns, page by page, with their live counts. */
-export async function listCampaigns(ctx: TenantContext, search: Search): Promise<CampaignList> {
-  requirePermission(ctx.actor, 'campaigns.read')
+export const listCampaigns = readVerb('campaigns.read', Search, run)
+
+async function run(ctx: TenantContext, search: Search): Promise<CampaignList> {
   const { statuses = null, brandId = null, text = null, cursor: cursorText } = search
   const cursor = parseCursor(cursorText)
   const filter = { organizationId: ctx.organizationId, brandId, statuses, text }

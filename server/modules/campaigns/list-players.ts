@@ -1,20 +1,24 @@
-import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
+import { z } from 'zod'
+import { OneCampaign, textFilter } from '@/server/contract/inputs'
+import { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import type { BadRow } from './judge-row'
 import { type LinePlace, type ListedPlayer, selectPlayerPage } from './queries-players'
 import { selectBadRows } from './queries-read'
 import { requireCampaign } from './require-campaign'
 
-interface PlayerSearch {
-  campaignId: string
-  status?: CampaignPlayerStatus | undefined
+const line = z.int().min(0)
+
+const PlayerSearch = OneCampaign.extend({
+  status: CampaignPlayerStatus.optional(),
   /** The whole id. */
-  playerId?: string | undefined
+  playerId: textFilter(128),
   /** Lines after this one, or before that one; neither: from the start. */
-  after?: number | undefined
-  before?: number | undefined
-}
+  after: line.optional(),
+  before: line.optional(),
+})
+type PlayerSearch = z.output<typeof PlayerSearch>
 
 export interface PlayerPage {
   /** By the line they came from. */
@@ -27,8 +31,9 @@ export interface PlayerPage {
 const pageSize = 50
 
 /** Players of a campaign, page by page in either direction. Throws E5004 (role), E0004. */
-export async function listPlayers(ctx: TenantContext, search: PlayerSearch): Promise<PlayerPage> {
-  requirePermission(ctx.actor, 'campaigns.read')
+export const listPlayers = readVerb('campaigns.read', PlayerSearch, runListPlayers)
+
+async function runListPlayers(ctx: TenantContext, search: PlayerSearch): Promise<PlayerPage> {
   const { campaignId, status = null, playerId = null, after = 0, before } = search
   await requireCampaign(ctx, campaignId)
   const place: LinePlace = before === undefined ? { after } : { before }
@@ -50,12 +55,16 @@ export async function listPlayers(ctx: TenantContext, search: PlayerSearch): Pro
 
 const badRowsAtOnce = 100
 
+const BadRowSearch = OneCampaign.extend({ afterLine: line.default(0) })
+type BadRowSearch = z.output<typeof BadRowSearch>
+
 /** Rows the dry run called bad, a hundred at a time, after a line. Throws E5004 (role), E0004. */
-export async function listBadRows(
+export const listBadRows = readVerb('campaigns.read', BadRowSearch, runListBadRows)
+
+async function runListBadRows(
   ctx: TenantContext,
-  { campaignId, afterLine }: { campaignId: string; afterLine: number },
+  { campaignId, afterLine }: BadRowSearch,
 ): Promise<BadRow[]> {
-  requirePermission(ctx.actor, 'campaigns.read')
   await requireCampaign(ctx, campaignId)
   return selectBadRows(campaignId, afterLine, badRowsAtOnce)
 }

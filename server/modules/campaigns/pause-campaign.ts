@@ -1,21 +1,19 @@
 import { publishCampaignDue } from '@/inngest/publish'
+import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { auditCampaign } from './audit-campaign'
 import { refuse } from './campaign'
 import { saveStatus } from './queries-campaign'
 import { changeCampaignIn } from './require-campaign'
 
-interface Target {
-  campaignId: string
-}
-
 /**
  * Nothing more is begun; what is with the provider already is brought to its end. Issued rounds stay playable. Throws
  * E5004 (role), E0004, E0003 (not running).
  */
-export async function pauseCampaign(ctx: TenantContext, { campaignId }: Target): Promise<void> {
-  requirePermission(ctx.actor, 'campaigns.stop')
+export const pauseCampaign = writeVerb('campaigns.stop', OneCampaign, runPauseCampaign)
+
+async function runPauseCampaign(ctx: TenantContext, { campaignId }: OneCampaign): Promise<void> {
   await changeCampaignIn(ctx, campaignId, ['running'], async (sql, campaign) => {
     await saveStatus(sql, campaignId, { status: 'paused' })
     await auditCampaign(sql, ctx, campaign, 'paused')
@@ -23,8 +21,9 @@ export async function pauseCampaign(ctx: TenantContext, { campaignId }: Target):
 }
 
 /** Goes on where it was left. Throws E5004 (role), E0004, E0003 (not paused, or its window is over). */
-export async function resumeCampaign(ctx: TenantContext, { campaignId }: Target): Promise<void> {
-  requirePermission(ctx.actor, 'campaigns.manage')
+export const resumeCampaign = writeVerb('campaigns.manage', OneCampaign, runResumeCampaign)
+
+async function runResumeCampaign(ctx: TenantContext, { campaignId }: OneCampaign): Promise<void> {
   await changeCampaignIn(ctx, campaignId, ['paused'], async (sql, campaign) => {
     if (campaign.endAt <= ctx.clock.now())
       throw refuse('The campaign ends in the past. It can only be cancelled.')

@@ -1,6 +1,7 @@
 import { publishCampaignDue } from '@/inngest/publish'
+import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { auditCampaign } from './audit-campaign'
 import { refuse } from './campaign'
 import { saveStatus } from './queries-campaign'
@@ -11,11 +12,9 @@ import { changeCampaignIn } from './require-campaign'
  * Tries the failed players once more, and nobody else. A paused campaign stays paused. Throws E5004 (role), E0004, E0003
  * (a draft or cancelled, over, or nobody has failed).
  */
-export async function retryFailedPlayers(
-  ctx: TenantContext,
-  { campaignId }: { campaignId: string },
-): Promise<{ retried: number }> {
-  requirePermission(ctx.actor, 'campaigns.manage')
+export const retryFailedPlayers = writeVerb('campaigns.manage', OneCampaign, run)
+
+async function run(ctx: TenantContext, { campaignId }: OneCampaign): Promise<{ retried: number }> {
   const outcome = await changeCampaignIn(
     ctx,
     campaignId,

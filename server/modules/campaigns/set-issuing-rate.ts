@@ -1,20 +1,23 @@
+import { z } from 'zod'
+import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { policy } from './policy'
 import { saveRate, selectRate } from './queries-throttle'
 
+const IssuingRate = OneProvider.extend({ perSecond: z.int().min(1).max(1_000) })
+type IssuingRate = z.output<typeof IssuingRate>
+
 /**
  * How many calls per second campaigns may make to a provider, over all processes and tenants together; 1 to 1,000. Throws
  * E5004 (only an administrator), E1001, E0003.
  */
-export async function setIssuingRate(
-  ctx: Context,
-  { providerCode, perSecond }: { providerCode: string; perSecond: number },
-): Promise<void> {
-  requirePermission(ctx.actor, 'providers.throttle')
+export const setIssuingRate = writeVerb('providers.throttle', IssuingRate, run)
+
+async function run(ctx: Context, { providerCode, perSecond }: IssuingRate): Promise<void> {
   if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > 1_000) {
     const issues = [{ path: 'perSecond', message: 'Must be 1 to 1000' }]
     throw new AppError('E0003', { details: { issues } })

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { publishCampaignDue } from '@/inngest/publish'
+import { OneCampaign } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { planIssue } from '@/server/modules/free-rounds'
 import { auditCampaign } from './audit-campaign'
 import { brandOf, type Campaign, issueTermsOf, refuse } from './campaign'
@@ -9,21 +11,22 @@ import { saveStatus } from './queries-campaign'
 import { selectCurrencies } from './queries-read'
 import { changeCampaignIn, requireCampaign } from './require-campaign'
 
-interface Start {
-  campaignId: string
+const Start = OneCampaign.extend({
   /** Of the dry run the manager has seen. */
-  checkId: string
+  checkId: z.uuid(),
   /** True: the rows it called bad are left out. False: a list with any of them does not start. */
-  canSkipBadRows: boolean
-}
+  canSkipBadRows: z.boolean(),
+})
+type Start = z.output<typeof Start>
 
 /**
  * Begins to issue exactly what a dry run saw; from here on the background does the work. Throws E5004 (role), E0004,
  * E0003 (not a draft; another dry run, or none, since; bad rows; nobody to issue to; the window is over), and what
  * `planIssue` refuses by now.
  */
-export async function startCampaign(ctx: TenantContext, { campaignId, ...start }: Start): Promise<void> {
-  requirePermission(ctx.actor, 'campaigns.manage')
+export const startCampaign = writeVerb('campaigns.manage', Start, run)
+
+async function run(ctx: TenantContext, { campaignId, ...start }: Start): Promise<void> {
   const campaign = await requireCampaign(ctx, campaignId)
   requireStartable(campaign, start, ctx.clock.now())
   const brand = brandOf(ctx, campaign)

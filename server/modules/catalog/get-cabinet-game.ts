@@ -1,6 +1,7 @@
+import { OneGame } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { presentGame } from './present-game'
 import { findCabinetGame, findSelectionsByBrand } from './queries-cabinet'
 
@@ -8,8 +9,9 @@ import { findCabinetGame, findSelectionsByBrand } from './queries-cabinet'
  * One game of the catalogue with what the organization and each named brand make of it. E2001 when the organization
  * could not offer it whatever it switched on.
  */
-export async function getCabinetGame(ctx: TenantContext, { gameId }: { gameId: string }) {
-  requirePermission(ctx.actor, 'games.read')
+export const getCabinetGame = readVerb('games.read', OneGame, run)
+
+async function run(ctx: TenantContext, { gameId }: OneGame) {
   const { organizationId } = ctx
   const [row, brands] = await Promise.all([
     findCabinetGame(organizationId, gameId),

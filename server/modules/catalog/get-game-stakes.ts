@@ -1,6 +1,9 @@
+import { OneGame } from '@/server/contract/inputs'
+import { CurrencyCode } from '@/server/contract/primitives'
 import type { GameStakes } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
 import type { ProviderCallError } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import type { GameRow } from './game-row'
@@ -24,6 +27,13 @@ export async function getGameStakes(
   const model = await findModel(ctx, game, currency)
   return { game_id: game.id, provider_code: game.provider_code, currency, ...model }
 }
+
+/** The same, for people in the cabinet. */
+export const getCabinetStakes = readVerb(
+  'games.read',
+  OneGame.extend({ currency: CurrencyCode }),
+  (ctx: TenantContext, input) => getGameStakes(ctx, input),
+)
 
 /** Free rounds need a game that takes them, on for the account, and a dialect that has them. */
 async function findModel(

@@ -1,6 +1,6 @@
 export { getCabinetGame } from './get-cabinet-game'
 export { getGame } from './get-game'
-export { getGameStakes } from './get-game-stakes'
+export { getCabinetStakes, getGameStakes } from './get-game-stakes'
 export { listGames } from './list-games'
 export { listProviders } from './list-providers'
 export {

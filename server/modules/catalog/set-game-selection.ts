@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import {
@@ -11,13 +12,13 @@ import {
   upsertSelections,
 } from './queries-selection'
 
-interface GameSelectionInput {
-  /** 1 to 1,000 catalogue ids. */
-  gameIds: readonly string[]
-  isEnabled: boolean
+const GameSelection = z.object({
+  gameIds: z.array(z.uuid()).min(1).max(1_000),
+  isEnabled: z.boolean(),
   /** Absent: for the organization and every brand that has not said otherwise. */
-  brandId?: string
-}
+  brandId: z.uuid().optional(),
+})
+type GameSelection = z.output<typeof GameSelection>
 
 const mostGames = 1_000
 const auditedIds = 100
@@ -27,11 +28,9 @@ const auditedIds = 100
  * "on" is the ordinary case and leaves no row. Throws E5004 (role), E0003 (none or too many games), E2001 (one is
  * unknown), E6008 (the brand is not the organization's).
  */
-export async function setGameSelection(
-  ctx: TenantContext,
-  input: GameSelectionInput,
-): Promise<{ changed: number }> {
-  requirePermission(ctx.actor, 'games.select')
+export const setGameSelection = writeVerb('games.select', GameSelection, run)
+
+async function run(ctx: TenantContext, input: GameSelection): Promise<{ changed: number }> {
   const gameIds = [...new Set(input.gameIds)]
   if (gameIds.length === 0 || gameIds.length > mostGames) throw invalidCount()
   return inSelectionTransaction(async (db) => {
@@ -42,31 +41,19 @@ export async function setGameSelection(
   })
 }
 
-async function requireKnown(
-  db: Db,
-  ctx: TenantContext,
-  { gameIds, brandId }: GameSelectionInput,
-): Promise<void> {
+async function requireKnown(db: Db, ctx: TenantContext, { gameIds, brandId }: GameSelection): Promise<void> {
   if (brandId !== undefined && !(await isBrandOf(db, brandId, ctx.organizationId)))
     throw new AppError('E6008')
   if ((await countGames(db, gameIds)) !== gameIds.length) throw new AppError('E2001')
 }
 
-function store(
-  db: Db,
-  ctx: TenantContext,
-  { gameIds, brandId, isEnabled }: GameSelectionInput,
-): Promise<number> {
+function store(db: Db, ctx: TenantContext, { gameIds, brandId, isEnabled }: GameSelection): Promise<number> {
   const selection = { organizationId: ctx.organizationId, brandId: brandId ?? null, gameIds }
   if (isEnabled && brandId === undefined) return deleteSelections(db, selection)
   return upsertSelections(db, { ...selection, isEnabled, now: ctx.clock.now() })
 }
 
-function audit(
-  db: Db,
-  ctx: TenantContext,
-  { gameIds, brandId, isEnabled }: GameSelectionInput,
-): Promise<void> {
+function audit(db: Db, ctx: TenantContext, { gameIds, brandId, isEnabled }: GameSelection): Promise<void> {
   return recordAudit(db, ctx, {
     action: isEnabled ? 'games.switched_on' : 'games.switched_off',
     subjectType: gameIds.length === 1 ? 'game' : 'organization',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { pageCursor } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findCreditEntries, selectCredit } from './queries'
+
+const Ledger = z.object({ cursor: pageCursor })
 
 const actorShape = z.object({ kind: z.string(), name: z.string() })
 const unknownActor = { kind: 'unknown', name: 'Unknown' }
@@ -13,8 +16,9 @@ const unknownActor = { kind: 'unknown', name: 'Unknown' }
 const pageSize = 25
 
 /** The credit and its ledger, newest first, by keyset. Minor units of `currency`. Throws E5004, E7001. */
-export async function listCredit(ctx: TenantContext, { cursor: text }: { cursor?: string | null }) {
-  requirePermission(ctx.actor, 'credit.read')
+export const listCredit = readVerb('credit.read', Ledger, run)
+
+async function run(ctx: TenantContext, { cursor: text }: z.output<typeof Ledger>) {
   const { organizationId } = ctx
   const cursor = parseCursor(text)
   const [credit, found] = await Promise.all([

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { moneyInput } from '@/server/core/money-input'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { addCredit, findCreditEntry, insertCreditEntry, lockCredit } from './queries'
@@ -17,6 +19,18 @@ export interface TopUp {
   entryId?: string
 }
 
+const TopUpInput = z
+  .object({
+    amount: moneyInput,
+    reason: z
+      .string()
+      .trim()
+      .min(3, 'Enter a reason, for example an invoice number.')
+      .max(200, 'At most 200 characters.'),
+    entryId: z.uuid(),
+  })
+  .transform(({ amount, ...entry }) => ({ ...amount, ...entry }))
+
 /** Far above any invoice, far below where the ledger's numbers end. */
 const mostMinor = 10n ** 14n
 
@@ -24,8 +38,9 @@ const mostMinor = 10n ** 14n
  * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
  * Throws E4003 above the most at once, E4004 for an amount that is not above zero or in another currency, E7001 for an unknown organization.
  */
-export async function topUpCredit(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bigint }> {
-  requirePermission(ctx.actor, 'credit.topUp')
+export const topUpCredit = writeVerb('credit.topUp', TopUpInput, run)
+
+async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bigint }> {
   const { organizationId } = ctx
   const { amountMinor, reason, entryId = newId() } = topUp
   if (amountMinor <= 0n) throw new AppError('E4004')

@@ -1,20 +1,22 @@
+import { z } from 'zod'
+import { OneEndpoint } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { groupBy } from '@/server/modules/statistics'
 import { walletPolicy } from '@/server/modules/wallet'
 import { countFacts, countVerdicts } from './count-facts'
-import { type HealthSpan, type Window, windowOf } from './health'
+import { healthSpans, type Window, windowOf } from './health'
 import { presentHealth } from './list-endpoint-health'
 import { type AttemptFact, findAttemptFacts } from './queries-attempts'
 import { countRecent, findDue, findEndpointHealth } from './queries-health'
 
+const EndpointSpan = OneEndpoint.extend({ span: z.enum(healthSpans) })
+
 /** One endpoint: how it did over time, what went wrong, whether it cools off and why, and what is sent next. Throws E5004, E0004. */
-export async function getEndpointHealth(
-  ctx: TenantContext,
-  { endpointId, span }: { endpointId: string; span: HealthSpan },
-) {
-  requirePermission(ctx.actor, 'transactions.read')
+export const getEndpointHealth = readVerb('transactions.read', EndpointSpan, run)
+
+async function run(ctx: TenantContext, { endpointId, span }: z.output<typeof EndpointSpan>) {
   const now = ctx.clock.now()
   const window = windowOf(span, now)
   const { organizationId } = ctx

@@ -1,14 +1,18 @@
+import { z } from 'zod'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { groupBy } from '@/server/modules/statistics'
 import { countFacts } from './count-facts'
-import { type HealthSpan, spans, windowOf } from './health'
+import { healthSpans, spans, windowOf } from './health'
 import { type AttemptFact, findAttemptFacts } from './queries-attempts'
 import { type EndpointHealthRow, findEndpointHealth } from './queries-health'
 
+const Span = z.object({ span: z.enum(healthSpans) })
+
 /** How the organization's endpoints do, and what each still owes. No secrets, and none of another's. Throws E5004. */
-export async function listEndpointHealth(ctx: TenantContext, { span }: { span: HealthSpan }) {
-  requirePermission(ctx.actor, 'transactions.read')
+export const listEndpointHealth = readVerb('transactions.read', Span, run)
+
+async function run(ctx: TenantContext, { span }: z.output<typeof Span>) {
   const now = ctx.clock.now()
   const { since } = windowOf(span, now)
   const { organizationId } = ctx

@@ -9,7 +9,7 @@ const maxSecretLength = 256
  * The URL as it will be kept. Throws E6002 with every reason against the URL, and what is wrong with the secret beside it,
  * so that a person corrects a form once; E0003 when only the secret is at fault.
  */
-export function requireAcceptable(input: { url: string; secret?: string }): string {
+export function requireAcceptable(input: { url: string; secret?: string | undefined }): string {
   // defence: a callback URL is checked when saved
   const check = checkCallbackUrl(input.url)
   const secretIssues = input.secret === undefined ? [] : secretIssuesOf(input.secret)

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { type EndpointScope, narrowestMatch } from './narrowest-match'
 import { findEndpoints } from './queries-write'
@@ -33,11 +34,13 @@ export function endpointsOfBrand<Endpoint extends EndpointScope & { isActive: bo
 }
 
 /** Where the callbacks of each of these brands go. Throws E5004. */
-export async function listEndpointsInForce(
-  ctx: TenantContext,
-  { brandIds }: { brandIds: readonly string[] },
-) {
-  requirePermission(ctx.actor, 'endpoint.read')
+export const listEndpointsInForce = readVerb(
+  'endpoint.read',
+  z.object({ brandIds: z.array(z.uuid()).max(10_000) }),
+  run,
+)
+
+async function run(ctx: TenantContext, { brandIds }: { brandIds: readonly string[] }) {
   const rows = await findEndpoints(db, ctx.organizationId)
   const endpoints = rows.map(({ id, brandId, providerCode, url, isActive }) => ({
     id,

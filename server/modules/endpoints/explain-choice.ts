@@ -1,9 +1,13 @@
+import { z } from 'zod'
+import { OneProvider } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
 import { type EndpointScope, type EndpointTarget, narrowestMatch, scopesOf } from './narrowest-match'
 import { findEndpoints } from './queries-write'
+
+const Target = z.object({ brandId: z.uuid(), ...OneProvider.shape })
 
 export interface ScopeConsidered extends EndpointScope {
   endpointId: string | null
@@ -16,8 +20,9 @@ export interface ScopeConsidered extends EndpointScope {
  * Which endpoint a callback of a brand and provider would use, and why: the four scopes that could serve it, narrowest
  * first. It asks the rule that deliveries ask. Throws E5004 (role), E6008 (the brand is not this organization's).
  */
-export async function explainChoice(ctx: TenantContext, target: EndpointTarget): Promise<ScopeConsidered[]> {
-  requirePermission(ctx.actor, 'endpoint.read')
+export const explainChoice = readVerb('endpoint.read', Target, run)
+
+async function run(ctx: TenantContext, target: EndpointTarget): Promise<ScopeConsidered[]> {
   await requireOwnBrand(ctx, target.brandId)
   const endpoints = await findEndpoints(db, ctx.organizationId)
   const active = endpoints.filter((endpoint) => endpoint.isActive)

@@ -11,6 +11,6 @@ test('whoever may read endpoints is told where callbacks come from', async () =>
     ...tenant,
     actor: { kind: 'user' as const, userId: newId(), email: 'a@b.example', role, staffRole: null },
   })
-  expect(listEgressAddresses(as('developer'))).toEqual(['198.51.100.7', '2001:db8::/48'])
-  expect(() => listEgressAddresses(as(null))).toThrow(expect.objectContaining({ code: 'E5004' }))
+  expect(await listEgressAddresses(as('developer'))).toEqual(['198.51.100.7', '2001:db8::/48'])
+  await expect(listEgressAddresses(as(null))).rejects.toMatchObject({ code: 'E5004' })
 })

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { countAllPendingDeliveries, findEndpointOfScope, findEndpoints } from './queries-write'
 
@@ -14,8 +14,9 @@ export interface ListedEndpoint extends EndpointView {
 }
 
 /** Every endpoint of the organization, oldest first. */
-export async function listEndpoints(ctx: TenantContext): Promise<ListedEndpoint[]> {
-  requirePermission(ctx.actor, 'endpoint.read')
+export const listEndpoints = readVerb('endpoint.read', runListEndpoints)
+
+async function runListEndpoints(ctx: TenantContext): Promise<ListedEndpoint[]> {
   const rows = await findEndpoints(db, ctx.organizationId)
   const pending = await countAllPendingDeliveries(
     db,
@@ -29,11 +30,12 @@ export async function listEndpoints(ctx: TenantContext): Promise<ListedEndpoint[
 }
 
 /** The endpoint of exactly this scope (nothing given: the organization-wide one), or null. */
-export async function getEndpoint(
+export const getEndpoint = readVerb('endpoint.read', runGetEndpoint)
+
+async function runGetEndpoint(
   ctx: TenantContext,
   { brandId, providerCode }: { brandId?: string; providerCode?: string } = {},
 ): Promise<EndpointView | null> {
-  requirePermission(ctx.actor, 'endpoint.read')
   const { organizationId } = ctx
   return findEndpointOfScope(db, {
     organizationId,

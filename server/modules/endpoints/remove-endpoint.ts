@@ -1,6 +1,7 @@
+import { OneEndpoint } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { countPendingDeliveries, deleteEndpoint, findEndpointOf } from './queries-write'
@@ -10,11 +11,9 @@ import { requireNarrowed } from './switch-endpoint'
  * Deletes a narrowed endpoint with its secret. Deliveries still queued for it go through whichever endpoint serves their
  * brand and provider by then. Throws E5004 (role), E0004 (no such endpoint), E0003 (the organization-wide one).
  */
-export async function removeEndpoint(
-  ctx: TenantContext,
-  { endpointId }: { endpointId: string },
-): Promise<{ movedDeliveries: number }> {
-  requirePermission(ctx.actor, 'endpoint.write')
+export const removeEndpoint = writeVerb('endpoint.write', OneEndpoint, run)
+
+async function run(ctx: TenantContext, { endpointId }: OneEndpoint): Promise<{ movedDeliveries: number }> {
   return inTransaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
     if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })

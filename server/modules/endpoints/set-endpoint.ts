@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { refuseSecret, requireAcceptable } from './acceptable-endpoint'
@@ -15,14 +16,15 @@ import {
   upsertEndpoint,
 } from './queries-write'
 
-export interface NewEndpoint {
-  url: string
+export const NewEndpoint = z.object({
+  url: z.string().max(4_096),
   /** At least 16 characters; absent: an endpoint that exists keeps its secret. */
-  secret?: string
+  secret: z.string().max(1_024).optional(),
   /** Narrows the endpoint to a brand and/or a provider; absent: not narrowed. */
-  brandId?: string
-  providerCode?: string
-}
+  brandId: z.uuid().nullish(),
+  providerCode: z.string().min(1).max(64).nullish(),
+})
+export type NewEndpoint = z.output<typeof NewEndpoint>
 
 export interface SetEndpointResult {
   endpoint: EndpointView
@@ -36,8 +38,9 @@ export interface SetEndpointResult {
  * Refusals: E5004 role · E6002 the URL, with everything that stands against it in `details.reasons`, and against the secret
  * in `details.issues` · E0003 the secret alone · E6008 400 no such brand · E1001 no such provider.
  */
-export async function setEndpoint(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
-  requirePermission(ctx.actor, 'endpoint.write')
+export const setEndpoint = writeVerb('endpoint.write', NewEndpoint, run)
+
+async function run(ctx: TenantContext, input: NewEndpoint): Promise<SetEndpointResult> {
   const url = requireAcceptable(input)
   const { organizationId } = ctx
   const scope = { organizationId, brandId: input.brandId ?? null, providerCode: input.providerCode ?? null }

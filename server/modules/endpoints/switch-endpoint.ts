@@ -1,21 +1,24 @@
+import { z } from 'zod'
+import { OneEndpoint } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import type { EndpointView } from './list-endpoints'
 import { findEndpointOf, updateEndpointActivity } from './queries-write'
+
+const EndpointSwitch = OneEndpoint.extend({ isActive: z.boolean() })
+type EndpointSwitch = z.output<typeof EndpointSwitch>
 
 /**
  * Switches an endpoint on or off. While it is off, the next wider one serves in its place; what is queued already keeps
  * its own URL. The organization-wide one cannot be switched off: nothing would be left to send to.
  * Throws E5004 (role), E0004 (no such endpoint in this organization), E0003 (the organization-wide one).
  */
-export async function switchEndpoint(
-  ctx: TenantContext,
-  { endpointId, isActive }: { endpointId: string; isActive: boolean },
-): Promise<EndpointView> {
-  requirePermission(ctx.actor, 'endpoint.write')
+export const switchEndpoint = writeVerb('endpoint.write', EndpointSwitch, run)
+
+async function run(ctx: TenantContext, { endpointId, isActive }: EndpointSwitch): Promise<EndpointView> {
   return inTransaction(async (db) => {
     const endpoint = await findEndpointOf(db, { organizationId: ctx.organizationId, id: endpointId })
     if (!endpoint) throw new AppError('E0004', { message: 'Endpoint not found.' })

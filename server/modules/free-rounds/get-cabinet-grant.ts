@@ -1,14 +1,16 @@
+import { OneGrant } from '@/server/contract/inputs'
 import { FlatError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { grantAt } from './ended-grant'
 import { grantHistory } from './grant-history'
 import { findCabinetGrant, findGrantActs, findPlayTimes } from './queries-cabinet'
 import { toListed } from './search-grants'
 
 /** A grant of the organization with its history. Throws E5004 (role), `grant_not_found`. */
-export async function getCabinetGrant(ctx: TenantContext, { grantId }: { grantId: string }) {
-  requirePermission(ctx.actor, 'freeRounds.read')
+export const getCabinetGrant = readVerb('freeRounds.read', OneGrant, run)
+
+async function run(ctx: TenantContext, { grantId }: OneGrant) {
   const key = { organizationId: ctx.organizationId, id: grantId }
   const now = ctx.clock.now()
   const [stored, plays, acts] = await Promise.all([

@@ -14,5 +14,5 @@ export { type IssuePlan, type IssueTerms, planIssue, requireRecipientAllowed } f
 export { listFreeRounds } from './list-free-rounds'
 export { judgeFreeBet, recordPlay, recordVoidRound } from './record-play'
 export { reportActivation } from './report-activation'
-export { type GrantSearch, searchGrants } from './search-grants'
+export { searchGrants } from './search-grants'
 export { sqlStatusAt } from './sql-status'

@@ -1,18 +1,29 @@
+import { z } from 'zod'
+import { pageCursor, textFilter } from '@/server/contract/inputs'
+import { FreeRoundGrantStatus } from '@/server/contract/resources/free-round-grant'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { readVerb } from '@/server/core/verb'
 import { grantAt } from './ended-grant'
-import { findGrantPage, type GrantSearchFilter, type ListedGrantRow } from './queries-cabinet'
+import { findGrantPage, type ListedGrantRow } from './queries-cabinet'
 
-export type GrantSearch = Omit<GrantSearchFilter, 'organizationId' | 'now'> & {
-  cursor?: string | null | undefined
-}
+const GrantSearch = z.object({
+  statuses: z.array(FreeRoundGrantStatus).min(1).optional(),
+  playerId: textFilter(128),
+  campaignRef: textFilter(128),
+  providerCode: textFilter(64),
+  gameId: z.uuid().optional(),
+  brandId: z.uuid().optional(),
+  cursor: pageCursor,
+})
+type GrantSearch = z.output<typeof GrantSearch>
 
 const pageSize = 50
 
 /** The organization's grants, all brands, newest first, by keyset: a page costs the same however deep it lies. */
-export async function searchGrants(ctx: TenantContext, search: GrantSearch) {
-  requirePermission(ctx.actor, 'freeRounds.read')
+export const searchGrants = readVerb('freeRounds.read', GrantSearch, run)
+
+async function run(ctx: TenantContext, search: GrantSearch) {
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const now = ctx.clock.now()

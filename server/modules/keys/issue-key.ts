@@ -1,12 +1,19 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
 import { requireRoomForKey } from './key-limits'
-import { requireKeyName } from './key-name'
+import { inDays, keyDays, keyName, requireKeyName } from './key-name'
 import { summarizeKey } from './key-summary'
 import { type IssuedKey, makeKey } from './make-key'
 import { inKeyTransaction, insertKey } from './queries'
+
+const NewKeyInput = z.object({
+  name: keyName,
+  scopes: z.array(z.enum(apiScopes)).min(1, 'Select at least one scope.'),
+  expiresInDays: keyDays,
+})
 
 interface NewKey {
   /** 1 to 80 characters. */
@@ -14,16 +21,20 @@ interface NewKey {
   /** At least one. */
   scopes: readonly ApiScope[]
   expiresAt?: Date | null
+  /** The same, counted from now. */
+  expiresInDays?: number | null
 }
 
 /** Issues a bearer key for the organization, audited. Throws E5004 (role), E0003 (name, scopes or expiry; too many keys). */
-export async function issueKey(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
-  requirePermission(ctx.actor, 'keys.issue')
+export const issueKey = writeVerb('keys.issue', NewKeyInput, run)
+
+async function run(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
   const now = ctx.clock.now()
   const name = requireKeyName(input.name)
   const scopes = apiScopes.filter((scope) => input.scopes.includes(scope))
-  requireValid({ ...input, scopes }, now)
-  const made = makeKey(ctx, { name, scopes, expiresAt: input.expiresAt ?? null })
+  const expiresAt = input.expiresAt ?? inDays(input.expiresInDays ?? null, now)
+  requireValid({ name, scopes, expiresAt }, now)
+  const made = makeKey(ctx, { name, scopes, expiresAt })
   const row = await inKeyTransaction(async (db) => {
     // defence: the number of keys is limited
     await requireRoomForKey(db, ctx)

@@ -1,17 +1,20 @@
+import type { z } from 'zod'
+import { OneKey } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
-import { requireKeyName } from './key-name'
+import { keyName, requireKeyName } from './key-name'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { findKey, inKeyTransaction, renameKeyRow } from './queries'
 
+const NewName = OneKey.extend({ name: keyName })
+type NewName = z.output<typeof NewName>
+
 /** Gives a key another name. Throws E5004 (role), E0004 (no such key in this organization), E0003 (the name). */
-export async function renameKey(
-  ctx: TenantContext,
-  input: { keyId: string; name: string },
-): Promise<KeySummary> {
-  requirePermission(ctx.actor, 'keys.issue')
+export const renameKey = writeVerb('keys.issue', NewName, run)
+
+async function run(ctx: TenantContext, input: NewName): Promise<KeySummary> {
   const name = requireKeyName(input.name)
   return inKeyTransaction(async (db) => {
     const key = await findKey(db, ctx.organizationId, input.keyId)

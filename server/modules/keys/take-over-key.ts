@@ -1,6 +1,7 @@
+import { OneKey } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
 import { type KeySummary, summarizeKey } from './key-summary'
 import { findKey, inKeyTransaction, updateResponsible } from './queries'
@@ -9,8 +10,9 @@ import { findKey, inKeyTransaction, updateResponsible } from './queries'
  * Makes the acting member answer for a key, so that it works again, or goes on, whatever becomes of who did until now.
  * Throws E5004 (role), E0004 (no such key in this organization).
  */
-export async function takeOverKey(ctx: TenantContext, { keyId }: { keyId: string }): Promise<KeySummary> {
-  requirePermission(ctx.actor, 'keys.issue')
+export const takeOverKey = writeVerb('keys.issue', OneKey, run)
+
+async function run(ctx: TenantContext, { keyId }: OneKey): Promise<KeySummary> {
   const { actor } = ctx
   if (actor.kind !== 'user') throw new AppError('E5004')
   return inKeyTransaction(async (db) => {

@@ -1,5 +1,6 @@
 import type { TenantContext } from '@/server/core/context'
-import { hasPermission, requirePermission } from '@/server/core/permissions'
+import { hasPermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findOrganization } from './queries'
 import { findJoinCode, findOpenJoinRequests } from './queries-join'
@@ -7,8 +8,9 @@ import { findOpenOffer } from './queries-offers'
 import { countKeysByMember, findMembers, findOpenInvites } from './queries-team'
 
 /** Everybody with a seat, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
-export async function getTeam(ctx: TenantContext) {
-  requirePermission(ctx.actor, 'team.read')
+export const getTeam = readVerb('team.read', run)
+
+async function run(ctx: TenantContext) {
   const now = ctx.clock.now()
   const canManage = hasPermission(ctx.actor, 'team.manage')
   const [keyCounts, members, invites, offer, organization, joinCode, joinRequests] = await Promise.all([

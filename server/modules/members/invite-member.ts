@@ -1,7 +1,9 @@
+import { z } from 'zod'
+import { OneInvite } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/mail'
@@ -19,7 +21,10 @@ import {
   revokeOpenInvites,
 } from './queries-team'
 import { normalizeEmail } from './sign-in'
-import { type AssignableRole, requireAssignable } from './team-rules'
+import { assignableRoles, requireAssignable } from './team-rules'
+
+const NewInvite = z.object({ email: z.email().max(320), role: z.enum(assignableRoles) })
+type NewInvite = z.output<typeof NewInvite>
 
 const hourMs = 3_600_000
 const invitesPerHour = 30
@@ -28,8 +33,9 @@ const invitesPerHour = 30
  * Offers a seat by a link that works once, for seven days. It is mailed; where no mail is sent, the answer's `url` is the
  * only place it ever appears, else that is null and the link also proves who reads that mailbox. A newer offer to the same address ends the one before. Throws E5004, E8002 (has a seat), E8009 (role), E8017 (too many).
  */
-export async function inviteMember(ctx: TenantContext, input: { email: string; role: AssignableRole }) {
-  requirePermission(ctx.actor, 'team.manage')
+export const inviteMember = writeVerb('team.manage', NewInvite, runInviteMember)
+
+async function runInviteMember(ctx: TenantContext, input: NewInvite) {
   requireAssignable(ctx.actor, input.role)
   const email = normalizeEmail(input.email)
   const now = ctx.clock.now()
@@ -49,8 +55,9 @@ export async function inviteMember(ctx: TenantContext, input: { email: string; r
 }
 
 /** Makes a new link for an open offer; the old one stops working. Throws E5004, E8003, E8005, E8009, E8017. */
-export async function resendInvite(ctx: TenantContext, { inviteId }: { inviteId: string }) {
-  requirePermission(ctx.actor, 'team.manage')
+export const resendInvite = writeVerb('team.manage', OneInvite, runResendInvite)
+
+async function runResendInvite(ctx: TenantContext, { inviteId }: OneInvite) {
   const { url, ...link } = newInviteLink(ctx.clock.now())
   const made = await inTeamTransaction(ctx.organizationId, async (db) => {
     const { email, role } = await requireOpenInvite(db, ctx, inviteId)
@@ -76,11 +83,9 @@ export async function handOver(db: Db, ctx: TenantContext, invite: ShownInvite, 
 }
 
 /** Ends an open offer: its link is refused from now on. Throws E5004, E8003, E8005. */
-export async function revokeInvite(
-  ctx: TenantContext,
-  { inviteId }: { inviteId: string },
-): Promise<{ email: string }> {
-  requirePermission(ctx.actor, 'team.manage')
+export const revokeInvite = writeVerb('team.manage', OneInvite, runRevokeInvite)
+
+async function runRevokeInvite(ctx: TenantContext, { inviteId }: OneInvite): Promise<{ email: string }> {
   return inTeamTransaction(ctx.organizationId, async (db) => {
     const { email, role } = await requireOpenInvite(db, ctx, inviteId)
     await closeInvite(db, inviteId, { revokedAt: ctx.clock.now() })

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { sendSoon } from '@/server/modules/mail'
@@ -20,8 +21,9 @@ import { normalizeEmail } from './sign-in'
  * Offers an organization to its first owner, by the staff who opened the account. Once somebody owns it, ownership is handed
  * over by them alone: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a seat).
  */
-export async function inviteOwner(ctx: TenantContext, input: { email: string }) {
-  requirePermission(ctx.actor, 'organizations.create')
+export const inviteOwner = writeVerb('organizations.create', z.object({ email: z.email().max(320) }), run)
+
+async function run(ctx: TenantContext, input: { email: string }) {
   const email = normalizeEmail(input.email)
   const { organizationId } = ctx
   const now = ctx.clock.now()
@@ -46,9 +48,8 @@ export async function inviteOwner(ctx: TenantContext, input: { email: string }) 
   return made
 }
 
-/** Whether somebody owns the organization, and while nobody does, to whom it is offered. Throws E5004. */
+/** Whether somebody owns the organization, and while nobody does, to whom it is offered; the caller has judged who asks. */
 export async function getOwnership(ctx: TenantContext) {
-  requirePermission(ctx.actor, 'organizations.read')
   const members = await findMembers(db, ctx.organizationId)
   if (members.some(isOwner)) return { hasOwner: true, ownerInvites: [] }
   const now = ctx.clock.now()

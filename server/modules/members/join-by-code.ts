@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { OneJoinRequest } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { queueMail, sendSoon } from '@/server/modules/mail'
@@ -17,7 +19,7 @@ import {
   updateJoinCode,
 } from './queries-join'
 import { findMembers, inTeamTransaction } from './queries-team'
-import { type AssignableRole, requireAssignable } from './team-rules'
+import { assignableRoles, requireAssignable } from './team-rules'
 import { requireAttempt } from './throttle'
 import { joinCodeKeys } from './throttle-rules'
 
@@ -26,11 +28,9 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const half = () => Array.from({ length: 5 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
 /** Makes a join code, ending the one before, or ends it for good. It opens nothing by itself. Throws E5004. */
-export async function setJoinCode(
-  ctx: TenantContext,
-  { isOn }: { isOn: boolean },
-): Promise<{ joinCode: string | null }> {
-  requirePermission(ctx.actor, 'team.manage')
+export const setJoinCode = writeVerb('team.manage', z.object({ isOn: z.boolean() }), run)
+
+async function run(ctx: TenantContext, { isOn }: { isOn: boolean }): Promise<{ joinCode: string | null }> {
   const joinCode = isOn ? `${half()}-${half()}` : null
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const before = await findJoinCode(db, ctx.organizationId)
@@ -84,11 +84,13 @@ export async function requestToJoin(
   return { organization: organization.name }
 }
 
+const Approval = OneJoinRequest.extend({ role: z.enum(assignableRoles) })
+type Approval = z.output<typeof Approval>
+
 /** Gives the seat. Throws E5004, E8007, E8009 (role), E8019 (got a seat meanwhile). */
-export async function approveJoinRequest(
-  ctx: TenantContext,
-  { requestId, role }: { requestId: string; role: AssignableRole },
-): Promise<void> {
+export const approveJoinRequest = writeVerb('team.manage', Approval, runApproveJoinRequest)
+
+async function runApproveJoinRequest(ctx: TenantContext, { requestId, role }: Approval): Promise<void> {
   requireAssignable(ctx.actor, role)
   await decide(ctx, requestId, async (db, { userId, user: { email } }) => {
     const { organizationId } = ctx
@@ -106,10 +108,9 @@ export async function approveJoinRequest(
 }
 
 /** Throws E5004, E8007. */
-export async function declineJoinRequest(
-  ctx: TenantContext,
-  { requestId }: { requestId: string },
-): Promise<void> {
+export const declineJoinRequest = writeVerb('team.manage', OneJoinRequest, runDeclineJoinRequest)
+
+async function runDeclineJoinRequest(ctx: TenantContext, { requestId }: OneJoinRequest): Promise<void> {
   await decide(ctx, requestId, (db, { id, user: { email } }) =>
     recordAudit(db, ctx, {
       action: 'join_request.declined',
@@ -127,7 +128,6 @@ async function decide(
   requestId: string,
   work: (db: Db, request: OpenRequest) => Promise<void>,
 ): Promise<void> {
-  requirePermission(ctx.actor, 'team.manage')
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const request = await findOpenJoinRequest(db, { organizationId: ctx.organizationId, id: requestId })
     if (!request?.user.isActive) throw new AppError('E8007')

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { keysOf, recordMember } from './manage-member'
 import { closeOffersOf } from './queries-offers'
 import { deleteMember, findMembers, inTeamTransaction } from './queries-team'
@@ -7,8 +7,9 @@ import { requireOwnerBeside } from './team-rules'
 import { requireOwn } from './transfer-ownership'
 
 /** Gives up one's own seat; coming back takes a new invite. Throws E8001 without one, E8018 for the last owner. */
-export async function leaveOrganization(ctx: TenantContext): Promise<void> {
-  requirePermission(ctx.actor, 'team.read')
+export const leaveOrganization = writeVerb('team.read', run)
+
+async function run(ctx: TenantContext): Promise<void> {
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const members = await findMembers(db, ctx.organizationId)
     const leaving = requireOwn(ctx, members)

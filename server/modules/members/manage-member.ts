@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import { OneMember } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { type AuditSnapshot, recordAudit } from '@/server/modules/audit'
 import { closeOffersOf } from './queries-offers'
@@ -12,14 +14,15 @@ import {
   type MemberRow,
   updateMember,
 } from './queries-team'
-import { type AssignableRole, requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
+import { assignableRoles, requireAssignable, requireChangeable, requireOwnerBeside } from './team-rules'
 
-export interface Target {
-  membershipId: string
-}
+// defence: unknown input fields are dropped
+const NewRole = OneMember.extend({ role: z.enum(assignableRoles) })
 
 /** Throws E5004, E8001, E8009, E8010, E8011, E8014 (suspended), E8018. */
-export function changeRole(ctx: TenantContext, input: Target & { role: AssignableRole }): Promise<void> {
+export const changeRole = writeVerb('team.manage', NewRole, runChangeRole)
+
+function runChangeRole(ctx: TenantContext, input: z.output<typeof NewRole>): Promise<void> {
   return change(ctx, input, async (db, target, members) => {
     requireAssignable(ctx.actor, input.role)
     if (!target.isActive) throw new AppError('E8014')
@@ -35,7 +38,9 @@ export function changeRole(ctx: TenantContext, input: Target & { role: Assignabl
 }
 
 /** Takes the seat away for now: ends every session of that person at once, and their API keys stop. E8001, E8010, E8011, E8013, E8018. */
-export function suspendMember(ctx: TenantContext, input: Target): Promise<void> {
+export const suspendMember = writeVerb('team.manage', OneMember, runSuspendMember)
+
+function runSuspendMember(ctx: TenantContext, input: OneMember): Promise<void> {
   return change(ctx, input, async (db, target, members) => {
     if (!target.isActive) throw new AppError('E8013')
     if (target.role === 'owner') requireOwnerBeside(members, target)
@@ -51,7 +56,9 @@ export function suspendMember(ctx: TenantContext, input: Target): Promise<void> 
 }
 
 /** Gives a suspended seat back; one that is not suspended stays as it is. E8001, E8010, E8011. */
-export function reinstateMember(ctx: TenantContext, input: Target): Promise<void> {
+export const reinstateMember = writeVerb('team.manage', OneMember, runReinstateMember)
+
+function runReinstateMember(ctx: TenantContext, input: OneMember): Promise<void> {
   return change(ctx, input, async (db, target) => {
     if (target.isActive) return
     await updateMember(db, target.id, { isActive: true })
@@ -68,13 +75,12 @@ export async function keysOf(db: Db, ctx: TenantContext, { userId }: { userId: s
   return (await countKeysByMember(db, ctx.organizationId, ctx.clock.now())).get(userId) ?? 0
 }
 
-/** Permission, lock, the member, and the rules of rank, before `work` changes anything. */
+/** Lock, the member, and the rules of rank, before `work` changes anything. */
 async function change(
   ctx: TenantContext,
-  { membershipId }: Target,
+  { membershipId }: OneMember,
   work: (db: Db, target: MemberRow, members: MemberRow[]) => Promise<void>,
 ): Promise<void> {
-  requirePermission(ctx.actor, 'team.manage')
   return inTeamTransaction(ctx.organizationId, async (db) => {
     const { target, members } = await requireMember(db, ctx, membershipId)
     requireChangeable(ctx.actor, target)

@@ -1,11 +1,13 @@
+import { z } from 'zod'
+import { OneMember } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { twoFactorLetter } from './letters'
-import { recordMember, requireMember, type Target } from './manage-member'
+import { recordMember, requireMember } from './manage-member'
 import { findOrganization, findSeats, findUserById } from './queries'
 import { deletePasskeys } from './queries-passkeys'
 import { endSessionRows } from './queries-sessions'
@@ -17,11 +19,16 @@ import { requireChangeable } from './team-rules'
  * Requires two-factor sign-in of everybody who opens the organization, or no longer does. Whoever asks it of others has it
  * themselves: E0003. Throws E5004.
  */
-export async function requireTwoFactor(
+export const requireTwoFactor = writeVerb(
+  'team.secure',
+  z.object({ isRequired: z.boolean() }),
+  runRequireTwoFactor,
+)
+
+async function runRequireTwoFactor(
   ctx: TenantContext,
   { isRequired }: { isRequired: boolean },
 ): Promise<void> {
-  requirePermission(ctx.actor, 'team.secure')
   if (isRequired && ctx.actor.kind === 'user' && !(await hasSecondFactor(db, ctx.actor.userId))) {
     throw new AppError('E0003', { message: 'Turn on two-factor authentication for your account first.' })
   }
@@ -44,8 +51,9 @@ export async function requireTwoFactor(
  * works elsewhere, or for Croupier, is more than this team's: only Croupier's administrators reset them (E8010).
  * Throws E5004, E8001, E8010, E8011.
  */
-export async function resetMemberTwoFactor(ctx: TenantContext, { membershipId }: Target): Promise<void> {
-  requirePermission(ctx.actor, 'team.resetTwoFactor')
+export const resetMemberTwoFactor = writeVerb('team.resetTwoFactor', OneMember, runResetMemberTwoFactor)
+
+async function runResetMemberTwoFactor(ctx: TenantContext, { membershipId }: OneMember): Promise<void> {
   const isStaff = ctx.actor.kind === 'user' && ctx.actor.role === null
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const { target } = await requireMember(db, ctx, membershipId)

@@ -1,11 +1,12 @@
+import { OneMember } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import type { Db } from '@/server/db'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { ownershipLetter } from './letters'
-import { recordMember, requireMember, type Target } from './manage-member'
+import { recordMember, requireMember } from './manage-member'
 import { findOrganization } from './queries'
 import { closeOffer, findOpenOffer, insertOffer } from './queries-offers'
 import { findMembers, inTeamTransaction, type MemberRow, updateMember } from './queries-team'
@@ -16,8 +17,9 @@ const lifetimeMs = 7 * 86_400_000
  * Offers the ownership to a member, who has seven days to take it; until then nothing changes. One offer at a time: E8021.
  * Throws E5004, E8001, E8009 (an owner already), E8011, E8014 (suspended).
  */
-export async function offerOwnership(ctx: TenantContext, { membershipId }: Target): Promise<void> {
-  requirePermission(ctx.actor, 'team.transfer')
+export const offerOwnership = writeVerb('team.transfer', OneMember, runOfferOwnership)
+
+async function runOfferOwnership(ctx: TenantContext, { membershipId }: OneMember): Promise<void> {
   const now = ctx.clock.now()
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const { target, members } = await requireMember(db, ctx, membershipId)
@@ -46,7 +48,9 @@ export async function offerOwnership(ctx: TenantContext, { membershipId }: Targe
  * Takes the ownership that was offered: the giver is an admin from then on, both or neither.
  * Throws E8012 when there is no such offer any more, or whoever made it owns the organization no longer.
  */
-export async function acceptOwnership(ctx: TenantContext): Promise<void> {
+export const acceptOwnership = writeVerb('team.read', runAcceptOwnership)
+
+async function runAcceptOwnership(ctx: TenantContext): Promise<void> {
   await answer(ctx, async (db, { taking, giving }) => {
     if (giving?.role !== 'owner' || !giving.isActive || !taking.isActive) throw noOffer()
     await updateMember(db, taking.id, { role: 'owner' })
@@ -60,15 +64,18 @@ export async function acceptOwnership(ctx: TenantContext): Promise<void> {
 }
 
 /** Leaves the ownership where it is. Throws E8012 when nothing is offered any more. */
-export async function declineOwnership(ctx: TenantContext): Promise<void> {
+export const declineOwnership = writeVerb('team.read', runDeclineOwnership)
+
+async function runDeclineOwnership(ctx: TenantContext): Promise<void> {
   await answer(ctx, (db, { taking }) =>
     recordMember(db, ctx, taking, { action: 'ownership.declined', before: {}, after: {} }),
   )
 }
 
 /** Takes an open offer back. Throws E5004, E8012 when there is none. */
-export async function withdrawOwnershipOffer(ctx: TenantContext): Promise<void> {
-  requirePermission(ctx.actor, 'team.transfer')
+export const withdrawOwnershipOffer = writeVerb('team.transfer', runWithdrawOwnershipOffer)
+
+async function runWithdrawOwnershipOffer(ctx: TenantContext): Promise<void> {
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const members = await findMembers(db, ctx.organizationId)
     if (requireOwn(ctx, members).role !== 'owner') throw new AppError('E5004')
@@ -85,7 +92,6 @@ async function answer(
   ctx: TenantContext,
   work: (db: Db, parties: { taking: MemberRow; giving: MemberRow | undefined }) => Promise<void>,
 ): Promise<void> {
-  requirePermission(ctx.actor, 'team.read')
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const now = ctx.clock.now()
     const members = await findMembers(db, ctx.organizationId)

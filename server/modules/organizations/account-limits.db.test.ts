@@ -75,7 +75,7 @@ describe('limits', () => {
     }
     const nobody = { ...tenant, organizationId: asOrganizationId(newId()) }
     await expect(setOrganizationLimits(nobody, limits)).rejects.toEqual(refusal('E7001', 404))
-    await expect(getOrganizationAccount(nobody)).rejects.toEqual(refusal('E7001', 404))
+    await expect(getOrganizationAccount(nobody, nobody)).rejects.toEqual(refusal('E7001', 404))
   })
 })
 

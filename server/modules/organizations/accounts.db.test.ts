@@ -34,7 +34,7 @@ describe('a new account', () => {
       newAccount(),
     )
     const account = { ...tenant, organizationId }
-    expect(await getOrganizationAccount(account)).toMatchObject({
+    expect(await getOrganizationAccount(account, account)).toMatchObject({
       name: 'New',
       creditCurrency: 'JPY',
       hasOwner: false,
@@ -42,7 +42,7 @@ describe('a new account', () => {
     })
     const registration = { name: 'Olga', password: 'a long enough password' }
     await acceptInvite(tenant, { token: tokenOf(url), viewer: null, registration })
-    expect(await getOrganizationAccount(account)).toMatchObject({ hasOwner: true, ownerInvites: [] })
+    expect(await getOrganizationAccount(account, account)).toMatchObject({ hasOwner: true, ownerInvites: [] })
     const seats = await db.membership.findMany({ where: { organizationId } })
     expect(seats).toMatchObject([{ role: 'owner', isActive: true }])
     expect((await auditOf(organizationId)).map(({ action }) => action)).toEqual([

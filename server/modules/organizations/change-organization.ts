@@ -1,20 +1,23 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { auditChange } from './audit-change'
 import { requireName, requireWithin } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
 
-export interface OrganizationPreferences {
-  name: string
+export const OrganizationPreferences = z.object({
+  name: z.string().max(200),
   /** Open sessions per player and brand, where a brand has no limit of its own (E3003). */
-  sessionLimitPerPlayer: number
-}
+  sessionLimitPerPlayer: z.int(),
+})
+export type OrganizationPreferences = z.output<typeof OrganizationPreferences>
 
 /** What an organization decides about itself. Throws E5004, E0003, E7001. */
-export async function changeOrganization(ctx: TenantContext, input: OrganizationPreferences): Promise<void> {
-  requirePermission(ctx.actor, 'organization.change')
+export const changeOrganization = writeVerb('organization.change', OrganizationPreferences, run)
+
+async function run(ctx: TenantContext, input: OrganizationPreferences): Promise<void> {
   requireWithin('sessionLimitPerPlayer', input.sessionLimitPerPlayer)
   const after = { name: requireName(input.name), sessionLimitPerPlayer: input.sessionLimitPerPlayer }
   await inTransaction(async (db) => {

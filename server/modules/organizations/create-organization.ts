@@ -2,7 +2,6 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
-import { requirePermission } from '@/server/core/permissions'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { createUnnamedBrand } from '@/server/modules/brands'
@@ -24,7 +23,6 @@ export async function createOrganization(
   ctx: Context,
   input: NewOrganization,
 ): Promise<{ organizationId: OrganizationId; defaultBrandId: string | null }> {
-  requirePermission(ctx.actor, 'organizations.create')
   const { slug, name, kind, creditCurrency } = input
   if (creditCurrency !== undefined && !isKnownCurrency(creditCurrency)) {
     throw invalid('creditCurrency', 'ISO 4217 lists no such currency')

@@ -1,6 +1,8 @@
+import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import type { Context } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { getOwnership } from '@/server/modules/members'
 import { findOrganizationById } from './queries'
@@ -11,13 +13,15 @@ import { readRateLimits } from './rate-limit-settings'
  * A customer as Croupier's staff keep it: standing, limits, credit, and whether anybody owns it yet. Nothing of the tenant's own
  * data, which staff see by opening the organization. Throws E5004, E7001.
  */
-export async function getOrganizationAccount(ctx: TenantContext) {
-  requirePermission(ctx.actor, 'organizations.read')
-  const found = await findOrganizationById(db, ctx.organizationId)
+export const getOrganizationAccount = readVerb('organizations.read', OneOrganization, run)
+
+async function run(ctx: Context, one: OneOrganization) {
+  const organizationId = asOrganizationId(one.organizationId)
+  const found = await findOrganizationById(db, organizationId)
   if (!found) throw new AppError('E7001')
   const [brandsInUse, ownership] = await Promise.all([
-    countBrandsInUse(ctx.organizationId),
-    getOwnership(ctx),
+    countBrandsInUse(organizationId),
+    getOwnership({ ...ctx, organizationId }),
   ])
   const { defaultBrandId, rateLimits, ...organization } = found
   return {

@@ -1,14 +1,15 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { readRateUsage } from '@/server/modules/rate-limits'
 import { findOrganizationById } from './queries'
 import { findLiveKeyIds } from './queries-settings'
 
 /** The organization's settings, and how much of each call budget is used in this minute. Throws E5004, E7001. */
-export async function getOrganizationSettings(ctx: TenantContext) {
-  requirePermission(ctx.actor, 'organization.read')
+export const getOrganizationSettings = readVerb('organization.read', run)
+
+async function run(ctx: TenantContext) {
   const found = await findOrganizationById(db, ctx.organizationId)
   if (!found) throw new AppError('E7001')
   const keyIds = await findLiveKeyIds(db, ctx.organizationId, ctx.clock.now())

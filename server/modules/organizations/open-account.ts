@@ -1,13 +1,20 @@
+import { z } from 'zod'
 import type { Context } from '@/server/core/context'
 import type { OrganizationId } from '@/server/core/ids'
+import { writeVerb } from '@/server/core/verb'
 import { inviteOwner } from '@/server/modules/members'
-import { createOrganization, type NewOrganization } from './create-organization'
+import { createOrganization } from './create-organization'
 import { invalid, requireName } from './organization-rules'
 
-export interface NewAccount extends Pick<NewOrganization, 'slug' | 'name' | 'kind' | 'creditCurrency'> {
+const NewAccount = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(120, 'At most 120 characters.'),
+  slug: z.string().trim().max(48),
+  kind: z.enum(['single', 'platform']),
+  creditCurrency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.'),
   /** Who is invited to own it. */
-  ownerEmail: string
-}
+  ownerEmail: z.email('Enter the owner’s work email.').max(320),
+})
+type NewAccount = z.output<typeof NewAccount>
 
 const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
 
@@ -15,7 +22,9 @@ const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
  * A new customer: the organization, then its first owner's invite, whose link is in the answer alone. Should the second step
  * fail, the organization's page offers it again. Throws E5004, E0003, E7002 (slug taken), E8017.
  */
-export async function openAccount(
+export const openAccount = writeVerb('organizations.create', NewAccount, run)
+
+async function run(
   ctx: Context,
   { ownerEmail, ...organization }: NewAccount,
 ): Promise<{ organizationId: OrganizationId } & Awaited<ReturnType<typeof inviteOwner>>> {

@@ -1,13 +1,18 @@
+import { z } from 'zod'
 import type { Context } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { findOrganizationPage, type OrganizationFilter } from './queries-staff'
+import { findOrganizationPage } from './queries-staff'
 
-export interface OrganizationSearch extends Omit<OrganizationFilter, 'id'> {
-  /** From 1. */
-  page: number
-}
+const OrganizationSearch = z.object({
+  /** Part of the name or slug, or a whole id. */
+  text: z.string().max(100).default(''),
+  kind: z.enum(['single', 'platform']).optional(),
+  isActive: z.boolean().optional(),
+  page: z.int().min(1).max(10_000).default(1),
+})
+type OrganizationSearch = z.output<typeof OrganizationSearch>
 
 const perPage = 50
 
@@ -15,8 +20,9 @@ const perPage = 50
  * Every tenant, by name: what Croupier itself keeps about its customers, and nothing of theirs, so it is no visit and leaves no
  * audit row. Throws E5004.
  */
-export async function searchOrganizations(ctx: Context, { page, ...search }: OrganizationSearch) {
-  requirePermission(ctx.actor, 'organizations.read')
+export const searchOrganizations = readVerb('organizations.read', OrganizationSearch, run)
+
+async function run(_ctx: Context, { page, ...search }: OrganizationSearch) {
   const text = search.text.trim()
   const filter = { ...search, text, id: isUuid(text) ? text : null }
   const found = await findOrganizationPage(db, { filter, limit: perPage, offset: (page - 1) * perPage })

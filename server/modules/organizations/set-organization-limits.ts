@@ -1,33 +1,43 @@
-import type { RateLimitFamily } from '@/server/contract/operation'
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import type { Money } from '@/server/core/money'
-import { requirePermission } from '@/server/core/permissions'
+import { moneyInput } from '@/server/core/money-input'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { auditChange } from './audit-change'
 import { invalid, requireWithin } from './organization-rules'
 import { lockOrganizationRow, updateOrganization } from './queries'
 import { readRateLimits } from './rate-limit-settings'
 
-export interface OrganizationLimits {
-  sessionLimitPerPlayer: number
-  brandLimit: number
+const budget = z.int().nullable()
+
+export const OrganizationLimits = z.object({
+  sessionLimitPerPlayer: z.int(),
+  brandLimit: z.int(),
   /** In the credit currency. Launches stop once credit has fallen to it (E4001). */
-  overdraftFloor: Money
+  overdraftFloor: moneyInput,
   /** False: a platform whose brands nobody pays for (E6009). */
-  isBillable: boolean
-  requiresSubOperatorRef: boolean
-  canAutoProvisionBrands: boolean
+  isBillable: z.boolean(),
+  requiresSubOperatorRef: z.boolean(),
+  canAutoProvisionBrands: z.boolean(),
   /** Calls per key and minute; null: the default of the family. */
-  rateLimits: Readonly<Record<RateLimitFamily, number | null>>
-}
+  rateLimits: z.object({
+    catalogue: budget,
+    sessions: budget,
+    free_rounds: budget,
+    transactions: budget,
+    other: budget,
+  }),
+})
+export type OrganizationLimits = z.output<typeof OrganizationLimits>
 
 /**
  * What Croupier allows an organization, from the next call on. A cap below the brands there are stops new ones only.
  * Throws E5004 (administrators alone), E0003, E7001.
  */
-export async function setOrganizationLimits(ctx: TenantContext, limits: OrganizationLimits): Promise<void> {
-  requirePermission(ctx.actor, 'organizations.limit')
+export const setOrganizationLimits = writeVerb('organizations.limit', OrganizationLimits, run)
+
+async function run(ctx: TenantContext, limits: OrganizationLimits): Promise<void> {
   requireWithin('sessionLimitPerPlayer', limits.sessionLimitPerPlayer)
   requireWithin('brandLimit', limits.brandLimit)
   const rateLimits = own(limits.rateLimits)

@@ -1,31 +1,31 @@
+import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findOrganizationById, updateIsActive } from './queries'
-
-interface Target {
-  organizationId: string
-}
 
 /**
  * Stops a tenant: its API answers E6003 except where it reads records, and its sessions take no more bets. Wins and refunds
  * still pass. E7001.
  */
-export const suspendOrganization = (ctx: Context, { organizationId }: Target): Promise<void> =>
-  setActive(ctx, { organizationId, isActive: false })
+export const suspendOrganization = writeVerb('organizations.suspend', OneOrganization, (ctx: Context, one) =>
+  setActive(ctx, { ...one, isActive: false }),
+)
 
 /** Undoes a suspension. E7001. */
-export const reinstateOrganization = (ctx: Context, { organizationId }: Target): Promise<void> =>
-  setActive(ctx, { organizationId, isActive: true })
+export const reinstateOrganization = writeVerb(
+  'organizations.suspend',
+  OneOrganization,
+  (ctx: Context, one) => setActive(ctx, { ...one, isActive: true }),
+)
 
 async function setActive(
   ctx: Context,
-  { organizationId, isActive }: Target & { isActive: boolean },
+  { organizationId, isActive }: OneOrganization & { isActive: boolean },
 ): Promise<void> {
-  requirePermission(ctx.actor, 'organizations.suspend')
   if (!isUuid(organizationId)) throw new AppError('E7001')
   await inTransaction(async (db) => {
     if (!(await findOrganizationById(db, organizationId))) throw new AppError('E7001')

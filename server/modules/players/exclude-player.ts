@@ -1,25 +1,31 @@
+import { z } from 'zod'
+import { PlayerId } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findExclusions, lockExclusion, upsertExclusion } from './queries'
 
-export interface NewExclusion {
-  playerId: string
-  reason?: string
-  /** Absent: for good. */
-  endsAt?: Date
-}
+const NewExclusion = z.object({
+  playerId: PlayerId,
+  reason: z.string().trim().min(1).max(500).nullish(),
+  /** Null: for good. */
+  endsAt: z.date().nullish(),
+})
+type NewExclusion = z.output<typeof NewExclusion>
 
 /**
  * Excludes a player from a brand at once: no launches (E3004) and no bets; wins and refunds of open rounds still pass.
  * Repeating it replaces reason and end, never by an earlier one: that would be a way around lifting it. Throws E0003.
  */
-export async function excludePlayer(ctx: BrandContext, input: NewExclusion): Promise<void> {
-  requirePermission(ctx.actor, 'players.exclude')
+export const excludePlayer = writeVerb('players.exclude', NewExclusion, run)
+
+async function run(ctx: BrandContext, input: NewExclusion): Promise<void> {
   const { brandId } = ctx
-  const { playerId, reason = null, endsAt = null } = input
+  const { playerId } = input
+  const reason = input.reason ?? null
+  const endsAt = input.endsAt ?? null
   if (endsAt && endsAt <= ctx.clock.now()) {
     throw atEnd('Must be in the future')
   }

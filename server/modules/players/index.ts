@@ -1,4 +1,4 @@
-export { excludePlayer, listExclusions, type NewExclusion } from './exclude-player'
+export { excludePlayer, listExclusions } from './exclude-player'
 export { findExcludedPlayers } from './find-excluded-players'
 export { readmitPlayer, requestReadmission, withdrawReadmission } from './lift-exclusion'
 export { requirePlayerAllowed } from './require-player-allowed'

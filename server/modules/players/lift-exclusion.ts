@@ -1,13 +1,14 @@
+import { z } from 'zod'
+import { PlayerId } from '@/server/contract/primitives'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { deleteExclusion, lockExclusion, setLiftRequest } from './queries'
 
-interface Player {
-  playerId: string
-}
+const OnePlayer = z.object({ playerId: PlayerId })
+type OnePlayer = z.output<typeof OnePlayer>
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockExclusion>>>
 
@@ -15,7 +16,9 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockExclusion>>>
  * Lifts an exclusion before its end. One without an end takes two people: this confirms what another one requested.
  * Lifting one that does not exist changes nothing. Throws E5004; E0003 without another person's request.
  */
-export async function readmitPlayer(ctx: BrandContext, { playerId }: Player): Promise<void> {
+export const readmitPlayer = writeVerb('players.readmit', OnePlayer, runReadmitPlayer)
+
+async function runReadmitPlayer(ctx: BrandContext, { playerId }: OnePlayer): Promise<void> {
   await changeExclusion(ctx, playerId, async (db, exclusion) => {
     if (isInForceForGood(exclusion)) requireSecondPerson(exclusion, personOf(ctx).userId)
     await deleteExclusion(db, exclusion.id)
@@ -25,7 +28,9 @@ export async function readmitPlayer(ctx: BrandContext, { playerId }: Player): Pr
 }
 
 /** Asks for an exclusion without an end to be lifted, which a second person confirms. Throws E5004, E0003. */
-export async function requestReadmission(ctx: BrandContext, { playerId }: Player): Promise<void> {
+export const requestReadmission = writeVerb('players.readmit', OnePlayer, runRequestReadmission)
+
+async function runRequestReadmission(ctx: BrandContext, { playerId }: OnePlayer): Promise<void> {
   const { userId, email } = personOf(ctx)
   await changeExclusion(ctx, playerId, async (db, exclusion) => {
     if (!isInForceForGood(exclusion))
@@ -37,7 +42,9 @@ export async function requestReadmission(ctx: BrandContext, { playerId }: Player
 }
 
 /** Takes such a request back, whoever made it. Throws E5004. */
-export async function withdrawReadmission(ctx: BrandContext, { playerId }: Player): Promise<void> {
+export const withdrawReadmission = writeVerb('players.readmit', OnePlayer, runWithdrawReadmission)
+
+async function runWithdrawReadmission(ctx: BrandContext, { playerId }: OnePlayer): Promise<void> {
   await changeExclusion(ctx, playerId, async (db, exclusion) => {
     if (!exclusion.liftRequestedById) return null
     await setLiftRequest(db, exclusion.id, null)
@@ -54,7 +61,6 @@ async function changeExclusion(
   playerId: string,
   change: (db: Db, exclusion: Locked) => Promise<Change | null>,
 ): Promise<void> {
-  requirePermission(ctx.actor, 'players.readmit')
   const { brandId } = ctx
   await inTransaction(async (db) => {
     const exclusion = await lockExclusion(db, { brandId, playerId })

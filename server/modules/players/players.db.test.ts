@@ -113,7 +113,8 @@ describe('an exclusion without an end', () => {
     await expect(requestReadmission(second, player)).rejects.toEqual(refused('E0003'))
     await expect(readmitPlayer(first, player)).rejects.toEqual(refused('E0003'))
     await expect(requirePlayerAllowed(brand, 'p1')).rejects.toEqual(excluded)
-    const seen = async (actor: ReturnType<typeof person>) => (await searchExclusions({ ...tenant, actor }))[0]
+    const seen = async (actor: ReturnType<typeof person>) =>
+      (await searchExclusions({ ...tenant, actor }, {}))[0]
     const requested = { liftRequestedBy: first.actor.email }
     expect(await seen(first.actor)).toMatchObject({ ...requested, isLiftRequestedByViewer: true })
     expect(await seen(second.actor)).toMatchObject({ ...requested, isLiftRequestedByViewer: false })

@@ -22,9 +22,9 @@ describe('the exclusions of an organization', () => {
     const endsAt = new Date(own.clock.now().getTime() + hourMs)
     await excludePlayer(own.brand, { playerId: 'ada', endsAt })
     await excludePlayer(other.brand, { playerId: 'bob' })
-    expect(await searchExclusions(own.tenant)).toMatchObject([{ playerId: 'ada', endsAt }])
+    expect(await searchExclusions(own.tenant, {})).toMatchObject([{ playerId: 'ada', endsAt }])
     await readmitPlayer(own.brand, { playerId: 'ada' })
-    expect(await searchExclusions(own.tenant)).toEqual([])
+    expect(await searchExclusions(own.tenant, {})).toEqual([])
   })
 
   it("are not made in another organization's brand", async () => {

@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findProvidersFor } from './queries-read'
 
@@ -15,8 +15,9 @@ export interface OwnProvider {
 }
 
 /** How the organization stands with every provider there is, by name. Throws E5004. */
-export async function listOwnProviders(ctx: TenantContext): Promise<OwnProvider[]> {
-  requirePermission(ctx.actor, 'organization.read')
+export const listOwnProviders = readVerb('organization.read', run)
+
+async function run(ctx: TenantContext): Promise<OwnProvider[]> {
   const rows = await findProvidersFor(db, ctx.organizationId)
   return rows.map(({ access: [access], ...provider }) => ({
     code: provider.code,

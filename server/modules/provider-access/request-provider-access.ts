@@ -1,6 +1,7 @@
+import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
 import { findAccess, findProvider, inAccessTransaction, upsertAccess } from './queries'
 
@@ -8,11 +9,9 @@ import { findAccess, findProvider, inAccessTransaction, upsertAccess } from './q
  * Asks Croupier for the approval of a provider; staff see who waits, and since when. Asking again, or for a provider that is
  * open already, changes nothing. Throws E5004, E1001 (unknown provider).
  */
-export async function requestProviderAccess(
-  ctx: TenantContext,
-  { providerCode }: { providerCode: string },
-): Promise<void> {
-  requirePermission(ctx.actor, 'providers.request')
+export const requestProviderAccess = writeVerb('providers.request', OneProvider, run)
+
+async function run(ctx: TenantContext, { providerCode }: OneProvider): Promise<void> {
   const key = { organizationId: ctx.organizationId, providerCode }
   await inAccessTransaction(async (db) => {
     const provider = await findProvider(db, providerCode)

@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
 import {
   type AccessChange,
@@ -10,6 +12,13 @@ import {
   inAccessTransaction,
   upsertAccess,
 } from './queries'
+
+const NewAccess = OneProvider.extend({
+  isApproved: z.boolean().optional(),
+  isEnabled: z.boolean().optional(),
+  hasFreeRounds: z.boolean().optional(),
+})
+type NewAccess = z.output<typeof NewAccess>
 
 /** An organization's standing with a provider. */
 interface ProviderAccessState {
@@ -24,19 +33,16 @@ const ordinary: ProviderAccessState = { isEnabled: true, isApproved: false, hasF
  * Enables or disables a provider for the organization, approves it, or switches its free rounds; what is left out stays.
  * Audited. Throws E5004 (only administrators decide), E7001, E1001 (unknown provider).
  */
-export async function setProviderAccess(
-  ctx: TenantContext,
-  { providerCode, ...change }: { providerCode: string } & Omit<AccessChange, 'requestedAt'>,
-): Promise<ProviderAccessState> {
-  requirePermission(ctx.actor, 'providers.approve')
+export const setProviderAccess = writeVerb('providers.approve', NewAccess, run)
+
+async function run(ctx: TenantContext, input: NewAccess): Promise<ProviderAccessState> {
+  const { providerCode } = input
   const key = { organizationId: ctx.organizationId, providerCode }
   return inAccessTransaction(async (db) => {
     if (!(await hasOrganization(db, ctx.organizationId))) throw new AppError('E7001')
     if (!(await findProvider(db, providerCode))) throw new AppError('E1001')
     const before = stateOf((await findAccess(db, key)) ?? ordinary)
-    // Deciding about the approval, either way, answers the request for it.
-    const answered = change.isApproved === undefined ? change : { ...change, requestedAt: null }
-    const after = stateOf(await upsertAccess(db, { key, change: answered, now: ctx.clock.now() }))
+    const after = stateOf(await upsertAccess(db, { key, change: changeOf(input), now: ctx.clock.now() }))
     await recordAudit(db, ctx, {
       action: 'provider_access.changed',
       subjectType: 'provider',
@@ -46,6 +52,15 @@ export async function setProviderAccess(
     })
     return after
   })
+}
+
+/** Deciding about the approval, either way, answers the request for it. */
+function changeOf({ isApproved, isEnabled, hasFreeRounds }: NewAccess): AccessChange {
+  return {
+    ...(isApproved !== undefined && { isApproved, requestedAt: null }),
+    ...(isEnabled !== undefined && { isEnabled }),
+    ...(hasFreeRounds !== undefined && { hasFreeRounds }),
+  }
 }
 
 function stateOf({ isEnabled, isApproved, hasFreeRounds }: ProviderAccessState): ProviderAccessState {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
-import { changedDefaults, type ProviderDefaultsChange } from './provider-defaults'
+import { changedDefaults, ProviderDefaultsChange } from './provider-defaults'
 import { findDefaults, inAccessTransaction, lockProvider, updateDefaults } from './queries'
 
 /**
@@ -11,12 +12,17 @@ import { findDefaults, inAccessTransaction, lockProvider, updateDefaults } from 
  * blocked countries that its games inherit. Processes hear of it through the database. Throws E5004 (administrators
  * alone), E1001.
  */
-export async function setProviderDefaults(
+// defence: only administrators change provider defaults
+export const setProviderDefaults = writeVerb(
+  'providers.configure',
+  OneProvider.extend(ProviderDefaultsChange.shape),
+  run,
+)
+
+async function run(
   ctx: Context,
   { providerCode, ...change }: { providerCode: string } & ProviderDefaultsChange,
 ): Promise<void> {
-  // defence: only administrators change provider defaults
-  requirePermission(ctx.actor, 'providers.configure')
   await inAccessTransaction(async (db) => {
     await lockProvider(db, providerCode)
     const before = await findDefaults(db, providerCode)

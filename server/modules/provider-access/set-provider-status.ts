@@ -1,8 +1,13 @@
+import { z } from 'zod'
+import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
 import { findProvider, inAccessTransaction, lockProvider, updateProviderStatus } from './queries'
+
+const NewStatus = OneProvider.extend({ status: z.enum(['active', 'suspended', 'unavailable']) })
+type NewStatus = z.output<typeof NewStatus>
 
 const actions = {
   active: 'provider.reinstated',
@@ -15,11 +20,9 @@ const actions = {
  * more bets, wins and refunds still pass. Marks it unavailable for a while: launches are refused with E1002, which operators
  * retry, and nothing else changes. Or takes either back. Throws E5004 (administrators alone), E1001.
  */
-export async function setProviderStatus(
-  ctx: Context,
-  { providerCode, status }: { providerCode: string; status: 'active' | 'suspended' | 'unavailable' },
-): Promise<void> {
-  requirePermission(ctx.actor, 'providers.suspend')
+export const setProviderStatus = writeVerb('providers.suspend', NewStatus, run)
+
+async function run(ctx: Context, { providerCode, status }: NewStatus): Promise<void> {
   await inAccessTransaction(async (db) => {
     await lockProvider(db, providerCode)
     const provider = await findProvider(db, providerCode)

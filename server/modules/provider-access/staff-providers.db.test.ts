@@ -85,7 +85,7 @@ describe('the list of standings', () => {
   it('is for staff', async () => {
     const { tenant } = await createTestTenant()
     const search = { providerCode: 'any', text: '', filter: 'all' as const, page: 1 }
-    expect(() => surveyProviders(as(tenant, { role: 'owner' }))).toThrow()
+    await expect(surveyProviders(as(tenant, { role: 'owner' }))).rejects.toEqual(refusal('E5004', 403))
     await expect(listStandings(as(tenant, { role: 'owner' }), search)).rejects.toEqual(refusal('E5004', 403))
     await listStandings(as(tenant, { staffRole: 'support' }), search)
   })

@@ -1,7 +1,8 @@
+import { OneRun } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { type RunState, runState } from './probe-state'
 import { findRun } from './queries'
@@ -32,8 +33,9 @@ export interface ProbeStepView {
 }
 
 /** A run with the bytes of each exchange, those of its expectations included that are still to come. Throws E5004, E0004. */
-export async function getProbeRun(ctx: TenantContext, { runId }: { runId: string }) {
-  requirePermission(ctx.actor, 'readiness.read')
+export const getProbeRun = readVerb('readiness.read', OneRun, run)
+
+async function run(ctx: TenantContext, { runId }: OneRun) {
   const run = await findRun(db, { organizationId: ctx.organizationId, id: runId })
   if (!run) throw new AppError('E0004', { message: 'Run not found, or no longer stored.' })
   const { steps, startedBy, aliveAt: _, isInterrupted: __, organizationId: ___, ...shown } = run

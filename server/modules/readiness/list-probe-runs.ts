@@ -1,19 +1,20 @@
+import { OneEndpoint } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { nameOf } from './get-probe-run'
 import { runState } from './probe-state'
 import { findRuns } from './queries'
 import { allScenarios } from './scenarios'
 
+const RunList = OneEndpoint.partial()
+
 const shownRuns = 20
 
 /** The newest runs of the organization, each with how it went. Throws E5004. */
-export async function listProbeRuns(
-  ctx: TenantContext,
-  { endpointId }: { endpointId?: string | undefined } = {},
-) {
-  requirePermission(ctx.actor, 'readiness.read')
+export const listProbeRuns = readVerb('readiness.read', RunList, run)
+
+async function run(ctx: TenantContext, { endpointId }: { endpointId?: string | undefined } = {}) {
   const { organizationId } = ctx
   const runs = await findRuns(db, { organizationId, ...(endpointId && { endpointId }) }, shownRuns)
   const now = ctx.clock.now()

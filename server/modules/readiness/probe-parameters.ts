@@ -1,16 +1,18 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import { newId } from '@/server/core/ids'
 import { decimalToMinor, isKnownCurrency, isSafeMinor, MoneyError } from '@/server/core/money'
 
 /** What the probe's callbacks say; each has the default of spec §6.6. */
-export interface ProbeParameters {
+export const ProbeParameters = z.object({
   /** Default: a new UUID. */
-  playerId?: string | undefined
+  playerId: z.string().max(256).optional(),
   /** Default: EUR. */
-  currency?: string | undefined
+  currency: z.string().max(8).optional(),
   /** In major units, as a decimal. Default: 1.00. */
-  betAmount?: string | undefined
-}
+  betAmount: z.string().max(32).optional(),
+})
+export type ProbeParameters = z.output<typeof ProbeParameters>
 
 /** Throws E0003 with everything that is wrong. */
 export function readParameters(given: ProbeParameters): {

@@ -81,7 +81,7 @@ describe('a run', () => {
     gate.open()
     await ended
     await (await start(wallet.send)).ended
-    expect((await listProbeRuns(tenant)).map(({ state }) => state)).toEqual(['passed', 'passed'])
+    expect((await listProbeRuns(tenant, {})).map(({ state }) => state)).toEqual(['passed', 'passed'])
   })
 
   it('whose process died is shown as interrupted, and gives way to the next', async () => {
@@ -90,7 +90,7 @@ describe('a run', () => {
     clock.advance(30_001)
     expect((await getProbeRun(tenant, { runId: dead.runId })).state).toBe('interrupted')
     await (await start(createStrictWallet(secret).send)).ended
-    expect((await listProbeRuns(tenant)).map(({ state }) => state)).toEqual(['passed', 'interrupted'])
+    expect((await listProbeRuns(tenant, {})).map(({ state }) => state)).toEqual(['passed', 'interrupted'])
   })
 
   it('that breaks off by a fault of ours says so, and holds up nobody', async () => {
@@ -107,10 +107,10 @@ describe('a run', () => {
     const { tenant, clock } = await probe('forgets_wins')
     clock.advance(90 * 86_400_000)
     await pruneProbeRuns(tenant)
-    expect(await listProbeRuns(tenant)).toHaveLength(1)
+    expect(await listProbeRuns(tenant, {})).toHaveLength(1)
     clock.advance(1)
     await pruneProbeRuns(tenant)
-    expect(await listProbeRuns(tenant)).toEqual([])
+    expect(await listProbeRuns(tenant, {})).toEqual([])
   })
 
   it('that passed stands for the endpoint, however long ago, until the endpoint changes its address', async () => {
@@ -155,7 +155,7 @@ describe('a run', () => {
     const starting = startProbe(own.tenant, { endpointId: other.endpointId }, own.portsOf(send))
     await expect(starting).rejects.toMatchObject({ code: 'E0004' })
     await expect(getProbeRun(own.tenant, { runId })).rejects.toMatchObject({ code: 'E0004' })
-    expect(await listProbeRuns(own.tenant)).toEqual([])
+    expect(await listProbeRuns(own.tenant, {})).toEqual([])
   })
 
   it('is closed to an analyst, and staff may look at it but not start it', async () => {
@@ -167,7 +167,7 @@ describe('a run', () => {
     const refused = expect.objectContaining({ code: 'E5004' })
     for (const actor of [analyst, staff])
       await expect(startProbe({ ...tenant, actor }, { endpointId }, portsOf(send))).rejects.toEqual(refused)
-    await expect(listProbeRuns({ ...tenant, actor: analyst })).rejects.toEqual(refused)
-    expect(await listProbeRuns({ ...tenant, actor: staff })).toEqual([])
+    await expect(listProbeRuns({ ...tenant, actor: analyst }, {})).rejects.toEqual(refused)
+    expect(await listProbeRuns({ ...tenant, actor: staff }, {})).toEqual([])
   })
 })

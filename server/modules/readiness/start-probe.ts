@@ -1,7 +1,8 @@
+import { OneEndpoint } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
@@ -9,9 +10,11 @@ import { describeActor, recordAudit } from '@/server/modules/audit'
 import { findEndpointById } from '@/server/modules/endpoints'
 import { sendCallback } from '@/server/outbound'
 import type { ProbeFacts } from './probe-body'
-import { type ProbeParameters, readParameters } from './probe-parameters'
+import { ProbeParameters, readParameters } from './probe-parameters'
 import { endSilentRun, findProbedEndpoint, findSomeGame, insertRun, markInterrupted } from './queries'
 import { type ProbePorts, runProbe } from './run-probe'
+
+const NewRun = OneEndpoint.extend(ProbeParameters.shape)
 
 /** A run that recorded nothing for so long has lost its process: each attempt takes five seconds at most. */
 export const silentMs = 30_000
@@ -27,12 +30,13 @@ export interface StartedProbe {
  * switched off: that is when it matters most.
  * Throws E5004 (role), E0004 (no such endpoint), E0003 (a parameter, or a run under way), E2001 (no game to name).
  */
-export async function startProbe(
+export const startProbe = writeVerb('readiness.run', NewRun, run)
+
+async function run(
   ctx: TenantContext,
   input: { endpointId: string } & ProbeParameters,
   ports: ProbePorts = livePorts(ctx),
 ): Promise<StartedProbe> {
-  requirePermission(ctx.actor, 'readiness.run')
   const parameters = readParameters(input)
   const { organizationId } = ctx
   const endpoint = await findProbedEndpoint(db, { organizationId, id: input.endpointId })

@@ -1,11 +1,22 @@
+import { z } from 'zod'
+import { pageCursor, textFilter } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { findBrandRefs, findKeyNames, findRequests, type RequestFilter } from './queries'
+import { findBrandRefs, findKeyNames, findRequests } from './queries'
 
-export type RequestSearch = Omit<RequestFilter, 'organizationId'> & { cursor?: string | null | undefined }
+const RequestSearch = z.object({
+  statusClass: z.literal([2, 4, 5]).optional(),
+  operation: z.string().max(64).optional(),
+  keyId: z.uuid().optional(),
+  requestId: textFilter(64),
+  from: z.date().optional(),
+  to: z.date().optional(),
+  cursor: pageCursor,
+})
+type RequestSearch = z.output<typeof RequestSearch>
 
 const pageSize = 50
 
@@ -13,8 +24,9 @@ const pageSize = 50
  * The calls that the organization's keys made in the last fourteen days, newest first, by keyset. Calls whose key was not
  * recognised belong to nobody and are not among them. Throws E5004.
  */
-export async function searchRequests(ctx: TenantContext, search: RequestSearch) {
-  requirePermission(ctx.actor, 'requests.read')
+export const searchRequests = readVerb('requests.read', RequestSearch, run)
+
+async function run(ctx: TenantContext, search: RequestSearch) {
   const { organizationId } = ctx
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { TenantContext } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
-import { hasPermission, requirePermission } from '@/server/core/permissions'
+import { hasPermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import * as byId from './queries-by-id'
 import * as byText from './queries-by-text'
@@ -13,8 +15,9 @@ const longest = 160
  * What a pasted id is, within the organization: exact look-ups on indexes only. A text can be several things at once, as
  * one of a provider's ids may be a transaction's and a round's. What the person may not open is not found either.
  */
-export async function searchAnything(ctx: TenantContext, input: { text: string }): Promise<SearchResult[]> {
-  requirePermission(ctx.actor, 'overview.read')
+export const searchAnything = readVerb('overview.read', z.strictObject({ text: z.string().max(400) }), run)
+
+async function run(ctx: TenantContext, input: { text: string }): Promise<SearchResult[]> {
   const text = input.text.trim()
   if (text.length < 2 || text.length > longest) return []
   const { organizationId } = ctx

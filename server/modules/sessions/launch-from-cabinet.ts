@@ -1,29 +1,33 @@
-import type { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
+import type { z } from 'zod'
+import { OneGame, textFilter } from '@/server/contract/inputs'
+import { CreateSessionRequest, type SessionResponse } from '@/server/contract/resources/session'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { resolveBrand } from '@/server/modules/brands'
 import { createDemoSession } from './create-demo-session'
 import { createSession } from './create-session'
 
-export interface TestLaunch {
-  gameId: string
+/** Of a player's session, what a person chooses. */
+const TestLaunch = OneGame.extend({
   /** A player of the operator's own wallet: the session is as real as any other. */
-  playerId: string
-  currency: CreateSessionRequest['currency']
-  country: string
+  playerId: CreateSessionRequest.shape.player_id,
+  currency: CreateSessionRequest.shape.currency,
+  country: CreateSessionRequest.shape.country,
   /** Absent: the default brand. */
-  subOperatorRef?: string | undefined
-}
+  subOperatorRef: textFilter(64),
+})
+type TestLaunch = z.output<typeof TestLaunch>
 
 /**
  * A real-money session as a chosen player, made by a person instead of the operator's backend, and audited. Refuses as
  * `resolveBrand` and `createSession` do, and with E5004 for a role that may not.
  */
-export async function launchTestSession(ctx: TenantContext, launch: TestLaunch): Promise<SessionResponse> {
-  requirePermission(ctx.actor, 'sessions.launch')
+export const launchTestSession = writeVerb('sessions.launch', TestLaunch, runLaunchTestSession)
+
+async function runLaunchTestSession(ctx: TenantContext, launch: TestLaunch): Promise<SessionResponse> {
   const { gameId, playerId, currency, country, subOperatorRef } = launch
   const brand = await resolveBrand(ctx, { ref: subOperatorRef, canProvision: false })
   const { body } = await createSession(brand, {
@@ -41,7 +45,8 @@ export async function launchTestSession(ctx: TenantContext, launch: TestLaunch):
 }
 
 /** A game with play money, for whoever may look at games: it moves nothing (spec §4.6). */
-export async function playDemo(ctx: TenantContext, { gameId }: { gameId: string }): Promise<SessionResponse> {
-  requirePermission(ctx.actor, 'games.read')
+export const playDemo = writeVerb('games.read', OneGame, runPlayDemo)
+
+async function runPlayDemo(ctx: TenantContext, { gameId }: OneGame): Promise<SessionResponse> {
   return createDemoSession(ctx, { game_id: gameId })
 }

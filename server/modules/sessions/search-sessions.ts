@@ -1,20 +1,32 @@
+import { z } from 'zod'
+import { pageCursor, textFilter } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { findNamesOfGames, findSessions, type SessionFilter } from './queries-cabinet'
+import { findNamesOfGames, findSessions } from './queries-cabinet'
 import { sessionStatusAt } from './session-status'
 
-export type SessionSearch = Omit<SessionFilter, 'organizationId' | 'now'> & {
-  cursor?: string | null | undefined
-}
+const SessionSearch = z.object({
+  playerId: textFilter(128),
+  providerCode: textFilter(64),
+  gameId: z.uuid().optional(),
+  brandId: z.uuid().optional(),
+  mode: z.enum(['real', 'demo']).optional(),
+  status: z.enum(['created', 'launched', 'expired', 'closed']).optional(),
+  from: z.date().optional(),
+  to: z.date().optional(),
+  cursor: pageCursor,
+})
+type SessionSearch = z.output<typeof SessionSearch>
 
 const pageSize = 50
 
 /** The organization's sessions, all brands, newest first, by keyset: a page costs the same however deep it lies. */
-export async function searchSessions(ctx: TenantContext, search: SessionSearch) {
-  requirePermission(ctx.actor, 'sessions.read')
+export const searchSessions = readVerb('sessions.read', SessionSearch, run)
+
+async function run(ctx: TenantContext, search: SessionSearch) {
   const now = ctx.clock.now()
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)

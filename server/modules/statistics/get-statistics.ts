@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { CurrencyCode } from '@/server/contract/primitives'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
 import { groupBy } from './group-by'
@@ -17,11 +19,12 @@ export const statisticPeriods = {
 
 export type StatisticPeriod = keyof typeof statisticPeriods
 
-export interface StatisticsQuery {
-  period: StatisticPeriod
-  brandId?: string | undefined
-  currency?: string | undefined
-}
+export const StatisticsQuery = z.strictObject({
+  period: z.enum(Object.keys(statisticPeriods) as [StatisticPeriod]),
+  brandId: z.uuid().optional(),
+  currency: CurrencyCode.optional(),
+})
+export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 export interface Statistics {
   since: Date
@@ -40,8 +43,9 @@ export interface Statistics {
 }
 
 /** Callbacks, latency, GGR and sessions of a period, step by step. Throws E6008 for another tenant's brand. */
-export async function getStatistics(ctx: TenantContext, asked: StatisticsQuery): Promise<Statistics> {
-  requirePermission(ctx.actor, 'overview.read')
+export const getStatistics = readVerb('overview.read', StatisticsQuery, runGetStatistics)
+
+async function runGetStatistics(ctx: TenantContext, asked: StatisticsQuery): Promise<Statistics> {
   const brandId = asked.brandId === undefined ? null : (await requireOwnBrand(ctx, asked.brandId)).brandId
   const { stepMs, steps } = statisticPeriods[asked.period]
   const now = ctx.clock.now()
@@ -112,7 +116,10 @@ function arrange(
 }
 
 /** What is under way and what waits for a person, whatever its age. */
-export function countOpenMovements(ctx: TenantContext): Promise<{ pending: number; needingPerson: number }> {
-  requirePermission(ctx.actor, 'overview.read')
+export const countOpenMovements = readVerb('overview.read', runCountOpenMovements)
+
+async function runCountOpenMovements(
+  ctx: TenantContext,
+): Promise<{ pending: number; needingPerson: number }> {
   return findOpenNow(db, { organizationId: ctx.organizationId, brandId: null })
 }

@@ -1,20 +1,48 @@
-import type { Within } from '@/server/contract/within'
+import { z } from 'zod'
+import { pageCursor, textFilter } from '@/server/contract/inputs'
+import { CurrencyCode, MovementKind } from '@/server/contract/primitives'
+import { DeliveryStatus } from '@/server/contract/resources/transaction'
+import { withinChoices } from '@/server/contract/within'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { decimalToMinor, MoneyError } from '@/server/core/money'
 import { boundsOf } from '@/server/core/time-range'
 import type { DeliveryFilter } from './queries-deliveries'
 
+/** An amount in major units, as a person types it. */
+const decimal = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,4})?$/, 'Not an amount')
+  .optional()
+
 /** What a list or an export of movements is asked for, as people say it. */
-export type WantedDeliveries = Omit<
-  DeliveryFilter,
-  'organizationId' | 'amountFromMinor' | 'amountToMinor'
-> & {
-  within?: Within | undefined
-  /** Decimals in major units of `currency`, both inclusive. */
-  amountFrom?: string | undefined
-  amountTo?: string | undefined
-}
+export const DeliverySearch = z
+  .object({
+    states: z.array(DeliveryStatus).min(1).readonly().optional(),
+    type: MovementKind.optional(),
+    providerCode: textFilter(64),
+    playerId: textFilter(128),
+    sessionId: z.uuid().optional(),
+    brandId: z.uuid().optional(),
+    grantId: z.uuid().optional(),
+    endpointId: z.uuid().optional(),
+    roundId: textFilter(160),
+    transactionId: textFilter(256),
+    currency: CurrencyCode.optional(),
+    /** Decimals in major units of `currency`, both inclusive. */
+    amountFrom: decimal,
+    amountTo: decimal,
+    within: z.enum(withinChoices).optional(),
+    from: z.date().optional(),
+    to: z.date().optional(),
+    cursor: pageCursor,
+  })
+  .refine(({ currency, amountFrom, amountTo }) => currency || (!amountFrom && !amountTo), {
+    path: ['currency'],
+    message: 'An amount requires a currency.',
+  })
+export type DeliverySearch = z.output<typeof DeliverySearch>
+export type WantedDeliveries = Omit<DeliverySearch, 'cursor'>
 
 /** The same in the organization's own rows. Throws E0003 for an amount its currency cannot have. */
 export function deliveryFilter(ctx: TenantContext, wanted: WantedDeliveries): DeliveryFilter {

@@ -1,10 +1,10 @@
 import type { TenantContext } from '@/server/core/context'
 import { csvLine, csvLines } from '@/server/core/csv'
-import { requirePermission } from '@/server/core/permissions'
 import type { TimeCursor } from '@/server/core/time-cursor'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { deliveryFilter, type WantedDeliveries } from './delivery-filter'
+import { DeliverySearch, deliveryFilter, type WantedDeliveries } from './delivery-filter'
 import { exportColumns } from './export-columns'
 import type { DeliveryFilter } from './queries-deliveries'
 import { countUpTo, type ExportedRow, findBrandRefs, findExportPage } from './queries-export'
@@ -25,12 +25,9 @@ export interface DeliveryExport {
  * there are, and a reader who goes away ends it. What is reported while it runs is not in it. Audited before its first
  * line. Throws E5004, E0003.
  */
-export async function exportDeliveries(
-  ctx: TenantContext,
-  wanted: WantedDeliveries,
-): Promise<DeliveryExport> {
-  requirePermission(ctx.actor, 'transactions.read')
-  requirePermission(ctx.actor, 'transactions.export')
+export const exportDeliveries = readVerb('transactions.export', DeliverySearch, run)
+
+async function run(ctx: TenantContext, wanted: WantedDeliveries): Promise<DeliveryExport> {
   const filter = upToNow(deliveryFilter(ctx, wanted), ctx.clock.now())
   const [rowCount, refs] = await Promise.all([
     countUpTo(db, filter, countedUpTo),

@@ -1,7 +1,8 @@
+import { OneTransaction } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { getPossibleActions } from '@/server/modules/wallet'
 import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
@@ -10,8 +11,9 @@ import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './q
  * One movement with everything that was sent and answered: the signed bytes, each attempt's headers, reply and verdict,
  * and the bet or refund it belongs with. Refusal: E0004, also for another organization's.
  */
-export async function getDelivery(ctx: TenantContext, { id }: { id: string }) {
-  requirePermission(ctx.actor, 'transactions.read')
+export const getDelivery = readVerb('transactions.read', OneTransaction, run)
+
+async function run(ctx: TenantContext, { id }: OneTransaction) {
   const row = await findDelivery(db, { organizationId: ctx.organizationId, id })
   if (!row) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   const [games, subOperatorRef, counterparts, actions] = await Promise.all([

@@ -1,9 +1,13 @@
+import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findGameNames, findRoundDeliveries, findRoundSums } from './queries-deliveries'
 import { sumConfirmed } from './round-totals'
+
+const OneRound = z.object({ providerCode: z.string().max(64), roundId: z.string().max(160) })
+type OneRound = z.output<typeof OneRound>
 
 const maxDeliveries = 500
 
@@ -11,11 +15,9 @@ const maxDeliveries = 500
  * The first movements of one round in the order they were reported, and what all of them add up to. Refusal: E0004 when the
  * organization has none.
  */
-export async function getRoundDeliveries(
-  ctx: TenantContext,
-  { providerCode, roundId }: { providerCode: string; roundId: string },
-) {
-  requirePermission(ctx.actor, 'transactions.read')
+export const getRoundDeliveries = readVerb('transactions.read', OneRound, run)
+
+async function run(ctx: TenantContext, { providerCode, roundId }: OneRound) {
   const { organizationId } = ctx
   const round = { organizationId, providerCode, roundId }
   const [sums, rows] = await Promise.all([

@@ -1,3 +1,4 @@
+export { DeliverySearch } from './delivery-filter'
 export { countedUpTo, exportDeliveries } from './export-deliveries'
 export { getDelivery } from './get-delivery'
 export { getRound } from './get-round'
@@ -7,7 +8,6 @@ export { listProviderNames } from './list-provider-names'
 export { listTransactions, type TransactionListQuery } from './list-transactions'
 export {
   type DeliveryPage,
-  type DeliverySearch,
   type ListedDelivery,
   searchDeliveries,
 } from './search-deliveries'

@@ -1,12 +1,10 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { deliveryFilter, type WantedDeliveries } from './delivery-filter'
+import { DeliverySearch, deliveryFilter } from './delivery-filter'
 import { findDeliveries, findGameNames, type ListedRow } from './queries-deliveries'
-
-export type DeliverySearch = WantedDeliveries & { cursor?: string | null | undefined }
 
 export type ListedDelivery = ListedRow & { gameName: string | null }
 
@@ -21,8 +19,9 @@ export interface DeliveryPage {
 const pageSize = 50
 
 /** The organization's movements, all brands, newest first, by keyset: a page costs the same however deep it lies. */
-export async function searchDeliveries(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryPage> {
-  requirePermission(ctx.actor, 'transactions.read')
+export const searchDeliveries = readVerb('transactions.read', DeliverySearch, run)
+
+async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryPage> {
   const { cursor: cursorText, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = deliveryFilter(ctx, wanted)

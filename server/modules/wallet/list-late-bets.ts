@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { walletPolicy } from './policy'
 import { type LateBet, selectLateBets } from './queries-support'
@@ -10,8 +10,9 @@ const maxListed = 200
  * Bets that a redelivery confirmed although the provider had been told `failed`, or was never told anything, and whose
  * refund has not come within ten minutes: the player has paid for a round that was voided. Oldest first.
  */
-export function listLateBets(ctx: TenantContext): Promise<LateBet[]> {
-  requirePermission(ctx.actor, 'transactions.read')
+export const listLateBets = readVerb('transactions.read', run)
+
+async function run(ctx: TenantContext): Promise<LateBet[]> {
   const confirmedBefore = new Date(ctx.clock.now().getTime() - walletPolicy().lateBetAfterMs)
   return selectLateBets(db, { organizationId: ctx.organizationId, confirmedBefore, limit: maxListed })
 }

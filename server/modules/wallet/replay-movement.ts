@@ -1,7 +1,8 @@
 import type { DeliveryState } from '@/server/contract/delivery-states'
+import { OneTransaction } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findEndpoint } from '@/server/modules/endpoints'
@@ -20,12 +21,13 @@ type Movement = NonNullable<Awaited<ReturnType<typeof findMovementOf>>>
  * answered. With `seen`, only while it stands as it was seen then. Refusals: E0004 for another organization's, E0003 where
  * a replay is not safe or it moved on.
  */
-export async function replayMovement(
+export const replayMovement = writeVerb('transactions.replay', OneTransaction, run)
+
+async function run(
   ctx: TenantContext,
   { id, seen }: { id: string; seen?: SeenMovement },
   ports: WalletPorts = livePorts(),
 ): Promise<{ id: string; state: DeliveryState }> {
-  requirePermission(ctx.actor, 'transactions.replay')
   await inTransaction((db) => queueReplay(db, ctx, { id, ...(seen && { seen }) }))
   const after = await deliverNow({ ...ctx, ports }, id, { trigger: 'replay', isAnswering: false })
   return { id, state: after.state }

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { publishClosed } from '@/inngest/publish'
 import type { DeliveryState } from '@/server/contract/delivery-states'
+import { OneTransaction } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { requirePermission } from '@/server/core/permissions'
+import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { nextState } from './delivery-state'
@@ -10,6 +12,8 @@ import { walletPolicy } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
 import { judgeResolve } from './resolve-rules'
 import { requireUnchanged, type SeenMovement } from './seen-movement'
+
+const ResolutionInput = OneTransaction.extend({ note: z.string().trim().min(3).max(2_000) })
 
 const maxNoteLength = 2_000
 
@@ -25,11 +29,12 @@ interface Resolution {
  * settled with the operator. Nothing is sent. Refusals: E0004 for another organization's, E0003 without a note or where
  * there is nothing to close.
  */
-export async function resolveMovement(
+export const resolveMovement = writeVerb('transactions.resolve', ResolutionInput, run)
+
+async function run(
   ctx: TenantContext,
   { note, ...resolution }: Resolution,
 ): Promise<{ id: string; state: DeliveryState }> {
-  requirePermission(ctx.actor, 'transactions.resolve')
   const trimmed = requireNote(note)
   const resolved = await inTransaction((db) => resolve(db, ctx, { ...resolution, note: trimmed }))
   publishClosed(resolved.id)

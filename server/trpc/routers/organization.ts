@@ -1,31 +1,21 @@
-import { z } from 'zod'
 import { listCredit } from '@/server/modules/credit'
 import { changeOrganization, getOrganizationSettings } from '@/server/modules/organizations'
 import { listOwnProviders, requestProviderAccess } from '@/server/modules/provider-access'
-import { permittedProcedure, router } from '../init'
+import { showing } from '../adapt-verb'
+import { procedure, router } from '../init'
 import { moneyView } from '../money-view'
 
 export const organizationRouter = router({
-  settings: permittedProcedure('organization.read').query(async ({ ctx }) => {
-    const { credit, ...settings } = await getOrganizationSettings(ctx.tenant)
-    return { ...settings, credit: creditView(credit) }
-  }),
-
-  change: permittedProcedure('organization.change')
-    .input(z.object({ name: z.string().max(200), sessionLimitPerPlayer: z.int() }))
-    .mutation(({ ctx, input }) => changeOrganization(ctx.tenant, input)),
-
-  providers: permittedProcedure('organization.read').query(({ ctx }) => listOwnProviders(ctx.tenant)),
-
-  requestProvider: permittedProcedure('providers.request')
-    .input(z.object({ providerCode: z.string().min(1).max(64) }))
-    .mutation(({ ctx, input }) => requestProviderAccess(ctx.tenant, input)),
-
-  ledger: permittedProcedure('credit.read')
-    .input(z.object({ cursor: z.string().nullish() }))
-    .query(async ({ ctx, input }) =>
-      ledgerView(await listCredit(ctx.tenant, { cursor: input.cursor ?? null })),
-    ),
+  settings: procedure(
+    showing(getOrganizationSettings, ({ credit, ...settings }) => ({
+      ...settings,
+      credit: creditView(credit),
+    })),
+  ),
+  change: procedure(changeOrganization),
+  providers: procedure(listOwnProviders),
+  requestProvider: procedure(requestProviderAccess),
+  ledger: procedure(showing(listCredit, ledgerView)),
 })
 
 interface Credit {

@@ -1,6 +1,4 @@
 import { readJobHealth } from '@/server/jobs/read-job-health'
-import { router, staffPermittedProcedure } from '../init'
+import { router, staffProcedure } from '../init'
 
-export const staffJobsRouter = router({
-  health: staffPermittedProcedure('jobs.read').query(({ ctx }) => readJobHealth(ctx.staff)),
-})
+export const staffJobsRouter = router({ health: staffProcedure(readJobHealth) })

@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import {
   acceptOwnership,
   approveJoinRequest,
-  assignableRoles,
   changeRole,
   declineJoinRequest,
   declineOwnership,
@@ -19,70 +17,28 @@ import {
   suspendMember,
   withdrawOwnershipOffer,
 } from '@/server/modules/members'
-import { permittedProcedure, router } from '../init'
+import { procedure, router } from '../init'
 
-const member = z.object({ membershipId: z.uuid() })
-const invite = z.object({ inviteId: z.uuid() })
-const role = z.enum(assignableRoles)
-
-const managing = permittedProcedure('team.manage').meta({ stepUp: true })
-const owning = permittedProcedure('team.transfer').meta({ stepUp: true })
+const delicate = { stepUp: true } as const
 
 export const teamRouter = router({
-  get: permittedProcedure('team.read').query(({ ctx }) => getTeam(ctx.tenant)),
-
+  get: procedure(getTeam),
   /** With `resend`, the only answers that ever hold a link, and only where no mail is sent. */
-  invite: managing
-    .input(z.object({ email: z.email().max(320), role }))
-    .mutation(({ ctx, input }) => inviteMember(ctx.tenant, input)),
-
-  resend: managing.input(invite).mutation(({ ctx, input }) => resendInvite(ctx.tenant, input)),
-
-  revoke: managing.input(invite).mutation(({ ctx, input }) => revokeInvite(ctx.tenant, input)),
-
-  // defence: unknown input fields are dropped
-  changeRole: managing
-    .input(member.extend({ role }))
-    .mutation(({ ctx, input }) => changeRole(ctx.tenant, input)),
-
-  suspend: managing.input(member).mutation(({ ctx, input }) => suspendMember(ctx.tenant, input)),
-
-  reinstate: managing.input(member).mutation(({ ctx, input }) => reinstateMember(ctx.tenant, input)),
-
-  resetTwoFactor: permittedProcedure('team.resetTwoFactor')
-    .meta({ stepUp: true })
-    .input(member)
-    .mutation(({ ctx, input }) => resetMemberTwoFactor(ctx.tenant, input)),
-
-  requireTwoFactor: permittedProcedure('team.secure')
-    .meta({ stepUp: true })
-    .input(z.object({ isRequired: z.boolean() }))
-    .mutation(({ ctx, input }) => requireTwoFactor(ctx.tenant, input)),
-
-  offerOwnership: owning.input(member).mutation(({ ctx, input }) => offerOwnership(ctx.tenant, input)),
-
-  withdrawOwnership: owning.mutation(({ ctx }) => withdrawOwnershipOffer(ctx.tenant)),
-
-  acceptOwnership: permittedProcedure('team.read')
-    .meta({ stepUp: true })
-    .mutation(({ ctx }) => acceptOwnership(ctx.tenant)),
-
-  declineOwnership: permittedProcedure('team.read').mutation(({ ctx }) => declineOwnership(ctx.tenant)),
-
-  setJoinCode: managing
-    .input(z.object({ isOn: z.boolean() }))
-    .mutation(({ ctx, input }) => setJoinCode(ctx.tenant, input)),
-
-  approveJoin: managing
-    .input(z.object({ requestId: z.uuid(), role }))
-    .mutation(({ ctx, input }) => approveJoinRequest(ctx.tenant, input)),
-
-  declineJoin: managing
-    .input(z.object({ requestId: z.uuid() }))
-    .mutation(({ ctx, input }) => declineJoinRequest(ctx.tenant, input)),
-
+  invite: procedure(inviteMember, delicate),
+  resend: procedure(resendInvite, delicate),
+  revoke: procedure(revokeInvite, delicate),
+  changeRole: procedure(changeRole, delicate),
+  suspend: procedure(suspendMember, delicate),
+  reinstate: procedure(reinstateMember, delicate),
+  resetTwoFactor: procedure(resetMemberTwoFactor, delicate),
+  requireTwoFactor: procedure(requireTwoFactor, delicate),
+  offerOwnership: procedure(offerOwnership, delicate),
+  withdrawOwnership: procedure(withdrawOwnershipOffer, delicate),
+  acceptOwnership: procedure(acceptOwnership, delicate),
+  declineOwnership: procedure(declineOwnership),
+  setJoinCode: procedure(setJoinCode, delicate),
+  approveJoin: procedure(approveJoinRequest, delicate),
+  declineJoin: procedure(declineJoinRequest, delicate),
   /** One's own seat. */
-  leave: permittedProcedure('team.read')
-    .meta({ stepUp: true })
-    .mutation(({ ctx }) => leaveOrganization(ctx.tenant)),
+  leave: procedure(leaveOrganization, delicate),
 })

@@ -106,7 +106,7 @@ export const procedureInputs: Record<string, unknown> = {
     ownerEmail: 'new@example.com',
   },
   'staffOrganizations.inviteOwner': { organizationId: newId(), email: 'new@example.com' },
-  'staffOrganizations.setLimits': { organizationId: newId(), limits: limitsOfNobody() },
+  'staffOrganizations.setLimits': { organizationId: newId(), ...limitsOfNobody() },
   'staffOrganizations.ledger': { organizationId: newId() },
   'staffOrganizations.topUp': {
     organizationId: newId(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalToMinor, isKnownCurrency, type Money, MoneyError } from '@/server/core/money'
+import { decimalToMinor, isKnownCurrency, type Money, MoneyError } from './money'
 
 /** An amount as it was typed, which becomes exact minor units or a sentence about what is wrong with it. */
 export const moneyInput = z
