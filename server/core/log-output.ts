@@ -5,7 +5,7 @@ import { processSingleton } from './process-singleton'
 const mostWaitingChars = 262_144
 const writeFromChars = 4_096
 /** How long a process that ends waits for a reader who is behind. */
-const lastWaitMs = 500
+const lastWaitMs = 2_000
 const lookAgainMs = 10
 
 /** Lines that standard output did not take, in this process. */

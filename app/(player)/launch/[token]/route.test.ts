@@ -28,10 +28,10 @@ describe('opening a launch link', () => {
   })
 
   it.each([
-    ['used', 410, 'already used'],
+    ['used', 410, 'already been used'],
     ['expired', 410, 'expired'],
-    ['refused', 403, 'cannot be opened now'],
-    ['invalid', 404, 'not a game link'],
+    ['refused', 403, 'can’t be opened now'],
+    ['invalid', 404, 'Invalid game link'],
   ])('answers a page when it is %s, with %i, that says what to do', async (kind, status, words) => {
     openLaunchLink.mockResolvedValue({ kind, code: 'E3004' })
     const response = await open()
@@ -76,7 +76,7 @@ describe('a link that opens no game', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const page = await response.text()
     expect(page).toContain('PROVIDER_ACCESS_REQUIRED')
-    expect(page).toContain('no access to the games of this provider')
+    expect(page).toContain('no access to this provider’s games')
     openLaunchLink.mockResolvedValue({ kind: 'refused', code: 'E3004' })
     expect(await (await open()).text()).not.toContain('E3004')
   })
