@@ -140,7 +140,7 @@ describe('a dry run', () => {
     await vi.waitFor(async () => expect((await world.players(id)).length).toBe(500), { timeout: 10_000 })
     await world.check(id, listOf(3))
     release()
-    await expect(overtaken).rejects.toEqual(refused('changed by somebody else'))
+    await expect(overtaken).rejects.toEqual(refused('changed in the meantime'))
     expect((await world.players(id)).map(({ playerId }) => playerId)).toEqual(['p1', 'p2', 'p3'])
   })
 
@@ -149,7 +149,7 @@ describe('a dry run', () => {
     const { id } = await world.create()
     await expect(world.check(id, listOf(50_001))).rejects.toEqual(refused('at most 50000'))
     const { checkId } = await world.get(id)
-    await expect(world.start(id, checkId ?? '')).rejects.toEqual(refused('not checked'))
+    await expect(world.start(id, checkId ?? '')).rejects.toEqual(refused('changed after the last check'))
   })
 
   test('is refused while the stakes cannot be read, since nothing could be judged', async () => {
