@@ -87,7 +87,7 @@ test('a manager runs a campaign from a CSV to settled wins', async ({
   await page.getByRole('link', { name: name }).click()
 
   await page.getByRole('button', { name: `Cancel free rounds for ${player.id}-c` }).click()
-  await page.getByRole('button', { name: 'Cancel free rounds' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel free rounds' }).click()
   await expect(page.getByText(`Free rounds cancelled for ${player.id}-c`)).toBeVisible()
   await page.close()
 })

@@ -9,7 +9,7 @@ test('an address that is refused says every reason under its field, and an accep
   await new Cabinet(page, demo).signIn('owner', 'out-of-credit', '/developers/endpoints')
   await page.getByRole('button', { name: 'Actions for All brands and providers' }).click()
   await page.getByRole('menuitem', { name: 'Edit URL or secret…' }).click()
-  const url = page.getByLabel('Callback URL')
+  const url = page.getByRole('textbox', { name: 'Callback URL' })
 
   await url.fill('http://127.0.0.1/callbacks')
   await page.getByRole('button', { name: 'Generate' }).click()
@@ -36,7 +36,7 @@ test('a narrowed endpoint is added, explained, switched off and deleted', async 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Provider').click()
   await page.getByRole('option', { name: 'Cascade' }).click()
-  await dialog.getByLabel('Callback URL').fill('https://wallet.example.com/cascade')
+  await dialog.getByRole('textbox', { name: 'Callback URL' }).fill('https://wallet.example.com/cascade')
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await dialog.getByRole('button', { name: 'Save endpoint' }).click()
   const row = page.getByRole('row', { name: /wallet\.example\.com\/cascade/ })

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test'
 async function setEndpoint(page: Page, { url, secret }: { url: string; secret: string }): Promise<void> {
   await page.getByRole('button', { name: 'Actions for All brands and providers' }).click()
   await page.getByRole('menuitem', { name: 'Edit URL or secret…' }).click()
-  await page.getByLabel('Callback URL').fill(url)
+  await page.getByRole('textbox', { name: 'Callback URL' }).fill(url)
   await page.getByRole('textbox', { name: /secret/i }).fill(secret)
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Endpoint saved')).toBeVisible()
