@@ -25,6 +25,7 @@ export interface Instance {
   isToldToStop: boolean
   lastWords: string
   ended: Promise<number | null>
+  startedAt: number
 }
 
 const lookEveryMs = 200

@@ -21,6 +21,12 @@ const crashPoints = [
 /** An instance that is told to stop ends within its own deadline, which is less. */
 const stopsWithinMs = 30_000
 
+interface StoppedInOrder {
+  name: string
+  startedAt: number
+  toldAt: number
+}
+
 /**
  * Instances of the service on one database. One that dies is replaced; one that ends in any way but by a kill, or as it was
  * told to, is a defect.
@@ -30,8 +36,8 @@ export class ProcessGroup {
   orderlyStops = 0
   /** Told to stop, and ended by their own deadline before everything was answered. */
   lateStops = 0
-  /** Where those listened that stopped in order, and when they were told to: until then, all they took must be answered. */
-  readonly stoppedInOrder = new Map<string, number>()
+  /** By address, the last one that stopped in order: what it took between its start and `toldAt` must be answered. */
+  readonly stoppedInOrder = new Map<string, StoppedInOrder>()
   readonly defects: string[] = []
   private readonly instances = new Set<Instance>()
   private isStopping = false
@@ -112,12 +118,12 @@ export class ProcessGroup {
 
   /** It gets requests until it says that it is not ready, as from any balancer. */
   private async endInOrder(instance: Instance): Promise<number | null> {
-    const { url, ended } = instance
+    const { url, ended, startedAt } = instance
     const toldAt = Date.now()
     instance.isToldToStop = true
     instance.child.kill('SIGTERM')
     const giveUp = setTimeout(() => {
-      this.defects.push(`An instance (${instance.kind?.name ?? 'usual'}) did not end when told to`)
+      this.defects.push(`An instance (${nameOf(instance)}) did not end when told to`)
       instance.child.kill('SIGKILL')
     }, stopsWithinMs)
     if (url !== null) await Promise.race([ended, untilNotReady(url)])
@@ -126,7 +132,7 @@ export class ProcessGroup {
     clearTimeout(giveUp)
     if (code !== 0) return code
     this.orderlyStops += 1
-    if (url !== null) this.stoppedInOrder.set(url, toldAt)
+    if (url !== null) this.stoppedInOrder.set(url, { name: nameOf(instance), startedAt, toldAt })
     return code
   }
 
@@ -146,6 +152,7 @@ export class ProcessGroup {
       child,
       kind,
       ended,
+      startedAt: Date.now(),
       url: null,
       isReady: false,
       isToldToStop: false,
@@ -157,8 +164,6 @@ export class ProcessGroup {
     })
     child.once('exit', (code, signal) => this.onExit(instance, code, signal))
     instance.url = await url
-    // The machine may give a port a second time.
-    if (instance.url !== null) this.stoppedInOrder.delete(instance.url)
     void followReadiness(instance, () => this.instances.has(instance))
     return instance
   }
@@ -172,7 +177,7 @@ export class ProcessGroup {
     else if (isToldToStop && code === 1) this.lateStops += 1
     else if (!kind?.mayEnd)
       this.defects.push(
-        `An instance (${kind?.name ?? 'usual'}) ended by itself (${signal ?? code}): ${lastWords.trim()}`,
+        `An instance (${nameOf(instance)}) ended by itself (${signal ?? code}): ${lastWords.trim()}`,
       )
     if (kind === null) setTimeout(() => this.isStopping || void this.launch(), this.random.integer(0, 1_000))
   }
@@ -181,5 +186,7 @@ export class ProcessGroup {
     return `${this.random.pick(crashPoints)}:${this.random.integer(10, 300)}`
   }
 }
+
+const nameOf = ({ kind }: Instance) => kind?.name ?? 'usual'
 
 const hasEnded = ({ child }: Instance) => child.exitCode !== null || child.signalCode !== null

@@ -192,8 +192,12 @@ class Run {
 
 /** An instance that stops in order answers what was sent to it before it was told to. */
 function findTorn({ stoppedInOrder }: ProcessGroup, { torn }: Studio): string[] {
-  const ofThose = torn.filter(({ url, begunAt }) => begunAt < (stoppedInOrder.get(url) ?? 0))
-  return ofThose.map(({ url }) => `A request to ${url}, which stopped in order, had no answer`)
+  return torn.flatMap(({ url, begunAt, endedAt }) => {
+    const stopped = stoppedInOrder.get(url)
+    // An address may have belonged to another instance before.
+    if (!stopped || begunAt < stopped.startedAt || begunAt >= stopped.toldAt) return []
+    return `A request to an instance (${stopped.name}) ${stopped.toldAt - begunAt} ms before it was told to stop had no answer after ${endedAt - begunAt} ms`
+  })
 }
 
 function serviceEnvironment(

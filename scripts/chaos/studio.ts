@@ -30,7 +30,7 @@ export class Studio {
   }
   readonly defects: string[] = []
   /** Requests that ended without an answer before the provider's patience did: to where, and when they set out. */
-  readonly torn: { url: string; begunAt: number }[] = []
+  readonly torn: { url: string; begunAt: number; endedAt: number }[] = []
   /** While true, some answers are lost on their way. */
   isLossy = true
 
@@ -108,7 +108,8 @@ export class Studio {
     const url = random.pick(urls)
     const begunAt = Date.now()
     const { status, http } = await dialectOf(seat.provider, url).send(movement, seat.sessionId)
-    if (http === null && Date.now() - begunAt < patienceMs) this.torn.push({ url, begunAt })
+    const endedAt = Date.now()
+    if (http === null && endedAt - begunAt < patienceMs) this.torn.push({ url, begunAt, endedAt })
     return status
   }
 }
