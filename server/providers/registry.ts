@@ -70,7 +70,7 @@ interface KnownConnection {
 
 /** Rows are kept until a provider changes; what was made of each, for as long as the row stays the same. */
 const rows = () =>
-  processSingleton('kept-providers', () => createCache<ProviderRow>({ topics: ['standing'] }))
+  processSingleton('cached-providers', () => createCache<ProviderRow>({ topics: ['standing'] }))
 const connections = () => processSingleton('provider-connections', () => new Map<string, KnownConnection>())
 
 /**

@@ -5,7 +5,7 @@ import { type BrandSelection, selectBrandSelection } from './queries'
 
 /** Kept until an organization or a brand changes. */
 const kept = () =>
-  processSingleton('kept-brand-selections', () => createCache<BrandSelection>({ topics: ['standing'] }))
+  processSingleton('cached-brand-selections', () => createCache<BrandSelection>({ topics: ['standing'] }))
 
 /**
  * What a request needs to know of its organization and its brand. A brand that is not there is asked for each time: it

@@ -21,9 +21,9 @@ const absent = { ref: undefined, canProvision: false }
 
 function as(
   tenant: TenantContext,
-  standing: { role?: MemberRoleName; staffRole?: StaffRoleName },
+  roles: { role?: MemberRoleName; staffRole?: StaffRoleName },
 ): TenantContext {
-  const { role = null, staffRole = null } = standing
+  const { role = null, staffRole = null } = roles
   return { ...tenant, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
 }
 
@@ -225,8 +225,8 @@ describe('the table of roles', () => {
   it('lets neither developer, analyst nor support change any of it', async () => {
     const { tenant, brandId } = await platform()
     const rules = { requiresSubOperatorRef: true, canAutoProvisionBrands: true }
-    for (const standing of [{ role: 'developer' }, { role: 'analyst' }, { staffRole: 'support' }] as const) {
-      const ctx = as(tenant, standing)
+    for (const roles of [{ role: 'developer' }, { role: 'analyst' }, { staffRole: 'support' }] as const) {
+      const ctx = as(tenant, roles)
       const closed = refusal('E5004', 403)
       await expect(addBrand(ctx, { ref: 'nordic' })).rejects.toEqual(closed)
       await expect(suspendBrand(ctx, { brandId })).rejects.toEqual(closed)

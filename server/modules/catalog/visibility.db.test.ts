@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 /** What an account is told about a game in each of the ways it can ask. */
-async function standing({ brand, tenant }: TestTenant, gameId: string) {
+async function visibilityOf({ brand, tenant }: TestTenant, gameId: string) {
   const codeOf = (promise: Promise<unknown>) =>
     promise.then(
       () => 'ok',
@@ -53,29 +53,32 @@ const secondBrand = async () => {
 describe('a game', () => {
   it('of an ordinary provider is open to every account', async () => {
     const gameId = await createTestGame({ providerCode: await createTestProvider() })
-    expect(await standing(mine, gameId)).toEqual(open)
-    expect(await standing(other, gameId)).toEqual(open)
+    expect(await visibilityOf(mine, gameId)).toEqual(open)
+    expect(await visibilityOf(other, gameId)).toEqual(open)
   })
 
   it('that nobody has is E2001 everywhere', async () => {
-    expect(await standing(mine, newId())).toEqual(hidden('E2001'))
+    expect(await visibilityOf(mine, newId())).toEqual(hidden('E2001'))
   })
 
   it('that is inactive is left out, and E2002 to launch', async () => {
     const gameId = await createTestGame({ providerCode: await createTestProvider(), isActive: false })
-    expect(await standing(mine, gameId)).toEqual(hidden('E2002'))
+    expect(await visibilityOf(mine, gameId)).toEqual(hidden('E2002'))
   })
 
   it('that is blocked in the country is listed, and E2003 to launch', async () => {
     const providerCode = await createTestProvider({ blockedCountries: ['SE'] })
-    expect(await standing(mine, await createTestGame({ providerCode }))).toEqual({ ...open, launch: 'E2003' })
+    expect(await visibilityOf(mine, await createTestGame({ providerCode }))).toEqual({
+      ...open,
+      launch: 'E2003',
+    })
     const lifted = await createTestGame({ providerCode, blockedCountries: [] })
-    expect(await standing(mine, lifted)).toEqual(open)
+    expect(await visibilityOf(mine, lifted)).toEqual(open)
   })
 
   it('without a demo is E2001 to a demo alone', async () => {
     const gameId = await createTestGame({ providerCode: await createTestProvider(), hasDemo: false })
-    expect(await standing(mine, gameId)).toEqual(open)
+    expect(await visibilityOf(mine, gameId)).toEqual(open)
     await expect(requireLaunchableGame(mine.brand, gameId, { needsDemo: true })).rejects.toEqual(
       refusal('E2001', 404),
     )
@@ -89,29 +92,29 @@ describe('a provider that', () => {
     ['needs an approval', { requiresApproval: true }, 'PROVIDER_ACCESS_REQUIRED'],
   ] as const)('%s hides its games', async (_, provider, code) => {
     const gameId = await createTestGame({ providerCode: await createTestProvider(provider) })
-    expect(await standing(mine, gameId)).toEqual(hidden(code))
+    expect(await visibilityOf(mine, gameId)).toEqual(hidden(code))
   })
 
   it('is away for a while keeps its games listed; a launch says E1002', async () => {
     const gameId = await createTestGame({ providerCode: await createTestProvider({ status: 'unavailable' }) })
-    expect(await standing(mine, gameId)).toEqual({ ...open, launch: 'E1002' })
+    expect(await visibilityOf(mine, gameId)).toEqual({ ...open, launch: 'E1002' })
   })
 
   it('was approved for an organization is open to all its brands and to nobody else', async () => {
     const providerCode = await createTestProvider({ requiresApproval: true })
     const gameId = await createTestGame({ providerCode })
     await setProviderAccess(mine.tenant, { providerCode, isApproved: true })
-    expect(await standing(mine, gameId)).toEqual(open)
-    expect(await standing(await secondBrand(), gameId)).toEqual(open)
-    expect(await standing(other, gameId)).toEqual(hidden('PROVIDER_ACCESS_REQUIRED'))
+    expect(await visibilityOf(mine, gameId)).toEqual(open)
+    expect(await visibilityOf(await secondBrand(), gameId)).toEqual(open)
+    expect(await visibilityOf(other, gameId)).toEqual(hidden('PROVIDER_ACCESS_REQUIRED'))
   })
 
   it('was disabled for an account is as if it did not exist, for that account', async () => {
     const providerCode = await createTestProvider()
     const gameId = await createTestGame({ providerCode })
     await setProviderAccess(mine.tenant, { providerCode, isEnabled: false })
-    expect(await standing(mine, gameId)).toEqual(hidden('E2001'))
-    expect(await standing(other, gameId)).toEqual(open)
+    expect(await visibilityOf(mine, gameId)).toEqual(hidden('E2001'))
+    expect(await visibilityOf(other, gameId)).toEqual(open)
   })
 })
 
@@ -122,17 +125,17 @@ describe('a game switched off', () => {
     const gameId = await newGame()
     const nordic = await secondBrand()
     await setGameSelection(mine.tenant, { gameIds: [gameId], isEnabled: false })
-    expect(await standing(mine, gameId)).toEqual(hidden('E2002'))
-    expect(await standing(nordic, gameId)).toMatchObject({ isListed: false, launch: 'E2002' })
-    expect(await standing(other, gameId)).toEqual(open)
+    expect(await visibilityOf(mine, gameId)).toEqual(hidden('E2002'))
+    expect(await visibilityOf(nordic, gameId)).toMatchObject({ isListed: false, launch: 'E2002' })
+    expect(await visibilityOf(other, gameId)).toEqual(open)
   })
 
   it('for one brand stays open to the other', async () => {
     const gameId = await newGame()
     const nordic = await secondBrand()
     await setGameSelection(mine.tenant, { gameIds: [gameId], isEnabled: false, brandId: nordic.brandId })
-    expect(await standing(nordic, gameId)).toMatchObject({ isListed: false, launch: 'E2002' })
-    expect(await standing(mine, gameId)).toEqual(open)
+    expect(await visibilityOf(nordic, gameId)).toMatchObject({ isListed: false, launch: 'E2002' })
+    expect(await visibilityOf(mine, gameId)).toEqual(open)
   })
 
   it('for the organization but on for one brand is open to that brand', async () => {
@@ -140,8 +143,8 @@ describe('a game switched off', () => {
     const nordic = await secondBrand()
     await setGameSelection(mine.tenant, { gameIds: [gameId], isEnabled: false })
     await setGameSelection(mine.tenant, { gameIds: [gameId], isEnabled: true, brandId: nordic.brandId })
-    expect(await standing(nordic, gameId)).toMatchObject({ isListed: true, launch: 'ok' })
-    expect(await standing(mine, gameId)).toEqual(hidden('E2002'))
+    expect(await visibilityOf(nordic, gameId)).toMatchObject({ isListed: true, launch: 'ok' })
+    expect(await visibilityOf(mine, gameId)).toEqual(hidden('E2002'))
   })
 
   it('and on again is open, with no trace but the audit log', async () => {
@@ -150,7 +153,7 @@ describe('a game switched off', () => {
     expect(await setGameSelection(mine.tenant, { gameIds: [gameId], isEnabled: true })).toEqual({
       changed: 1,
     })
-    expect(await standing(mine, gameId)).toEqual(open)
+    expect(await visibilityOf(mine, gameId)).toEqual(open)
     expect(await db.gameSelection.count()).toBe(0)
     const entries = await db.auditEntry.findMany({ where: { organizationId: mine.organizationId } })
     expect(entries.map(({ action }) => action).sort()).toEqual(['games.switched_off', 'games.switched_on'])

@@ -17,7 +17,7 @@ export interface CallbackEndpoint {
 
 /** Kept until an endpoint changes, or its pause does. */
 const kept = () =>
-  processSingleton('kept-endpoints', () => createCache<CallbackEndpoint>({ topics: ['endpoint'] }))
+  processSingleton('cached-endpoints', () => createCache<CallbackEndpoint>({ topics: ['endpoint'] }))
 
 /**
  * The active endpoint for a brand's movements of a provider; the narrowest match wins. Null: nothing is configured

@@ -1,23 +1,23 @@
 import { FlatError } from '@/server/core/app-error'
 import type { ProviderCallError } from '@/server/providers/port'
-import { standingAt } from './ended-grant'
+import { grantWithGamesAt } from './ended-grant'
 import type { GrantWithGames } from './grant'
 import { issuanceRetryAfterS } from './issuance-retry'
 import { presentGame } from './present-grant'
 
-/** `not_cancellable` 409, with how the grant and its games stand (spec §2.12). */
+/** `not_cancellable` 409, with the status of the grant and its games (spec §2.12). */
 export function notCancellable(current: GrantWithGames): FlatError {
-  return new FlatError('not_cancellable', { body: standing(current) })
+  return new FlatError('not_cancellable', { body: describeGrant(current) })
 }
 
 /** Throws `issuance_in_progress` until its issuance is settled or swept, `not_cancellable` once nothing of it is open. */
 export function requireCancellable(stored: GrantWithGames, now: Date): void {
   if (stored.grant.status === 'pending_issue')
     throw new FlatError('issuance_in_progress', {
-      body: standing(stored),
+      body: describeGrant(stored),
       retryAfterS: issuanceRetryAfterS(stored.grant, now),
     })
-  const current = standingAt(stored, now)
+  const current = grantWithGamesAt(stored, now)
   if (!current.games.some((game) => game.status === 'active')) throw notCancellable(current)
 }
 
@@ -29,6 +29,6 @@ export function providerRefusal(cause: ProviderCallError): FlatError {
     : new FlatError('provider_error', { cause })
 }
 
-function standing({ grant, games }: GrantWithGames) {
+function describeGrant({ grant, games }: GrantWithGames) {
   return { grant_status: grant.status, games: games.map(presentGame) }
 }

@@ -9,7 +9,7 @@ interface Ending {
   games: readonly { status: GameStatus; roundsPlayed: number; roundsTotal: number }[]
 }
 
-/** A grant as it stands at a time: from its end on as the sweep will leave it, swept or not. */
+/** A grant at a time: from its end on, as the sweep will leave it, swept or not. */
 export function grantAt<Row extends Ending>(row: Row, now: Date): Row {
   if (row.closedAt !== null || now < row.endAt) return row
   const games = row.games.map(afterEnd)
@@ -17,7 +17,7 @@ export function grantAt<Row extends Ending>(row: Row, now: Date): Row {
 }
 
 /** The same of a grant whose row is held. */
-export function standingAt({ grant, games }: GrantWithGames, now: Date): GrantWithGames {
+export function grantWithGamesAt({ grant, games }: GrantWithGames, now: Date): GrantWithGames {
   const { games: then, ...rest } = grantAt({ ...grant, games }, now)
   return { grant: rest, games: then }
 }

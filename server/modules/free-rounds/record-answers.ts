@@ -2,7 +2,7 @@ import type { FreeRoundGrant } from '@/server/contract/resources/free-round-gran
 import { inTransaction } from '@/server/db'
 import type { IssueResult, ProviderCallError } from '@/server/providers/port'
 import { changed } from './change-grant'
-import { standingAt } from './ended-grant'
+import { grantWithGamesAt } from './ended-grant'
 import type { GrantGame, GrantWithGames, IssueRefusal } from './grant'
 import { afterIssue } from './lifecycle-rules'
 import { presentGrant } from './present-grant'
@@ -34,19 +34,19 @@ export function recordAnswers(answered: readonly AnsweredGrant[]): Promise<(Reco
       db,
       answered.map(({ terms }) => terms.id),
     )
-    const standing = new Map(locked.map((grant) => [grant.grant.id, grant]))
+    const current = new Map(locked.map((grant) => [grant.grant.id, grant]))
     const games: GrantGame[] = []
     const issued: IssuedGrant[] = []
     const tooLate: string[] = []
     const outcomes = answered.map((one) => {
-      const before = standing.get(one.terms.id)
+      const before = current.get(one.terms.id)
       if (before === undefined) return null
       const { after, outcome } = afterAnswer(before, one)
       if (after === null) {
         tooLate.push(one.terms.id)
         return outcome
       }
-      standing.set(one.terms.id, after)
+      current.set(one.terms.id, after)
       games.push(...after.games)
       issued.push({ ...after.grant, at: one.now, body: outcome.grant, refusal: refusalOf(outcome) })
       return outcome
@@ -70,7 +70,7 @@ function afterAnswer(
   stored: GrantWithGames,
   { terms, answer, now }: AnsweredGrant,
 ): { after: GrantWithGames | null; outcome: RecordedAnswer } {
-  const before = standingAt(stored, now)
+  const before = grantWithGamesAt(stored, now)
   const { status } = before.grant
   if (status !== 'pending_issue')
     return { after: null, outcome: { kind: 'too_late', grant: presentGrant(terms, status, before.games) } }

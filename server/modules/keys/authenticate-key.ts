@@ -25,7 +25,7 @@ export interface AuthenticatedKey {
 
 /** Kept until a key changes or its organization does. */
 const kept = () =>
-  processSingleton('kept-keys', () => createCache<PresentedKeyRow>({ topics: ['key', 'standing'] }))
+  processSingleton('cached-keys', () => createCache<PresentedKeyRow>({ topics: ['key', 'standing'] }))
 
 /**
  * Finds whom a bearer key belongs to; null when it is malformed, unknown, revoked or expired, without saying which

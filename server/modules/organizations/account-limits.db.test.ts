@@ -12,8 +12,8 @@ import {
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
-function as<C extends Context>(ctx: C, standing: { role?: MemberRoleName; staffRole?: StaffRoleName }): C {
-  const { role = null, staffRole = null } = standing
+function as<C extends Context>(ctx: C, roles: { role?: MemberRoleName; staffRole?: StaffRoleName }): C {
+  const { role = null, staffRole = null } = roles
   return { ...ctx, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
 }
 
@@ -70,8 +70,8 @@ describe('limits', () => {
 
   it('are neither support’s nor the tenant’s to set, and E7001 of nobody', async () => {
     const { tenant } = await createTestTenant()
-    for (const standing of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
-      await expect(setOrganizationLimits(as(tenant, standing), limits)).rejects.toEqual(refusal('E5004', 403))
+    for (const roles of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
+      await expect(setOrganizationLimits(as(tenant, roles), limits)).rejects.toEqual(refusal('E5004', 403))
     }
     const nobody = { ...tenant, organizationId: asOrganizationId(newId()) }
     await expect(setOrganizationLimits(nobody, limits)).rejects.toEqual(refusal('E7001', 404))

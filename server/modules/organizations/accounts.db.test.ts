@@ -8,8 +8,8 @@ import { changeOrganization, getOrganizationAccount, getOrganizationSettings, op
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
-function as<C extends Context>(ctx: C, standing: { role?: MemberRoleName; staffRole?: StaffRoleName }): C {
-  const { role = null, staffRole = null } = standing
+function as<C extends Context>(ctx: C, roles: { role?: MemberRoleName; staffRole?: StaffRoleName }): C {
+  const { role = null, staffRole = null } = roles
   return { ...ctx, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
 }
 
@@ -76,8 +76,8 @@ describe('a new account', () => {
 
   it('is opened by administrators alone', async () => {
     const { tenant } = await createTestTenant()
-    for (const standing of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
-      await expect(openAccount(as(tenant, standing), newAccount())).rejects.toEqual(refusal('E5004', 403))
+    for (const roles of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
+      await expect(openAccount(as(tenant, roles), newAccount())).rejects.toEqual(refusal('E5004', 403))
     }
   })
 })

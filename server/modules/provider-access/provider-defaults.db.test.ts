@@ -7,8 +7,8 @@ import { getProvider, ProviderDefaults, setProviderDefaults, setProviderStatus }
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
-function as(ctx: Context, standing: { role?: MemberRoleName; staffRole?: StaffRoleName }): Context {
-  const { role = null, staffRole = null } = standing
+function as(ctx: Context, roles: { role?: MemberRoleName; staffRole?: StaffRoleName }): Context {
+  const { role = null, staffRole = null } = roles
   return { ...ctx, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
 }
 
@@ -46,8 +46,8 @@ describe('the defaults of a provider', () => {
 
   it('are neither support’s nor a tenant’s to change, and those of an unknown one are E1001', async () => {
     const { administrator, tenant, providerCode } = await openWorld()
-    for (const standing of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
-      const changing = setProviderDefaults(as(tenant, standing), { providerCode, isRegistered: false })
+    for (const roles of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
+      const changing = setProviderDefaults(as(tenant, roles), { providerCode, isRegistered: false })
       await expect(changing).rejects.toEqual(refusal('E5004', 403))
     }
     await expect(setProviderDefaults(administrator, { providerCode: 'nobody' })).rejects.toEqual(

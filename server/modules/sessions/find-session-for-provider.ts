@@ -7,7 +7,7 @@ import { type ProviderSession, selectProviderSession } from './queries-provider'
 export type { ProviderSession }
 
 const kept = () =>
-  processSingleton('kept-sessions', () =>
+  processSingleton('cached-sessions', () =>
     createCache<ProviderSession>({ topics: ['standing'], byKey: 'session' }),
   )
 

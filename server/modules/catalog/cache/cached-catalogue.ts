@@ -9,7 +9,7 @@ export type CachedCatalogue = TableCache<Catalogue>
 export const keepCatalogue = (): CachedCatalogue =>
   createTableCache<Catalogue>({ topics: ['catalogue'], read: loadCatalogue })
 
-export const cachedCatalogue = (): CachedCatalogue => processSingleton('kept-catalogue', keepCatalogue)
+export const cachedCatalogue = (): CachedCatalogue => processSingleton('cached-catalogue', keepCatalogue)
 
 async function loadCatalogue(): Promise<Catalogue> {
   let catalogue: Catalogue | null = null

@@ -15,7 +15,7 @@ const answeredHere: ReadonlySet<Filter> = new Set([
 
 /** What each account sees, kept until anybody's standing changes or something is switched off or on. */
 const scopes = (): Cache<Scope> =>
-  processSingleton('kept-scopes', () =>
+  processSingleton('cached-scopes', () =>
     createCache<Scope>({ topics: ['catalogue', 'standing'], maxValues: 500 }),
   )
 
