@@ -46,7 +46,7 @@ module.exports = {
     area('cabinet-pages-show', '^app/\\((cabinet|staff)\\)/', [
       '^components/',
       '^server/contract/',
-      '^server/trpc/(context|caller|router)\\.ts$',
+      '^server/trpc/(context|caller|router|find-subject)\\.ts$',
       '^server/auth/',
       ...style,
     ]),

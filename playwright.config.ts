@@ -14,6 +14,8 @@ process.env.E2E_PORT ??= String(await findFreePort())
 process.env.E2E_SANDBOX_PORT ??= String(await findFreePort())
 const dataDir = join(projectRoot, '.data', 'e2e')
 process.env.DEMO_FILE ??= join(dataDir, 'demo.json')
+/** Emptied with the results of the run before. */
+process.env.E2E_SESSIONS ??= join(projectRoot, 'test-results', 'sessions')
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 const executablePath = installedChromium()
 
@@ -30,6 +32,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // Nothing is waited for that only pleases the eye; what keys and the focus do is tested with motion too.
+    reducedMotion: 'reduce',
     // Recording each test costs a quarter of its time; `--trace on` does so where a failure's screenshot does not explain it.
     trace: 'off',
     screenshot: 'only-on-failure',

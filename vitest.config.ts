@@ -8,12 +8,18 @@ const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 
 const unitTests = ['**/*.test.ts', '**/*.test.tsx']
 const noUnitTests = [...never, '**/*.db.test.ts', '**/*.stack.test.ts']
-const replacingModules = testsReplacingModules(projectRoot)
+const unitAlone = testsReplacingModules(projectRoot, 'unit')
+/** They replace a module, need one that is loaded with an environment of its own, or counters that nobody has used. */
+const dbAlone = [
+  ...testsReplacingModules(projectRoot, 'db'),
+  'inngest/signed-protocol.db.test.ts',
+  'server/health/health.db.test.ts',
+]
 
-/** A hundred small files over the same handlers: they share a database and the loaded modules, a tenant each. */
+/** A hundred small files over the same handlers: they share a database too, a tenant each. */
 const perOperation = 'server/rest/operations/**/*.db.test.ts'
-/** What breaks shared state for others (a table, a module) keeps a database and modules to itself. */
-const breaksTheGround = 'server/rest/operations/*/503.db.test.ts'
+/** What breaks the database for others (renames a table) keeps one to itself. */
+const breaksDatabase = 'server/rest/operations/*/503.db.test.ts'
 
 /** `x.test.ts` needs no database and no network; `x.db.test.ts` gets a PostgreSQL database of its own. */
 export default defineConfig({
@@ -33,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unitTests,
-          exclude: [...noUnitTests, ...replacingModules],
+          exclude: [...noUnitTests, ...unitAlone],
           // Loading what they test took most of their time: the files of a worker share it.
           isolate: false,
           setupFiles: ['scripts/testing/unit-setup.ts'],
@@ -46,7 +52,7 @@ export default defineConfig({
         resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
         test: {
           name: 'unit-alone',
-          include: replacingModules,
+          include: unitAlone,
           exclude: noUnitTests,
           setupFiles: ['scripts/testing/unit-setup.ts'],
           testTimeout: 30_000,
@@ -58,7 +64,22 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude: [...never, 'server/rest/operations/*/!(503).db.test.ts'],
+          exclude: [...never, 'server/rest/operations/*/!(503).db.test.ts', ...dbAlone],
+          // Loading what they test took most of their time (scripts/testing/process-state.ts).
+          isolate: false,
+          globalSetup: ['scripts/testing/db.ts'],
+          setupFiles: ['scripts/testing/db-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: { '@': projectRoot.replace(/\/$/, '') } },
+        test: {
+          name: 'db-alone',
+          include: dbAlone,
+          exclude: never,
           globalSetup: ['scripts/testing/db.ts'],
           setupFiles: ['scripts/testing/db-setup.ts'],
           testTimeout: 60_000,
@@ -86,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: [perOperation],
-          exclude: [...never, breaksTheGround],
+          exclude: [...never, breaksDatabase],
           isolate: false,
           globalSetup: ['scripts/testing/db.ts'],
           setupFiles: ['scripts/testing/shared-db-setup.ts'],

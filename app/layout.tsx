@@ -2,8 +2,9 @@ import '@fontsource-variable/inter'
 import '@fontsource-variable/jetbrains-mono'
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { densityCookie, readDensity } from '@/components/shell/density'
 import { ThemeProvider } from '@/components/shell/theme-provider'
 
 export const metadata: Metadata = {
@@ -21,8 +22,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce')
+  const density = readDensity((await cookies()).get(densityCookie)?.value)
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-density={density} suppressHydrationWarning>
       <body className="min-h-dvh antialiased">
         <ThemeProvider {...(nonce && { nonce })}>{children}</ThemeProvider>
       </body>

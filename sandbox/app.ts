@@ -17,7 +17,7 @@ import { cascadeDialect } from './providers/cascade/dialect'
 import { cascadeRoutes } from './providers/cascade/routes'
 import { ProviderFaults } from './providers/faults'
 import type { House } from './providers/house'
-import { type Desk, gameKey, openDesk } from './rounds/desk'
+import { createRoundRunner, gameKey, type RoundRunner } from './rounds/round-runner'
 import type { Settings } from './settings'
 import { walletRoutes } from './wallet/routes'
 import { createWallet } from './wallet/wallet'
@@ -25,13 +25,13 @@ import { createWallet } from './wallet/wallet'
 const BODY_LIMIT = 256 * 1024
 
 type Env = { Bindings: HttpBindings }
-export type Sandbox = { app: Hono<Env>; desk: Desk }
+export type Sandbox = { app: Hono<Env>; runner: RoundRunner }
 
 /** The whole sandbox, without its port. */
 export function createSandbox(
   settings: Settings,
   pool: Pool,
-  parts: Partial<Pick<Desk, 'pause'>> = {},
+  parts: Partial<Pick<RoundRunner, 'pause'>> = {},
 ): Sandbox {
   const { croupierUrl, secrets } = settings
   const catalogue = buildCatalogue()
@@ -42,7 +42,7 @@ export function createSandbox(
     dusk: auroraDialect(croupierUrl, secrets.dusk, 'dusk'),
   }
   const games = new Map(catalogue.map((game) => [gameKey(game.provider, game.code), game]))
-  const desk = openDesk({ pool, games, dialects, ...parts })
+  const runner = createRoundRunner({ pool, games, dialects, ...parts })
   const faults = new ProviderFaults()
   const wallet = createWallet(pool)
   const [aurora, borealis, cascade, dusk] = PROVIDERS.map((provider): House => {
@@ -52,7 +52,7 @@ export function createSandbox(
       secret: secrets[provider],
       publicUrl: settings.publicUrl,
       pool,
-      desk,
+      runner,
       games: own,
       faults,
     }
@@ -65,15 +65,15 @@ export function createSandbox(
   app.route('/cascade', cascadeRoutes(cascade))
   app.route('/dusk', auroraRoutes(dusk))
   app.route('/wallet', walletRoutes(wallet))
-  app.route('/control', controlRoutes({ desk, wallet, faults }))
-  app.route('/play', playRoutes(desk))
+  app.route('/control', controlRoutes({ runner, wallet, faults }))
+  app.route('/play', playRoutes(runner))
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
-  app.route('/', pageRoutes({ settings, desk, wallet }))
+  app.route('/', pageRoutes({ settings, runner, wallet }))
   app.notFound((c) => c.json({ error: 'not_found', message: 'This path does not exist.' }, 404))
   app.onError((error, c) => {
     console.error(`sandbox: ${c.req.method} ${c.req.path}: ${error.message}`)
     return c.json({ error: 'internal_error', message: 'Internal sandbox error. See its log.' }, 500)
   })
-  return { app, desk }
+  return { app, runner }
 }

@@ -2,8 +2,8 @@ import { type ServerType, serve } from '@hono/node-server'
 import { createSandbox } from './app'
 import { openDatabase } from './database'
 import { closeExpiredRounds } from './free-rounds/close-expired'
-import type { Desk } from './rounds/desk'
 import { resumeRounds } from './rounds/drive-round'
+import type { RoundRunner } from './rounds/round-runner'
 import { readSettings, type Settings } from './settings'
 
 const TICK_MS = 1_000
@@ -14,21 +14,21 @@ async function main(): Promise<void> {
   const pool = await openDatabase(settings.databaseUrl).catch((error: Error) => {
     throw new Error(`its database cannot be used: ${error.message}`)
   })
-  const { app, desk } = createSandbox(settings, pool)
+  const { app, runner } = createSandbox(settings, pool)
   const server = await listen(settings, app.fetch as Parameters<typeof serve>[0]['fetch'])
-  const ticker = setInterval(() => tick(desk), TICK_MS)
+  const ticker = setInterval(() => tick(runner), TICK_MS)
   console.log(`sandbox: listening at ${settings.publicUrl} (Croupier expected at ${settings.croupierUrl})`)
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    desk.isStopping = true
+    runner.isStopping = true
     clearInterval(ticker)
     server.close()
     // What is still unanswered is in the database and is taken up at the next start.
     await Promise.race([
-      Promise.allSettled(desk.atWork.values()),
+      Promise.allSettled(runner.atWork.values()),
       new Promise((done) => setTimeout(done, GRACE_MS)),
     ])
     process.exit(0)
@@ -38,8 +38,8 @@ async function main(): Promise<void> {
   process.on('disconnect', stop)
 }
 
-function tick(desk: Desk): void {
-  Promise.all([resumeRounds(desk), closeExpiredRounds(desk, new Date())]).catch((error: unknown) => {
+function tick(runner: RoundRunner): void {
+  Promise.all([resumeRounds(runner), closeExpiredRounds(runner, new Date())]).catch((error: unknown) => {
     console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
   })
 }

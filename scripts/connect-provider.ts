@@ -3,7 +3,7 @@ import { closeDatabase } from '@/server/db'
 import { connectProvider } from './operations/connect-provider'
 import { readProviderCommand } from './operations/provider-options'
 
-const usage = `Usage: npm run provider:connect -- aurora Aurora aurora https://studio.example [options] < secret
+const usage = `Usage: npm run provider:connect -- aurora Aurora aurora https://provider.example [options] < secret
   --approval required|open       whether each organization needs an approval
   --currencies EUR,USD|none      currencies its games inherit; none: no restriction
   --blocked-countries US,FR|none countries its games inherit; none: no restriction

@@ -5,7 +5,9 @@ import { createAdministrator } from './operations/create-administrator'
 const [email = '', name = ''] = process.argv.slice(2)
 try {
   const password = await createAdministrator({ email, name })
-  process.stdout.write(`${email} signs in with ${password} — set up two-factor sign-in, and change it.\n`)
+  process.stdout.write(
+    `${email} signs in with ${password} — set up two-factor authentication, and change it.\n`,
+  )
 } catch (error) {
   if (!(error instanceof RangeError)) throw error
   process.stderr.write(`${error.message}.\nUsage: npm run admin:create -- ada@example.com "Ada Lovelace"\n`)

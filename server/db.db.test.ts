@@ -36,7 +36,7 @@ test('Prisma and SQL written by hand see the same transaction, and nobody else d
   expect(await isRecorded(db, id)).toBe(true)
 })
 
-test('a throw takes back what Prisma and SQL wrote, and the connection is as it was', async () => {
+test('a throw rolls back what Prisma and SQL wrote, and the connection is as it was', async () => {
   const id = newId()
   const failing = inTransaction(async (transaction) => {
     await record(transaction, id)

@@ -78,5 +78,5 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof DatabaseError && !/^(08|53|57|58|XX)/.test(error.code ?? '08')
 }
 
-/** Gives every connection back; once given back, nothing more is asked. */
+/** Releases every connection; afterwards nothing more is asked. */
 export { closeLanes as closeDatabase }

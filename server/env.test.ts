@@ -6,12 +6,12 @@ const key = Symbol.for('croupier.env')
 /** What the environment says with these variables beside the tests' own. */
 function envWith(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-  const kept = Reflect.get(globalThis, key)
+  const before = Reflect.get(globalThis, key)
   Reflect.deleteProperty(globalThis, key)
   try {
     return env()
   } finally {
-    Reflect.set(globalThis, key, kept)
+    Reflect.set(globalThis, key, before)
   }
 }
 

@@ -26,15 +26,15 @@ export function withoutSecrets<Value extends object>(facts: Value, levels = reda
   if (ArrayBuffer.isView(facts)) return facts
   let changed: Record<string, unknown> | undefined
   for (const [name, value] of Object.entries(facts)) {
-    const kept = keptOf(name, value, levels)
-    if (kept === value) continue
+    const redacted = redactedOf(name, value, levels)
+    if (redacted === value) continue
     changed ??= copyOf(facts)
-    changed[name] = kept
+    changed[name] = redacted
   }
   return (changed ?? facts) as Value
 }
 
-function keptOf(name: string, value: unknown, levels: number): unknown {
+function redactedOf(name: string, value: unknown, levels: number): unknown {
   // defence: the process log has no secrets
   if (secretNames.has(name)) return '[redacted]'
   return typeof value === 'object' && value !== null && levels > 1 ? withoutSecrets(value, levels - 1) : value

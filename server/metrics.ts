@@ -55,8 +55,8 @@ function createMetrics() {
       help: 'How long the most overdue queue entry has been due.',
       registers: [deployment],
     }),
-    needsPerson: new Gauge({
-      name: 'croupier_movements_needing_a_person',
+    needsAttention: new Gauge({
+      name: 'croupier_movements_needing_attention',
       help: 'Movements whose delivery stopped short, by state.',
       labelNames: ['state'],
       registers: [deployment],

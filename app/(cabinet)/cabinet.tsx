@@ -6,17 +6,25 @@ import { redirect } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
 import { isZone, utc, zoneCookie } from '@/components/data/zone-time'
 import { makeQueryClient } from '@/components/trpc/query-client'
-import { createPageContext } from '@/server/trpc/context'
+import { organizationHeader } from '@/server/contract/cabinet-addresses'
+import { createPageContext, inLastOrganization } from '@/server/trpc/context'
+import { findSubject } from '@/server/trpc/find-subject'
 import { appRouter, createCaller, refusalTold } from '@/server/trpc/router'
 
 export { refusalTold }
 
-/** One context and one query client per rendered page. */
-const cabinetContext = cache(async () => {
+const readCookieOf = cache(async () => {
   const jar = await cookies()
+  return (name: string) => jar.get(name)?.value
+})
+
+/** One context and one query client per rendered page, in the organization of the page's address. */
+const cabinetContext = cache(async () => {
+  const received = await headers()
   return createPageContext({
-    headers: await headers(),
-    readCookie: (name) => jar.get(name)?.value,
+    headers: received,
+    organization: received.get(organizationHeader),
+    readCookie: await readCookieOf(),
     setCookie: () => {
       throw new Error('A page cannot set a cookie')
     },
@@ -29,15 +37,30 @@ export const trpc = createTRPCOptionsProxy({ ctx: cabinetContext, router: appRou
 
 export const caller = createCaller(cabinetContext)
 
-/** The signed-in user; others are sent to the sign-in page and return after. */
+/** Path and query of the page that is drawn. */
+export const readAddress = async () => (await headers()).get('x-cabinet-path') ?? '/'
+
+/** Sends who is not signed in to the sign-in page, to return after. */
+export async function requireSignedIn(): Promise<void> {
+  if ((await cabinetContext()).viewer) return
+  const here = await readAddress()
+  redirect(here === '/' ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(here)}`)
+}
+
+/** The signed-in user in the organization of the page's address. */
 export const requireMe = cache(async () => {
-  const context = await cabinetContext()
-  if (!context.viewer) {
-    const here = (await headers()).get('x-cabinet-path') ?? '/'
-    redirect(here === '/' ? '/sign-in' : `/sign-in?callbackUrl=${encodeURIComponent(here)}`)
-  }
+  await requireSignedIn()
   return caller.session.me()
 })
+
+/** The signed-in user on a page outside any organization: navigation leads to the one used last. */
+export const requireMeAnywhere = cache(async () => {
+  await requireSignedIn()
+  return createCaller(await inLastOrganization(await cabinetContext(), await readCookieOf())).session.me()
+})
+
+/** The organization of the user's that has what an address without one is about. */
+export const findSubjectOf = async (address: string) => findSubject(await cabinetContext(), address)
 
 /** Whether somebody is signed in, for the sign-in page. */
 export async function isSignedIn(): Promise<boolean> {

@@ -20,7 +20,7 @@ export async function findBrokenPromises(
     [atProvider.size === players, `the provider holds ${atProvider.size} grants`],
     [unknown === 0, `${unknown} grants are not known to the provider`],
   ]
-  return checks.flatMap(([isKept, words]) => (isKept ? [] : [words]))
+  return checks.flatMap(([isTrue, words]) => (isTrue ? [] : [words]))
 }
 
 async function readProviderGrants(databaseUrl: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { redeliver } from './redeliver'
 import { runWorker } from './run-worker'
 
-/** graphile-worker with its local queue, and completions gathered. */
+/** graphile-worker with its local queue, and completions in batches. */
 await runWorker(async ({ ids, databaseUrl, concurrency }) => {
   const logger = new Logger(() => () => undefined)
   let left = ids.length

@@ -97,17 +97,17 @@ const isPage = (answer: string) =>
 async function fill(pool: Pool, size: number): Promise<void> {
   await pool.query(`
     insert into provider (code, name, base_url, secret_sealed, updated_at)
-    select 'studio-' || n, 'Studio ' || n, 'http://127.0.0.1:9', 'unused', now() from generate_series(1, 3) n
+    select 'provider-' || n, 'Provider ' || n, 'http://127.0.0.1:9', 'unused', now() from generate_series(1, 3) n
     on conflict do nothing`)
   await pool.query(
     `insert into game (id, provider_code, provider_game_id, name, category, game_type, rtp, release_date, has_demo, sort_order,
       updated_at)
-    select gen_random_uuid(), 'studio-' || 1 + n % 3, 'game-' || n,
+    select gen_random_uuid(), 'provider-' || 1 + n % 3, 'game-' || n,
       (array['Golden','Silver','Lucky','Wild','Royal'])[1 + case when n % 50 = 0 then 0 else 1 + n % 4 end]
         || ' ' || (array['Dragon','River','Crown','Comet'])[1 + n / 4 % 4] || ' ' || n,
       'casino', (array['slots','table'])[1 + n / 7 % 2], 90 + (n * 7919 % 900) / 100.0,
       date '2015-01-01' + (n * 7 % 4000)::int, true, n, now()
-    from generate_series((select count(*) from game where provider_code like 'studio-%') + 1, $1::int) n`,
+    from generate_series((select count(*) from game where provider_code like 'provider-%') + 1, $1::int) n`,
     [size],
   )
   await pool.query('vacuum analyze game')

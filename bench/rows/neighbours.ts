@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { encode } from 'next-auth/jwt'
+import { organizationHeader } from '@/server/contract/cabinet-addresses'
+import type { TestTenant } from '@/server/testing/tenants'
 import { interleave } from '../measure/interleave'
 import { type LoadResult, load } from '../measure/load'
 import { ratioSpread, spreadOf } from '../measure/spread'
@@ -96,7 +98,7 @@ async function createNeighbours({ walletUrl }: Setup) {
   const reader = { ...get(path, { authorization: `Bearer ${token}` }), inFlight: 30, pauseMs: 0 }
   return {
     reader,
-    analyst: await createAnalyst(tenant.organizationId),
+    analyst: await createAnalyst(tenant),
     strangers: strangersOf(players.providerCode),
   }
 }
@@ -104,20 +106,21 @@ async function createNeighbours({ walletUrl }: Setup) {
 const get = (path: string, headers: Record<string, string> = {}) =>
   ({ path, headers, method: 'GET' }) as const
 
-async function createAnalyst(organizationId: string): Promise<Disturbance> {
+async function createAnalyst({ organizationId, slug }: TestTenant): Promise<Disturbance> {
   const { createUser, signIn } = await import('@/server/modules/members')
   const { systemClock } = await import('@/server/core/clock')
   const { env } = await import('@/server/env')
   const { sessionCookieName } = await import('@/server/auth/cookies')
   const credentials = { email: 'analyst@bench.example', password: 'a long enough password' }
-  const seats = [{ organizationId, role: 'analyst' as const }]
-  const { userId } = await createUser({ ...credentials, name: 'Ada', seats })
+  const memberships = [{ organizationId, role: 'analyst' as const }]
+  const { userId } = await createUser({ ...credentials, name: 'Ada', memberships })
   const outcome = await signIn({ clock: systemClock, origin: { ip: null, userAgent: null } }, credentials)
   if (outcome.kind !== 'signed_in') throw new Error('The analyst could not sign in')
   const token = { sub: userId, sid: outcome.user.sessionId, signedInAt: Date.now() }
   const cookie = `${sessionCookieName()}=${await encode({ token, secret: env().NEXTAUTH_SECRET })}`
   const input = encodeURIComponent(JSON.stringify({ json: { span: '7d' } }))
-  return { ...get(`/api/trpc/callbacks.endpoints?input=${input}`, { cookie }), inFlight: 60, pauseMs: 0 }
+  const headers = { cookie, [organizationHeader]: slug }
+  return { ...get(`/api/trpc/callbacks.endpoints?input=${input}`, headers), inFlight: 60, pauseMs: 0 }
 }
 
 /** Some two hundred unsigned reports a second, and calls of the cabinet by nobody. */

@@ -30,9 +30,9 @@ const searches = [
 const filters: GameFilter[] = [
   { type: 'slots' },
   { type: 'table' },
-  { provider: 'studio-1' },
+  { provider: 'provider-1' },
   { rtp_min: 95 },
-  { provider: 'studio-2', type: 'slots' },
+  { provider: 'provider-2', type: 'slots' },
   { rtp_min: 93, rtp_max: 97 },
 ]
 const sorts: GameSort[] = ['-rtp', 'name', 'sort_order', '-release_date']

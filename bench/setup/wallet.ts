@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** An operator's wallet and a provider's launcher that say yes at once: what is measured is who asks them. */
 const answers: Record<string, string> = {
-  '/launch': '{"launch_url":"https://games.studio.example/play/1","provider_session_uid":"studio-1"}',
+  '/launch': '{"launch_url":"https://games.provider.example/play/1","provider_session_uid":"provider-1"}',
 }
 const balance = '{"balance":100000,"currency":"EUR"}'
 

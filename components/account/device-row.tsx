@@ -1,10 +1,11 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { Time } from '@/components/data/time'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
@@ -13,14 +14,11 @@ type Device = Outputs['account']['devices'][number]
 
 export function DeviceRow({ device }: { device: Device }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const name = `${device.browser} on ${device.system}`
   const end = useMutation(
     trpc.account.endDevice.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.account.devices.pathFilter())
-        toast.success(`${name} signed out`)
-      },
+      onSuccess: succeed(trpc.account.devices.pathFilter(), `${name} signed out`),
       onError: (error) => toast.error(error.message),
     }),
   )

@@ -4,22 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/components/ui/toast'
-import { useAccountChanged } from './use-account-changed'
+import { useAccountOutcome } from './use-account-outcome'
 
 export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
   const { user } = useMe()
   const trpc = useTRPC()
-  const changed = useAccountChanged()
   const disable = useMutation(
-    trpc.account.disableTwoFactor.mutationOptions({
-      onSuccess: () => {
-        changed()
-        toast.success('Authenticator app turned off')
-        onClose()
-      },
-      onError: (error) => toast.error(error.message),
-    }),
+    trpc.account.disableTwoFactor.mutationOptions(
+      useAccountOutcome({ done: 'Authenticator app turned off', onClose }),
+    ),
   )
   return (
     <ConfirmDialog

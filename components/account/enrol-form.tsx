@@ -4,9 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { QrCode } from './qr-code'
@@ -59,12 +58,7 @@ export function EnrolForm({ made, onConfirmed, onCancel }: EnrolFormProps) {
           />
         )}
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={confirm.isPending}>
-          Turn on
-        </Button>
-      </DialogActions>
+      <SubmitActions label="Turn on" isPending={confirm.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
@@ -35,12 +34,7 @@ export function PasskeyNameForm(props: PasskeyNameFormProps) {
           />
         )}
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
+      <SubmitActions label={submitLabel} isPending={isPending} onCancel={onCancel} />
     </form>
   )
 }

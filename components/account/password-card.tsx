@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { fieldRefusal } from './field-refusal'
 import type { PasswordValues } from './password-schema'
@@ -49,11 +49,7 @@ export function PasswordCard() {
         className="grid gap-4 px-5 pb-5"
         noValidate
       >
-        {isElsewhere && (
-          <Notice tone="bad" role="alert">
-            {change.error.message}
-          </Notice>
-        )}
+        <ErrorNotice>{isElsewhere && change.error?.message}</ErrorNotice>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Current password" error={formState.errors.current?.message ?? atFields.current}>
             {(control) => (

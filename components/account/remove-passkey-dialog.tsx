@@ -3,8 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/components/ui/toast'
-import { useAccountChanged } from './use-account-changed'
+import { useAccountOutcome } from './use-account-outcome'
 
 interface RemovePasskeyDialogProps {
   passkey: { id: string; name: string }
@@ -13,16 +12,8 @@ interface RemovePasskeyDialogProps {
 
 export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
   const trpc = useTRPC()
-  const changed = useAccountChanged()
   const remove = useMutation(
-    trpc.account.removePasskey.mutationOptions({
-      onSuccess: () => {
-        changed()
-        toast.success('Passkey removed')
-        onClose()
-      },
-      onError: (error) => toast.error(error.message),
-    }),
+    trpc.account.removePasskey.mutationOptions(useAccountOutcome({ done: 'Passkey removed', onClose })),
   )
   return (
     <ConfirmDialog

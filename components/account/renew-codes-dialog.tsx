@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { RecoveryCodes } from './recovery-codes'
 import { useAccountChanged } from './use-account-changed'
 
@@ -27,11 +27,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
         <RecoveryCodes codes={codes} isStored={isStored} onStoredChange={setIsStored} onDone={onClose} />
       ) : (
         <>
-          {renew.isError && (
-            <Notice tone="bad" role="alert">
-              {renew.error.message}
-            </Notice>
-          )}
+          <ErrorNotice>{renew.error?.message}</ErrorNotice>
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" isPending={renew.isPending} onClick={() => renew.mutate()}>

@@ -15,5 +15,10 @@ export const auditAreas = [
   { value: 'provider_access', label: 'Provider access' },
   { value: 'credit', label: 'Credit' },
   { value: 'organization', label: 'Organization' },
+  { value: 'view', label: 'Saved views' },
   { value: 'audit_log', label: 'Audit log' },
+  { value: 'staff', label: 'Staff access' },
 ] as const
+
+/** Of the log across organizations: what Croupier's staff do to its own as well. */
+export const globalAreas = [...auditAreas, { value: 'provider', label: 'Providers' }] as const

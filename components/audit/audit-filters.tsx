@@ -1,32 +1,45 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { hasFilter } from '@/components/data/list-params'
 import { SearchOnEnter } from '@/components/data/search-box'
 import { DateFilter } from '@/components/transactions/date-filter'
-import { auditAreas } from './audit-areas'
 import type { AuditParams } from './search-params'
 
-interface AuditFiltersProps {
-  params: AuditParams
-  onChange: (change: Partial<Omit<AuditParams, 'cursor'>>) => void
+interface AuditFiltersProps<Area extends string> {
+  params: Omit<AuditParams, 'area'> & { area: NoInfer<Area> | null }
+  areas: readonly { value: Area; label: string }[]
+  onChange: (change: {
+    text?: string | null
+    area?: Area | null
+    staff?: boolean | null
+    from?: Date | null
+    to?: Date | null
+  }) => void
   onClear: () => void
+  /** A further search field. */
+  search?: ReactNode
 }
 
 const actors = [{ value: 'staff', label: 'Croupier staff' }] as const
 
-export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
+export function AuditFilters<Area extends string>(props: AuditFiltersProps<Area>) {
+  const { params, areas, onChange, onClear, search } = props
   return (
     <FilterBar
       search={
-        <SearchOnEnter
-          key={params.text}
-          label="Search the audit log"
-          placeholder="Name, exact ID or IP address"
-          value={params.text}
-          onChange={(text) => onChange({ text })}
-        />
+        <>
+          <SearchOnEnter
+            key={params.text}
+            label="Search the audit log"
+            placeholder="Name, exact ID or IP address"
+            value={params.text}
+            onChange={(text) => onChange({ text })}
+          />
+          {search}
+        </>
       }
       isFiltered={hasFilter(params)}
       onClear={onClear}
@@ -34,7 +47,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
       <FilterSelect
         label="Action"
         any="Any action"
-        choices={auditAreas}
+        choices={areas}
         value={params.area}
         onChange={(area) => onChange({ area })}
       />

@@ -1,3 +1,6 @@
 import type { Outputs } from '@/components/trpc/types'
 
-export type AuditRow = Outputs['audit']['search']['entries'][number]
+/** With its organization where the log of several is on screen; null where it belongs to none. */
+export type AuditRow = Outputs['audit']['search']['entries'][number] & {
+  organization?: Outputs['audit']['everywhere']['entries'][number]['organization']
+}

@@ -9,6 +9,7 @@ it.each([
   ['invite.created', 'Invitation created'],
   ['callback_run.cancelled', 'Bulk run cancelled'],
   ['player.readmitted', 'Exclusion ended'],
+  ['games.switched_off', 'Games disabled'],
   ['staff.organization_opened', 'Organization opened'],
   ['transactions.exported', 'Transactions exported'],
 ])('%s reads "%s"', (action, words) => {
@@ -20,7 +21,14 @@ it('names a subject as the screens do', () => {
   expect(describeSubject('provider_access', 'x')).toBe('provider access x')
 })
 
-it('says a field in words', () => {
-  expect(describeField('isActive')).toBe('is active')
-  expect(describeField('sub_operator_ref')).toBe('sub operator ref')
+it.each([
+  ['isActive', 'active'],
+  ['isSecretChanged', 'secret changed'],
+  ['creditMinor', 'credit'],
+  ['gameIds', 'game IDs'],
+  ['url', 'URL'],
+  ['issued', 'issued'],
+  ['sub_operator_ref', 'sub operator ref'],
+])('the field %s reads "%s"', (field, words) => {
+  expect(describeField(field)).toBe(words)
 })

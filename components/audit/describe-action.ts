@@ -1,6 +1,7 @@
 /** Names of subjects and events that people know by another word. */
 const terms: Record<string, string> = {
   'callback run': 'bulk run',
+  'free round grant': 'free-round grant',
   invite: 'invitation',
   'key issued': 'API key created',
   key: 'API key',
@@ -12,19 +13,33 @@ const terms: Record<string, string> = {
   'session launched as test': 'test session launched',
 }
 
+/** Events whose stored names are older than the words of the screens. */
+const renamed: Record<string, string> = {
+  'games.switched_off': 'games.disabled',
+  'games.switched_on': 'games.enabled',
+}
+
 const inTerms = (words: string) =>
   words.replace(new RegExp(`^(?:${Object.keys(terms).join('|')})\\b`), (known) => terms[known] ?? known)
 
 /** `key.renamed` reads "API key renamed". What happens to a staff visit needs no "staff" before it. */
 export function describeAction(action: string): string {
-  const words = inTerms(action.replace(/^staff\./, '').replaceAll(/[._]/g, ' '))
+  const named = renamed[action] ?? action
+  const words = inTerms(named.replace(/^staff\./, '').replaceAll(/[._]/g, ' '))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `movement` with its id reads "transaction 0190…". */
 export const describeSubject = (type: string, id: string) => `${inTerms(type.replaceAll('_', ' '))} ${id}`
 
-/** A field of a snapshot: `creditMinor` reads "credit minor". */
+const abbreviations: Record<string, string> = { id: 'ID', ids: 'IDs', ip: 'IP', url: 'URL' }
+
+/** A field of a snapshot: `creditMinor` reads "credit", `isActive` "active", `gameIds` "game IDs". */
 export function describeField(field: string): string {
-  return field.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = field
+    .replace(/^(?:is|has)(?=[A-Z])|Minor$/g, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .toLowerCase()
+  return words.replaceAll(/\b(?:ids?|ip|url)\b/g, (known) => abbreviations[known] ?? known)
 }

@@ -5,7 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server'
-import { cursorParam, givenText, periodParams } from '@/components/data/list-params'
+import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import { auditAreas } from './audit-areas'
 
@@ -15,11 +15,13 @@ const filters = {
   text: parseAsString,
   area: parseAsStringLiteral(areas),
   staff: parseAsBoolean,
+  /** A bulk run's ID: what it did. */
+  run: parseAsString,
   ...periodParams,
 }
 
 /** Filters in the URL. */
-export const auditParams = { ...filters, ...cursorParam }
+export const auditParams = { ...filters, ...timeSortParam, ...cursorParam }
 
 export const loadAuditParams = createLoader(auditParams)
 
@@ -33,10 +35,13 @@ export function toAuditSearch(params: AuditParams): Inputs['audit']['search'] {
     text: givenText(params.text),
     area: params.area ?? undefined,
     isStaffOnly: params.staff ?? undefined,
+    runId: givenId(params.run),
     from: params.from ?? undefined,
     to: params.to ?? undefined,
+    order: params.sort ?? undefined,
     cursor: params.cursor,
   }
 }
 
-export const downloadPath = ({ cursor: _, ...given }: AuditParams) => toQuery('/api/audit-log', given)
+export const downloadPath = ({ cursor: _cursor, sort: _sort, ...given }: AuditParams) =>
+  toQuery('/api/audit-log', given)

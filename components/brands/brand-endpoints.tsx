@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -24,7 +24,7 @@ export function BrandEndpoints({ brandId }: { brandId: string }) {
         description="The most specific endpoint is used: brand and provider, then brand, then provider, then platform."
         actions={
           <Button size="sm" asChild>
-            <Link href="/developers/endpoints">Endpoints</Link>
+            <OrganizationLink href="/developers/endpoints">Endpoints</OrganizationLink>
           </Button>
         }
       />

@@ -1,10 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -22,7 +23,7 @@ export function BrandKeys() {
         description="Platform keys work for all brands. Each call selects a brand with sub_operator_ref."
         actions={
           <Button size="sm" asChild>
-            <Link href="/developers/keys">Manage</Link>
+            <OrganizationLink href="/developers/keys">Manage</OrganizationLink>
           </Button>
         }
       />
@@ -38,7 +39,7 @@ export function BrandKeys() {
             <tr>
               <Th>Key</Th>
               <Th className="max-sm:hidden">Scopes</Th>
-              <Th>Last used</Th>
+              <TimeHeader label="Last used" />
             </tr>
           </thead>
           <tbody className="[&_tr:last-child_td]:border-b-0">

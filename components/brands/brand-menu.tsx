@@ -13,6 +13,10 @@ const BrandStepDialog = lazyPanel(
   () => import('./brand-step-dialog').then((module) => module.BrandStepDialog),
   whenDrawn,
 )
+const BrandNameDialog = lazyPanel(
+  () => import('./brand-name-dialog').then((module) => module.BrandNameDialog),
+  whenDrawn,
+)
 const SessionLimitDialog = lazyPanel(
   () => import('./session-limit-dialog').then((module) => module.SessionLimitDialog),
   whenDrawn,
@@ -29,7 +33,7 @@ export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandM
   const canManage = useCan('brands.manage')
   const canSuspend = useCan('brands.suspend')
   const canRetire = useCan('brands.retire')
-  const [step, setStep] = useState<BrandStepKind | 'limit' | null>(null)
+  const [step, setStep] = useState<BrandStepKind | 'limit' | 'name' | null>(null)
   const close = () => setStep(null)
   if (brand.status === 'retired' || !(canManage || canSuspend || canRetire)) return null
   return (
@@ -51,6 +55,7 @@ export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandM
         {canManage && brand.status === 'active' && !brand.isDefault && (
           <MenuItem onSelect={() => setStep('makeDefault')}>Make default…</MenuItem>
         )}
+        {canManage && <MenuItem onSelect={() => setStep('name')}>Display name…</MenuItem>}
         {canManage && <MenuItem onSelect={() => setStep('limit')}>Session limit…</MenuItem>}
         {canSuspend && (canManage || canRetire) && <MenuSeparator />}
         {canSuspend && brand.status === 'active' && (
@@ -61,10 +66,12 @@ export function BrandMenu({ brand, organizationLimit, hasLabel = false }: BrandM
         )}
         {canRetire && !brand.isDefault && <MenuItem onSelect={() => setStep('retire')}>Retire…</MenuItem>}
       </DropdownMenu>
-      {step === 'limit' ? (
+      {step === 'name' && <BrandNameDialog brand={brand} onClose={close} />}
+      {step === 'limit' && (
         <SessionLimitDialog brand={brand} organizationLimit={organizationLimit} onClose={close} />
-      ) : (
-        step && <BrandStepDialog step={{ kind: step, brand }} onClose={close} />
+      )}
+      {step && step !== 'name' && step !== 'limit' && (
+        <BrandStepDialog step={{ kind: step, brand }} onClose={close} />
       )}
     </>
   )

@@ -1,7 +1,8 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { type BrandStep, describeStep } from './brand-steps'
@@ -9,15 +10,11 @@ import { type BrandStep, describeStep } from './brand-steps'
 /** Explains an action and asks for confirmation. Rendered while an action is given. */
 export function BrandStepDialog({ step, onClose }: { step: BrandStep; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const { title, effects, confirm, done, isDanger } = describeStep(step)
   const options = {
     onError: (error: { message: string }) => toast.error(error.message),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(trpc.brands.pathFilter())
-      toast.success(done)
-      onClose()
-    },
+    onSuccess: succeed(trpc.brands.pathFilter(), done, onClose),
   }
   const steps = {
     suspend: useMutation(trpc.brands.suspend.mutationOptions(options)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Brand } from './brand'
+import { type Brand, nameOf } from './brand'
 
 export type BrandStepKind = 'suspend' | 'reactivate' | 'retire' | 'makeDefault'
 
@@ -21,7 +21,7 @@ const goesOn = 'Wins and refunds of earlier rounds still reach your wallet, and 
 
 /** Texts of the confirmation dialogs. */
 export function describeStep({ kind, brand }: BrandStep): StepText {
-  const name = brand.ref ?? 'this brand'
+  const name = nameOf(brand)
   switch (kind) {
     case 'suspend':
       return {

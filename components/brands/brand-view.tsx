@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Star } from 'lucide-react'
-import Link from 'next/link'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { MovementList } from '@/components/transactions/movement-list'
 import { useTRPC } from '@/components/trpc/provider'
@@ -46,6 +46,9 @@ export function BrandView({ brandId }: { brandId: string }) {
         <Card className="p-5">
           <Facts
             facts={[
+              ...(brand.ref
+                ? [{ label: 'sub_operator_ref', value: <Id value={brand.ref} what="sub_operator_ref" /> }]
+                : []),
               { label: 'operator_user_id', value: <Id value={brand.id} what="operator_user_id" /> },
               { label: 'Created', value: <Time value={brand.createdAt} hasYear /> },
               {
@@ -88,9 +91,13 @@ function BrandMarks({ brand }: { brand: Brand }) {
         </Badge>
       )}
       {canSeeAudit && (
-        <Link href={`/audit-log?text=${brand.id}`} prefetch={false} className="underline underline-offset-4">
+        <OrganizationLink
+          href={`/audit-log?text=${brand.id}`}
+          prefetch={false}
+          className="underline underline-offset-4"
+        >
           Audit history
-        </Link>
+        </OrganizationLink>
       )}
     </span>
   )
@@ -99,11 +106,15 @@ function BrandMarks({ brand }: { brand: Brand }) {
 function GamesLink({ brand }: { brand: Brand }) {
   const own = brand.gamesOff + brand.gamesOn
   return (
-    <Link href={`/games?brand=${brand.id}`} prefetch={false} className="underline underline-offset-4">
+    <OrganizationLink
+      href={`/games?brand=${brand.id}`}
+      prefetch={false}
+      className="underline underline-offset-4"
+    >
       {own === 0
         ? 'Platform defaults'
         : `${brand.gamesOff} disabled and ${brand.gamesOn} enabled for this brand`}
-    </Link>
+    </OrganizationLink>
   )
 }
 
@@ -115,7 +126,7 @@ function NoBrand() {
       title="Brand not found"
       actions={
         <Button asChild>
-          <Link href="/brands">All brands</Link>
+          <OrganizationLink href="/brands">All brands</OrganizationLink>
         </Button>
       }
     >

@@ -2,22 +2,33 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import Link from 'next/link'
 import { Id } from '@/components/data/id'
+import { SortHeader } from '@/components/data/sort-header'
+import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Table, Td, Th } from '@/components/ui/table'
-import { countText, nameOf } from './brand'
+import { type Brand, countText, nameOf } from './brand'
 import { BrandMenu } from './brand-menu'
 import { BrandStatus } from './brand-status'
 import { EndpointHost } from './endpoint-host'
 
 const figure = 'text-right tabular-nums'
 
+const sortKeys = {
+  name: nameOf,
+  status: (brand: Brand) => brand.status,
+  sessions: (brand: Brand) => brand.sessions,
+  transactions: (brand: Brand) => brand.movements,
+  overrides: (brand: Brand) => brand.gamesOff + brand.gamesOn,
+}
+
 export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] }) {
   const { brands, rules, countedUpTo } = survey
+  const { rows, headerOf } = useSortedRows(brands, sortKeys)
   const canSeeEndpoints = useCan('endpoint.read')
   const trpc = useTRPC()
   const endpoints = useQuery(
@@ -30,12 +41,18 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
     <Table label="Brands">
       <thead>
         <tr>
-          <Th>Brand</Th>
-          <Th>Status</Th>
+          <SortHeader sort={headerOf('name')}>Brand</SortHeader>
+          <SortHeader sort={headerOf('status')}>Status</SortHeader>
           <Th className="max-lg:hidden">Identity</Th>
-          <Th className={`${figure} max-sm:hidden`}>Sessions 24 h</Th>
-          <Th className={`${figure} max-md:hidden`}>Transactions 24 h</Th>
-          <Th className={`${figure} max-xl:hidden`}>Game overrides</Th>
+          <SortHeader sort={headerOf('sessions', 'descending')} className={`${figure} max-sm:hidden`}>
+            Sessions 24 h
+          </SortHeader>
+          <SortHeader sort={headerOf('transactions', 'descending')} className={`${figure} max-md:hidden`}>
+            Transactions 24 h
+          </SortHeader>
+          <SortHeader sort={headerOf('overrides', 'descending')} className={`${figure} max-xl:hidden`}>
+            Game overrides
+          </SortHeader>
           {canSeeEndpoints && <Th className="max-xl:hidden">Callback endpoint</Th>}
           <Th>
             <span className="sr-only">Actions</span>
@@ -43,17 +60,18 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">
-        {brands.map((brand) => (
+        {rows.map((brand) => (
           <tr key={brand.id}>
             <Td className="max-sm:w-full max-sm:max-w-0">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <Link
+                <OrganizationLink
                   href={`/brands/${brand.id}`}
                   prefetch={false}
                   className="truncate font-medium hover:underline"
                 >
                   {nameOf(brand)}
-                </Link>
+                </OrganizationLink>
+                {brand.displayName && <code className="text-faint text-xs">{brand.ref}</code>}
                 {brand.isDefault && (
                   <Badge>
                     <Star aria-hidden />
@@ -74,9 +92,13 @@ export function BrandsTable({ survey }: { survey: Outputs['brands']['survey'] })
               {brand.gamesOff + brand.gamesOn === 0 ? (
                 <span className="text-faint">Platform defaults</span>
               ) : (
-                <Link href={`/games?brand=${brand.id}`} prefetch={false} className="hover:underline">
+                <OrganizationLink
+                  href={`/games?brand=${brand.id}`}
+                  prefetch={false}
+                  className="hover:underline"
+                >
                   {brand.gamesOff} disabled, {brand.gamesOn} enabled
-                </Link>
+                </OrganizationLink>
               )}
             </Td>
             {canSeeEndpoints && (

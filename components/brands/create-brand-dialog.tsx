@@ -5,11 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 
 const form = z.object({ ref: z.string().check(z.maxLength(200, 'At most 200 characters.')) })
@@ -47,11 +46,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
       description="A new brand starts with the platform’s games and providers. Its sub_operator_ref can’t be changed later."
     >
       <form onSubmit={handleSubmit((values) => create.mutate(values))} className="grid gap-5" noValidate>
-        {create.isError && !isAboutRef && (
-          <Notice tone="bad" role="alert">
-            {create.error.message}
-          </Notice>
-        )}
+        <ErrorNotice>{!isAboutRef && create.error?.message}</ErrorNotice>
         <Field
           label="sub_operator_ref"
           error={formState.errors.ref?.message}
@@ -73,12 +68,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={create.isPending}>
-            Create brand
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Create brand" isPending={create.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,10 +1,11 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Facts } from '@/components/data/facts'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { toast } from '@/components/ui/toast'
@@ -14,14 +15,11 @@ import { nameOf } from './brand'
 export function PlatformRules({ survey }: { survey: Outputs['brands']['survey'] }) {
   const { rules, brands, inUse } = survey
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const canChange = useCan('organization.change')
   const save = useMutation(
     trpc.brands.setRules.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.brands.survey.pathFilter())
-        toast.success('Settings saved')
-      },
+      onSuccess: succeed(trpc.brands.survey.pathFilter(), 'Settings saved'),
       onError: (error) => toast.error(error.message),
     }),
   )

@@ -1,16 +1,15 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
+import { ErrorNotice } from '@/components/ui/notice'
 import { type Brand, nameOf } from './brand'
 
 const form = z.object({
@@ -31,14 +30,10 @@ interface SessionLimitDialogProps {
 /** Rendered while it is open. */
 export function SessionLimitDialog({ brand, organizationLimit, onClose }: SessionLimitDialogProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const save = useMutation(
     trpc.brands.setSessionLimit.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.brands.pathFilter())
-        toast.success(`Session limit of ${nameOf(brand)} saved`)
-        onClose()
-      },
+      onSuccess: succeed(trpc.brands.pathFilter(), `Session limit of ${nameOf(brand)} saved`, onClose),
     }),
   )
   const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
@@ -56,11 +51,7 @@ export function SessionLimitDialog({ brand, organizationLimit, onClose }: Sessio
       description="Maximum open sessions per player. Further launches are refused with E3003. Open sessions stay open."
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
-        {save.isError && (
-          <Notice tone="bad" role="alert">
-            {save.error.message}
-          </Notice>
-        )}
+        <ErrorNotice>{save.error?.message}</ErrorNotice>
         <Field
           label="Sessions per player"
           error={formState.errors.limit?.message}
@@ -76,12 +67,7 @@ export function SessionLimitDialog({ brand, organizationLimit, onClose }: Sessio
             />
           )}
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={save.isPending}>
-            Save
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Save" isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react'
-import Link from 'next/link'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
@@ -12,7 +12,7 @@ export function SingleNotice() {
       title="Brands are for platform accounts"
       actions={
         <Button asChild>
-          <Link href="/organization">Organization settings</Link>
+          <OrganizationLink href="/organization">Organization settings</OrganizationLink>
         </Button>
       }
     >

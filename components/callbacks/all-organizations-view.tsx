@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
+import { SortHeader } from '@/components/data/sort-header'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
-import { useOpenOrganization } from '@/components/shell/organization-menu'
+import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { PageHeader } from '@/components/shell/page-header'
+import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -47,27 +49,43 @@ export function AllOrganizationsView() {
   )
 }
 
+const sortKeys = {
+  name: (row: Waiting) => row.name,
+  total: (row: Waiting) => row.total,
+  exhausted: (row: Waiting) => row.groups.exhausted,
+  rejected: (row: Waiting) => row.groups.rejected,
+  unknown: (row: Waiting) => row.groups.unknown,
+  held: (row: Waiting) => row.groups.held,
+  late: (row: Waiting) => row.groups.late,
+  oldest: (row: Waiting) => row.oldest,
+}
+
 function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
   const open = useOpenOrganization('/callbacks')
+  const { rows: sorted, headerOf } = useSortedRows(rows, sortKeys)
   return (
     <Table label="Failed callbacks by organization">
       <thead>
         <tr>
-          <Th>Organization</Th>
-          <Th className="text-right">Waiting</Th>
+          <SortHeader sort={headerOf('name')}>Organization</SortHeader>
+          <SortHeader sort={headerOf('total', 'descending')} className="text-right">
+            Waiting
+          </SortHeader>
           {attentionGroups.map((group) => (
-            <Th key={group} className="text-right max-lg:hidden">
+            <SortHeader key={group} sort={headerOf(group, 'descending')} className="text-right max-lg:hidden">
               {groupLooks[group].label}
-            </Th>
+            </SortHeader>
           ))}
-          <Th className="max-md:hidden">Oldest</Th>
+          <SortHeader sort={headerOf('oldest')} className="max-md:hidden">
+            Oldest
+          </SortHeader>
           <Th>
             <span className="sr-only">Actions</span>
           </Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">
-        {rows.map((row) => (
+        {sorted.map((row) => (
           <tr key={row.organizationId}>
             <Td>
               <span className="block font-medium">{row.name}</span>

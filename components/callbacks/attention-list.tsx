@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { hasFilter, isPaged } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { sortByTime } from '@/components/data/sort'
 import { pollFirstPage } from '@/components/data/use-list'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -19,18 +21,28 @@ const refreshMs = 10_000
 interface AttentionListProps {
   params: CallbackParams
   choice: ReturnType<typeof useSelection>
-  peeked: string | null
-  onPeek: (id: string) => void
+  previewed: string | null
+  onPreview: (id: string) => void
+  onChange: (change: Partial<CallbackParams>) => void
   onGo: (cursor: string | null) => void
   onClear: () => void
 }
 
-export function AttentionList({ params, choice, peeked, onPeek, onGo, onClear }: AttentionListProps) {
+export function AttentionList(props: AttentionListProps) {
+  const { params, choice, previewed, onPreview, onChange, onGo, onClear } = props
   const trpc = useTRPC()
+  const sort = sortByTime(params.sort, onChange)
   const mayAct = useCan('transactions.replay')
+  const pageKey = JSON.stringify(toSearch(params))
   const page = useQuery(
     trpc.callbacks.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
+  const rowsOnPage = page.data?.rows
+  const isStale = page.isPlaceholderData
+  // The external system is the server's list, polled and reloaded after each change.
+  useEffect(() => {
+    if (rowsOnPage && !isStale) choice.follow({ page: pageKey, rows: rowsOnPage, order: sort.order })
+  })
   return (
     <List
       query={page}
@@ -44,15 +56,16 @@ export function AttentionList({ params, choice, peeked, onPeek, onGo, onClear }:
           All callbacks are settled or still being retried.
         </EmptyState>
       }
-      pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={onGo} />}
+      pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={onGo} order={sort.order} />}
     >
       {(rows) => (
         <AttentionTable
           rows={rows}
-          peeked={peeked}
-          onPeek={onPeek}
+          previewed={previewed}
+          onPreview={onPreview}
           chosen={mayAct ? choice.shown(rows) : null}
           onChoose={choice.choose}
+          sort={sort.header}
         />
       )}
     </List>

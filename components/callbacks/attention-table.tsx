@@ -1,10 +1,14 @@
 'use client'
 
-import Link from 'next/link'
 import type { MouseEvent } from 'react'
+import { BrandName } from '@/components/data/brand-name'
 import { Money } from '@/components/data/money'
 import { PlainTime } from '@/components/data/plain-time'
+import { ProviderName } from '@/components/data/provider-name'
+import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { StateBadge } from '@/components/transactions/state-badge'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
@@ -18,14 +22,15 @@ type Waiting = Outputs['callbacks']['search']['rows'][number]
 
 export interface AttentionTableProps {
   rows: readonly Waiting[]
-  peeked: string | null
-  onPeek: (id: string) => void
+  previewed: string | null
+  onPreview: (id: string) => void
   /** Null where the viewer may act on none. */
   chosen: ReadonlySet<string> | null
   onChoose: (ids: readonly string[], isChosen: boolean) => void
+  sort: HeaderSort
 }
 
-export function AttentionTable({ rows, peeked, onPeek, chosen, onChoose }: AttentionTableProps) {
+export function AttentionTable({ rows, previewed, onPreview, chosen, onChoose, sort }: AttentionTableProps) {
   const ids = rows.map((row) => row.id)
   return (
     <Table label="Callbacks that need attention">
@@ -45,7 +50,8 @@ export function AttentionTable({ rows, peeked, onPeek, chosen, onChoose }: Atten
           <Th>Reason</Th>
           <Th className="text-right max-xl:hidden">Attempts</Th>
           <Th className="max-lg:hidden">Player</Th>
-          <Th className="max-md:hidden">Last attempt</Th>
+          <TimeHeader label="Reported" sort={sort} className="max-xl:hidden" />
+          <TimeHeader label="Last attempt" className="max-md:hidden" />
         </tr>
       </thead>
       <tbody>
@@ -53,9 +59,9 @@ export function AttentionTable({ rows, peeked, onPeek, chosen, onChoose }: Atten
           <Row
             key={row.id}
             row={row}
-            isPeeked={row.id === peeked}
+            isPreviewed={row.id === previewed}
             isChosen={chosen?.has(row.id) ?? null}
-            onPeek={() => onPeek(row.id)}
+            onPreview={() => onPreview(row.id)}
             onChoose={(isChosen) => onChoose([row.id], isChosen)}
           />
         ))}
@@ -66,22 +72,22 @@ export function AttentionTable({ rows, peeked, onPeek, chosen, onChoose }: Atten
 
 interface RowProps {
   row: Waiting
-  isPeeked: boolean
+  isPreviewed: boolean
   isChosen: boolean | null
-  onPeek: () => void
+  onPreview: () => void
   onChoose: (isChosen: boolean) => void
 }
 
 /** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
-function Row({ row, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
+function Row({ row, isPreviewed, isChosen, onPreview, onChoose }: RowProps) {
   const openSheet = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
-    onPeek()
+    onPreview()
   }
   return (
-    <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
+    <tr onClick={onPreview} className={cn('cursor-pointer hover:bg-hover', isPreviewed && 'bg-accent-soft')}>
       {isChosen !== null && (
         <Td className="w-0" onClick={(event) => event.stopPropagation()}>
           <RowCheckbox
@@ -92,18 +98,23 @@ function Row({ row, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
         </Td>
       )}
       <Td className="max-md:w-full max-md:max-w-0">
-        <div className="grid">
-          <Link
+        <div className="grid xl:flex xl:items-baseline xl:gap-2">
+          <OrganizationLink
             href={`/transactions/${row.id}`}
             prefetch={false}
             onClick={openSheet}
             className="font-medium capitalize"
           >
             {row.type}
-          </Link>
+          </OrganizationLink>
           <span className="truncate text-faint text-xs md:max-w-56">
-            {row.gameName ?? row.providerCode}
-            {row.subOperatorRef && `, ${row.subOperatorRef}`}
+            {row.gameName && `${row.gameName}, `}
+            <ProviderName code={row.providerCode} />
+            {row.subOperatorRef && (
+              <>
+                , <BrandName brandRef={row.subOperatorRef} />
+              </>
+            )}
           </span>
         </div>
       </Td>
@@ -117,6 +128,7 @@ function Row({ row, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
           ) : (
             <StateBadge state={row.state} />
           )}
+          {row.assignee && <Badge>{row.assignee}</Badge>}
           {row.group !== 'late' && <span className="text-muted text-xs">{reasonLabel(row.why)}</span>}
           <span className="whitespace-nowrap text-faint text-xs tabular-nums md:hidden">
             <PlainTime value={row.lastAt} />
@@ -128,6 +140,9 @@ function Row({ row, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
         <span className="block max-w-40 truncate font-mono text-[0.8125rem]" title={row.playerId}>
           {row.playerId}
         </span>
+      </Td>
+      <Td className="max-xl:hidden">
+        <Time value={row.createdAt} />
       </Td>
       <Td className="max-md:hidden">
         <Time value={row.lastAt} />

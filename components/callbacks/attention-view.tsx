@@ -1,27 +1,35 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { sheetParam } from '@/components/data/list-params'
+import { SavedViews } from '@/components/saved-views/saved-views'
+import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Inputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { byIsOpen, lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { AttentionFilters } from './attention-filters'
 import { AttentionList } from './attention-list'
 import { GroupSegments } from './group-segments'
 import { ReasonChips } from './reason-chips'
 import type { RunKind } from './run'
 import { RunProgress } from './run-progress'
+import { RunResult } from './run-result'
 import { type CallbackParams, callbackParams, toCountFilter, toFilter } from './search-params'
 import { SelectionBar } from './selection-bar'
 import { useActiveRuns } from './use-active-runs'
+import { isRunning, useFollowedRun } from './use-followed-run'
 import { useSelection } from './use-selection'
 
 const DeliverySheet = lazyPanel(
   () => import('@/components/transactions/delivery-sheet').then((module) => module.DeliverySheet),
   ({ id }) => id !== null,
 )
+const SinceDialog = lazyPanel(() => import('./since-dialog').then((module) => module.SinceDialog), byIsOpen)
 const PlanDialog = lazyPanel(() => import('./plan-dialog').then((module) => module.PlanDialog), whenDrawn)
 
 const refreshMs = 10_000
@@ -30,29 +38,43 @@ const refreshMs = 10_000
 export function AttentionView() {
   const trpc = useTRPC()
   const [params, setParams] = useQueryStates(callbackParams)
-  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
   const [planned, setPlanned] = useState<RunKind | null>(null)
-  const choice = useSelection()
-  const runs = useActiveRuns()
+  const [isAskingSince, setIsAskingSince] = useState(false)
+  const [since, setSince] = useState<Date | null>(null)
+  const mayReplay = useCan('transactions.replay')
+  const choice = useSelection(JSON.stringify(toFilter(params)))
+  const followed = useFollowedRun()
+  const others = useActiveRuns().filter(({ id }) => id !== followed.run?.id)
   const counts = useQuery(
     trpc.callbacks.counts.queryOptions(toCountFilter(params), {
       placeholderData: keepPreviousData,
       refetchInterval: refreshMs,
     }),
   )
-  const change = (changed: Partial<CallbackParams>) => {
-    choice.clear()
-    void setParams({ ...changed, cursor: null })
-  }
+  const change = (changed: Partial<CallbackParams>) => setParams({ ...changed, cursor: null })
   const matching = (counts.data ?? [])
     .filter((row) => params.group === null || row.group === params.group)
     .filter((row) => params.why === null || row.why === params.why)
     .reduce((total, row) => total + row.count, 0)
   return (
     <>
-      {runs.map((run) => (
+      {followed.run && isRunning(followed.run) && <RunProgress run={followed.run} />}
+      {followed.run && !isRunning(followed.run) && (
+        <RunResult run={followed.run} onDismiss={() => void followed.follow(null)} />
+      )}
+      {others.map((run) => (
         <RunProgress key={run.id} run={run} />
       ))}
+      <div className="mb-4 flex flex-wrap justify-end gap-2">
+        <SavedViews list="callbacks" />
+        {mayReplay && matching > 0 && (
+          <Button onClick={() => setIsAskingSince(true)}>
+            <History aria-hidden />
+            Replay since…
+          </Button>
+        )}
+      </div>
       <Card>
         <GroupSegments
           counts={counts.data}
@@ -71,8 +93,9 @@ export function AttentionView() {
         <AttentionList
           params={params}
           choice={choice}
-          peeked={peeked}
-          onPeek={setPeeked}
+          previewed={previewed}
+          onPreview={setPreviewed}
+          onChange={change}
           onGo={(cursor) => setParams({ cursor }, { history: 'push' })}
           onClear={() => change({ ...noFilter, group: null })}
         />
@@ -87,17 +110,43 @@ export function AttentionView() {
       {planned && (
         <PlanDialog
           kind={planned}
-          choice={choice.isAll ? { filter: toFilter(params) } : { ids: [...choice.ids] }}
-          onClose={() => setPlanned(null)}
-          onStarted={() => {
+          choice={chosenBy({ since, params, choice })}
+          onClose={() => {
             setPlanned(null)
+            setSince(null)
+          }}
+          onStarted={(runId) => {
+            setPlanned(null)
+            setSince(null)
+            void followed.follow(runId)
             choice.clear()
           }}
         />
       )}
-      <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />
+      <SinceDialog
+        isOpen={isAskingSince}
+        onClose={() => setIsAskingSince(false)}
+        onChosen={(at) => {
+          setIsAskingSince(false)
+          setSince(at)
+          setPlanned('replay')
+        }}
+      />
+      <DeliverySheet id={previewed} onClose={() => setPreviewed(null)} />
     </>
   )
+}
+
+/** What a run takes: everything since a time, everything that matches, or what was selected. */
+function chosenBy({ since, params, choice }: Chosen): Inputs['callbacks']['planReplay']['choice'] {
+  if (since !== null) return { filter: { ...toFilter(params), within: undefined, from: since } }
+  return choice.isAll ? { filter: toFilter(params) } : { ids: [...choice.ids] }
+}
+
+interface Chosen {
+  since: Date | null
+  params: CallbackParams
+  choice: ReturnType<typeof useSelection>
 }
 
 const noFilter = {
@@ -106,6 +155,7 @@ const noFilter = {
   brand: null,
   provider: null,
   endpoint: null,
+  assignee: null,
   within: null,
   from: null,
   to: null,

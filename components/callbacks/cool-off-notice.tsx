@@ -8,7 +8,7 @@ import type { EndpointDetail } from './endpoint-detail'
 export function CoolOffNotice({ health }: { health: EndpointDetail }) {
   const { coolOff, pausedUntil } = health
   const rule = `${coolOff.minAttempts} attempts within ${formatDuration(coolOff.windowMs)}, of which ${coolOff.minFailedPercent} % fail`
-  const recent = `${coolOff.failed} of ${coolOff.attempts}`
+  const recent = `${coolOff.failed} of ${coolOff.attempts} ${coolOff.attempts === 1 ? 'attempt' : 'attempts'}`
   if (pausedUntil) {
     return (
       <Notice
@@ -20,7 +20,7 @@ export function CoolOffNotice({ health }: { health: EndpointDetail }) {
         }
       >
         <p>
-          {recent} attempts failed in the last {formatDuration(coolOff.windowMs)} (server errors, timeouts, no
+          {recent} failed in the last {formatDuration(coolOff.windowMs)} (server errors, timeouts, no
           connection). Until <Time value={pausedUntil} /> bets fail without being sent, and wins and refunds
           are queued. Redeliveries continue, and the first success ends the pause.
         </p>
@@ -29,7 +29,7 @@ export function CoolOffNotice({ health }: { health: EndpointDetail }) {
   }
   if (coolOff.failed === 0) return null
   return (
-    <Notice tone="warn" title={`${recent} attempts failed in the last ${formatDuration(coolOff.windowMs)}`}>
+    <Notice tone="warn" title={`${recent} failed in the last ${formatDuration(coolOff.windowMs)}`}>
       First deliveries pause for {formatDuration(coolOff.pauseMs)} after {rule}.
     </Notice>
   )

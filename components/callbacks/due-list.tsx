@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Countdown } from '@/components/transactions/countdown'
 import { Card, CardHeader } from '@/components/ui/card'
 import type { EndpointDetail } from './endpoint-detail'
@@ -17,12 +17,12 @@ export function DueList({ health }: { health: EndpointDetail }) {
           {health.due.map((due) => (
             <li key={due.id} className="relative grid gap-0.5 px-5 py-3 text-sm hover:bg-hover">
               <div className="flex items-center justify-between gap-3">
-                <Link
+                <OrganizationLink
                   href={`/transactions/${due.id}`}
                   className="font-medium capitalize after:absolute after:inset-0"
                 >
                   {due.type} <Money value={due.amount} />
-                </Link>
+                </OrganizationLink>
                 <Countdown until={due.nextAttemptAt} />
               </div>
               <p className="flex flex-wrap justify-between gap-x-3 text-faint text-xs">

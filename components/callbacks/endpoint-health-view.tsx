@@ -2,10 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
-import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { SignatureRejected } from '@/components/endpoint/signature-rejected'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -13,7 +14,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CoolOffNotice } from './cool-off-notice'
 import { DueList } from './due-list'
-import { endpointScope } from './endpoint-scope'
+import { useEndpointScope } from './endpoint-scope'
 import { HealthFigures } from './health-figures'
 import { healthState } from './health-state'
 import { LatencyChart } from './latency-chart'
@@ -27,6 +28,7 @@ export function EndpointHealthView({ id }: { id: string }) {
   const trpc = useTRPC()
   const [span] = useSpan()
   const mayEdit = useCan('endpoint.read')
+  const scopeOf = useEndpointScope()
   const health = useQuery(
     trpc.callbacks.endpoint.queryOptions(
       { endpointId: id, span },
@@ -51,7 +53,7 @@ export function EndpointHealthView({ id }: { id: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg tracking-tight">
-            {endpointScope(data)} <Badge tone={tone}>{label}</Badge>
+            {scopeOf(data)} <Badge tone={tone}>{label}</Badge>
           </h2>
           <code className="break-all text-muted text-xs">{data.url}</code>
         </div>
@@ -59,12 +61,18 @@ export function EndpointHealthView({ id }: { id: string }) {
           <TimeRangeSelect />
           {mayEdit && (
             <Button asChild size="sm">
-              <Link href="/developers/endpoints">Edit endpoints</Link>
+              <OrganizationLink href="/developers/endpoints">Edit endpoints</OrganizationLink>
             </Button>
           )}
         </div>
       </div>
       <CoolOffNotice health={data} />
+      <SignatureRejected
+        secretChangedAt={data.secretChangedAt}
+        rejected={data.verdicts
+          .filter(({ reason }) => reason === 'http_401')
+          .map(({ lastAt, lastMovementId }) => ({ at: lastAt, transactionId: lastMovementId }))}
+      />
       <HealthFigures health={data} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <Card>

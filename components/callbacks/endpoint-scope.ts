@@ -1,3 +1,7 @@
+'use client'
+
+import { useBrandName } from '@/components/data/brand-name'
+
 interface Scoped {
   url: string
   subOperatorRef: string | null
@@ -6,11 +10,15 @@ interface Scoped {
 }
 
 /** An endpoint's scope as text. */
-export function endpointScope({ subOperatorRef, providerCode, providerName }: Scoped): string {
-  const provider = providerName ?? providerCode
-  if (subOperatorRef && provider) return `${subOperatorRef}, ${provider}`
-  if (subOperatorRef) return `Brand ${subOperatorRef}`
-  return provider ? `${provider} only` : 'Default'
+export function useEndpointScope(): (endpoint: Scoped) => string {
+  const brandName = useBrandName()
+  return ({ subOperatorRef, providerCode, providerName }) => {
+    const provider = providerName ?? providerCode
+    const brand = subOperatorRef && brandName(subOperatorRef)
+    if (brand && provider) return `${brand}, ${provider}`
+    if (brand) return `Brand ${brand}`
+    return provider ? `${provider} only` : 'Default'
+  }
 }
 
 export const hostOf = (url: string) => {

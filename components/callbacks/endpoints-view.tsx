@@ -2,19 +2,21 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Webhook } from 'lucide-react'
-import Link from 'next/link'
 import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
+import { SortHeader } from '@/components/data/sort-header'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Countdown } from '@/components/transactions/countdown'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, Td, Th } from '@/components/ui/table'
-import { endpointScope, hostOf } from './endpoint-scope'
+import { Table, Td } from '@/components/ui/table'
+import { hostOf, useEndpointScope } from './endpoint-scope'
 import { type EndpointHealth, healthState, settledShare } from './health-state'
 import { TimeRangeSelect, useSpan } from './time-range-select'
 
@@ -53,7 +55,7 @@ export function EndpointsView() {
           actions={
             mayEdit && (
               <Button asChild>
-                <Link href="/developers/endpoints">Set callback endpoint</Link>
+                <OrganizationLink href="/developers/endpoints">Set callback endpoint</OrganizationLink>
               </Button>
             )
           }
@@ -67,24 +69,48 @@ export function EndpointsView() {
   )
 }
 
+const sortKeys = {
+  status: (endpoint: EndpointHealth) => healthState(endpoint).label,
+  settled: ({ attempts, settled }: EndpointHealth) => (attempts === 0 ? null : settled / attempts),
+  p50: (endpoint: EndpointHealth) => endpoint.p50,
+  p95: (endpoint: EndpointHealth) => endpoint.p95,
+  p99: (endpoint: EndpointHealth) => endpoint.p99,
+  queued: (endpoint: EndpointHealth) => endpoint.queued,
+  attention: (endpoint: EndpointHealth) => endpoint.needsAttention,
+}
+
 function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
+  const scopeOf = useEndpointScope()
+  const { rows, headerOf } = useSortedRows(endpoints, { ...sortKeys, scope: scopeOf })
   return (
     <Table label="Endpoints">
       <thead>
         <tr>
-          <Th>Endpoint</Th>
-          <Th>Status</Th>
-          <Th className="text-right max-sm:hidden">Settled</Th>
-          <Th className="text-right max-md:hidden">p50</Th>
-          <Th className="text-right max-md:hidden">p95</Th>
-          <Th className="text-right max-lg:hidden">p99</Th>
-          <Th className="text-right max-sm:hidden">Queued</Th>
-          <Th className="text-right max-lg:hidden">Needs attention</Th>
+          <SortHeader sort={headerOf('scope')}>Endpoint</SortHeader>
+          <SortHeader sort={headerOf('status')}>Status</SortHeader>
+          <SortHeader sort={headerOf('settled')} className="text-right max-sm:hidden">
+            Settled
+          </SortHeader>
+          <SortHeader sort={headerOf('p50', 'descending')} className="text-right max-md:hidden">
+            p50
+          </SortHeader>
+          <SortHeader sort={headerOf('p95', 'descending')} className="text-right max-md:hidden">
+            p95
+          </SortHeader>
+          <SortHeader sort={headerOf('p99', 'descending')} className="text-right max-lg:hidden">
+            p99
+          </SortHeader>
+          <SortHeader sort={headerOf('queued', 'descending')} className="text-right max-sm:hidden">
+            Queued
+          </SortHeader>
+          <SortHeader sort={headerOf('attention', 'descending')} className="text-right max-lg:hidden">
+            Needs attention
+          </SortHeader>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">
-        {endpoints.map((endpoint) => (
-          <EndpointRow key={endpoint.id} endpoint={endpoint} />
+        {rows.map((endpoint) => (
+          <EndpointRow key={endpoint.id} endpoint={endpoint} scope={scopeOf(endpoint)} />
         ))}
       </tbody>
     </Table>
@@ -93,17 +119,17 @@ function EndpointsTable({ endpoints }: { endpoints: readonly EndpointHealth[] })
 
 const latency = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
 
-function EndpointRow({ endpoint }: { endpoint: EndpointHealth }) {
+function EndpointRow({ endpoint, scope }: { endpoint: EndpointHealth; scope: string }) {
   const { label, tone } = healthState(endpoint)
   return (
     <tr className="relative hover:bg-hover">
       <Td className="w-full max-w-0">
-        <Link
+        <OrganizationLink
           href={`/callbacks/endpoints/${endpoint.id}`}
           className="block truncate font-medium after:absolute after:inset-0"
         >
-          {endpointScope(endpoint)}
-        </Link>
+          {scope}
+        </OrganizationLink>
         <span className="block truncate text-faint text-xs" title={endpoint.url}>
           {hostOf(endpoint.url)}
         </span>
@@ -126,7 +152,7 @@ function EndpointRow({ endpoint }: { endpoint: EndpointHealth }) {
         {endpoint.queued.toLocaleString('en')}
       </Td>
       <Td className="whitespace-nowrap text-right tabular-nums max-lg:hidden">
-        {endpoint.needsPerson.toLocaleString('en')}
+        {endpoint.needsAttention.toLocaleString('en')}
       </Td>
     </tr>
   )

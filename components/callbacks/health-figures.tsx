@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatDuration } from '@/components/data/format-time'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Countdown } from '@/components/transactions/countdown'
 import { Card } from '@/components/ui/card'
 import type { EndpointDetail } from './endpoint-detail'
@@ -44,12 +44,15 @@ export function HealthFigures({ health }: { health: EndpointDetail }) {
       />
       <Figure
         label="Needs attention"
-        value={figure(health.needsPerson)}
+        value={figure(health.needsAttention)}
         hint={
-          health.needsPerson > 0 ? (
-            <Link href={`/callbacks?endpoint=${health.id}`} className="text-accent hover:underline">
+          health.needsAttention > 0 ? (
+            <OrganizationLink
+              href={`/callbacks?endpoint=${health.id}`}
+              className="text-accent hover:underline"
+            >
               View callbacks
-            </Link>
+            </OrganizationLink>
           ) : (
             'none'
           )

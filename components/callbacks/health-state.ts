@@ -3,8 +3,10 @@ import type { Tone } from '@/components/ui/badge'
 
 export type EndpointHealth = Outputs['callbacks']['endpoints'][number]
 
+type Figures = Pick<EndpointHealth, 'isActive' | 'pausedUntil' | 'attempts' | 'settled'>
+
 /** An endpoint's health as a label. */
-export function healthState(endpoint: EndpointHealth): { label: string; tone: Tone } {
+export function healthState(endpoint: Figures): { label: string; tone: Tone } {
   if (!endpoint.isActive) return { label: 'Disabled', tone: 'neutral' }
   if (endpoint.pausedUntil) return { label: 'Cooling off', tone: 'bad' }
   if (endpoint.attempts === 0) return { label: 'No traffic', tone: 'neutral' }

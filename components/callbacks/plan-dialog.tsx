@@ -11,13 +11,13 @@ import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { PlanSummary } from './plan-summary'
 import { ResolveForm } from './resolve-form'
-import type { RunKind } from './run'
+import type { Run, RunKind } from './run'
 
 interface PlanDialogProps {
   kind: RunKind
   choice: Inputs['callbacks']['planReplay']['choice']
   onClose: () => void
-  onStarted: () => void
+  onStarted: (runId: string) => void
 }
 
 const formId = 'resolve-many'
@@ -27,10 +27,10 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const onDone = {
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(trpc.callbacks.pathFilter())
+    onSuccess: async (run: Run) => {
+      await queryClient.invalidateQueries(trpc.callbacks.runs.pathFilter())
       toast.success(kind === 'replay' ? 'Replay started' : 'Resolving started')
-      onStarted()
+      onStarted(run.id)
     },
   }
   const planReplay = useMutation(trpc.callbacks.planReplay.mutationOptions())
@@ -64,7 +64,10 @@ export function PlanDialog({ kind, choice, onClose, onStarted }: PlanDialogProps
         {plan.data && <PlanSummary run={plan.data} />}
         {start.isError && <Notice tone="bad" role="alert" title={start.error.message} />}
         {hasWork && kind === 'resolve' && plan.data && (
-          <ResolveForm id={formId} onSubmit={(note) => startResolve.mutate({ runId: plan.data.id, note })} />
+          <ResolveForm
+            id={formId}
+            onSubmit={(resolution) => startResolve.mutate({ runId: plan.data.id, ...resolution })}
+          />
         )}
       </div>
       <DialogActions>

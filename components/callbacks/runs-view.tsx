@@ -2,18 +2,23 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
 import { LoadError } from '@/components/data/load-error'
+import { Loaded } from '@/components/data/loaded'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import { outcomeLabel } from '@/components/transactions/resolution-outcome'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { groupLooks } from './group-looks'
-import { reasonLabel } from './reason-label'
+import { describeRunFilter } from './describe-run-filter'
 import type { Run } from './run'
 import { describeResults, RunProgress } from './run-progress'
 import { stopReasons } from './skip-reasons'
+import { useFilterNames } from './use-filter-names'
 
 const looks: Record<Run['status'], { label: string; tone: Tone }> = {
   planned: { label: 'Dry run', tone: 'neutral' },
@@ -23,7 +28,42 @@ const looks: Record<Run['status'], { label: string; tone: Tone }> = {
   stopped: { label: 'Stopped', tone: 'bad' },
 }
 
+/** The latest runs, or the one that the URL names. */
 export function RunsView() {
+  const [runId] = useQueryState('run', parseAsString)
+  return runId === null ? <LatestRuns /> : <OneRun runId={runId} />
+}
+
+function OneRun({ runId }: { runId: string }) {
+  const trpc = useTRPC()
+  const run = useQuery(
+    trpc.callbacks.run.queryOptions(
+      { runId },
+      { retry: false, refetchInterval: ({ state }) => (state.data?.status === 'running' ? 2_000 : false) },
+    ),
+  )
+  return (
+    <>
+      <Loaded query={run} what="The run">
+        {(data) => (
+          <>
+            {data.status === 'running' && <RunProgress run={data} />}
+            <Card>
+              <ol>
+                <RunRow run={data} />
+              </ol>
+            </Card>
+          </>
+        )}
+      </Loaded>
+      <Button asChild variant="ghost" className="mt-4">
+        <OrganizationLink href="/callbacks/runs">All bulk runs</OrganizationLink>
+      </Button>
+    </>
+  )
+}
+
+function LatestRuns() {
   const trpc = useTRPC()
   const runs = useQuery(trpc.callbacks.runs.queryOptions(undefined, { refetchInterval: 2_000 }))
   if (runs.isPending) return <TableSkeleton rows={4} />
@@ -59,6 +99,7 @@ export function RunsView() {
 
 function RunRow({ run }: { run: Run }) {
   const { label, tone } = looks[run.status]
+  const names = useFilterNames()
   const left = run.planned - run.worked
   return (
     <li className="grid gap-1.5 px-4 py-4 text-sm sm:px-5">
@@ -67,7 +108,7 @@ function RunRow({ run }: { run: Run }) {
           {run.kind === 'replay' ? 'Replay' : 'Resolve'} of {run.planned.toLocaleString('en')}
         </span>
         <Badge tone={tone}>{label}</Badge>
-        <span className="text-muted">{describeFilter(run.filter)}</span>
+        <span className="text-muted">{describeRunFilter(run, names)}</span>
         {run.startedAt && <Time value={run.startedAt} className="text-faint sm:ml-auto" />}
       </div>
       <p className="text-muted">
@@ -76,20 +117,10 @@ function RunRow({ run }: { run: Run }) {
         <span className="text-faint"> · by {run.requestedBy}</span>
       </p>
       {run.stopReason && <p className="text-bad">{stopReasons[run.stopReason]}</p>}
+      {run.outcome && <p className="text-muted">Outcome: {outcomeLabel(run.outcome)}</p>}
       {run.note && (
         <blockquote className="whitespace-pre-wrap border-line-strong border-l-2 pl-3">{run.note}</blockquote>
       )}
     </li>
   )
-}
-
-function describeFilter({ chosen, group, why, ...rest }: Run['filter']): string {
-  if (chosen) return 'Selected individually'
-  const known = Object.entries(groupLooks).find(([name]) => name === group)?.[1].label
-  const words = [
-    known ?? 'All that needed attention',
-    ...(why ? [reasonLabel(why)] : []),
-    ...Object.values(rest),
-  ]
-  return words.join(', ')
 }

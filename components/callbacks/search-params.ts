@@ -1,5 +1,12 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, hasFilter, periodParams } from '@/components/data/list-params'
+import {
+  cursorParam,
+  givenId,
+  givenText,
+  hasFilter,
+  periodParams,
+  timeSortParam,
+} from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import { attentionGroups } from '@/server/contract/delivery-states'
 import { withinChoices } from '@/server/contract/within'
@@ -12,8 +19,11 @@ export const callbackParams = {
   brand: parseAsString,
   provider: parseAsString,
   endpoint: parseAsString,
+  /** A member's ID, `me` or `nobody`. */
+  assignee: parseAsString,
   within: parseAsStringLiteral(withinChoices),
   ...periodParams,
+  ...timeSortParam,
   ...cursorParam,
 }
 
@@ -28,18 +38,22 @@ export function toCountFilter(params: CallbackParams): Inputs['callbacks']['coun
     brandId: givenId(params.brand),
     providerCode: givenText(params.provider),
     endpointId: givenId(params.endpoint),
+    assignee: givenAssignee(params.assignee),
     within: params.within ?? undefined,
     from: params.from ?? undefined,
     to: params.to ?? undefined,
   }
 }
 
-export function toFilter(params: CallbackParams): Omit<Inputs['callbacks']['search'], 'cursor'> {
+const givenAssignee = (text: string | null) => (text === 'me' || text === 'nobody' ? text : givenId(text))
+
+export function toFilter(params: CallbackParams): Omit<Inputs['callbacks']['search'], 'cursor' | 'order'> {
   return { ...toCountFilter(params), group: params.group ?? undefined, why: givenText(params.why) }
 }
 
 export const toSearch = (params: CallbackParams): Inputs['callbacks']['search'] => ({
   ...toFilter(params),
+  order: params.sort ?? undefined,
   cursor: params.cursor,
 })
 

@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
 
 const pages = [
   { href: '/callbacks', label: 'Needs attention' },
@@ -12,21 +12,22 @@ const pages = [
 /** Links between the three callback pages. */
 export function CallbacksNav() {
   const pathname = usePathname()
+  const pathOf = useOrganizationPath()
   return (
     <nav aria-label="Callbacks" className="mb-5 flex gap-5 overflow-x-auto border-line border-b">
       {pages.map(({ href, label }) => (
-        <Link
+        <OrganizationLink
           key={href}
           href={href}
-          aria-current={isWithin(href, pathname) ? 'page' : undefined}
+          aria-current={isWithin(pathOf(href), pathname) ? 'page' : undefined}
           className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {label}
-        </Link>
+        </OrganizationLink>
       ))}
     </nav>
   )
 }
 
 const isWithin = (href: string, pathname: string) =>
-  pathname === href || (href !== '/callbacks' && pathname.startsWith(`${href}/`))
+  pathname === href || (!href.endsWith('/callbacks') && pathname.startsWith(`${href}/`))

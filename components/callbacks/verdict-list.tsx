@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { explainVerdict } from '@/components/transactions/explain-verdict'
 import { verdictLooks } from '@/components/transactions/state-look'
 import { Badge } from '@/components/ui/badge'
@@ -26,12 +26,12 @@ export function VerdictList({ health }: { health: EndpointDetail }) {
                   <Badge tone={look.tone}>{look.label}</Badge>
                   <span className="tabular-nums">{row.count.toLocaleString('en')}</span>
                 </div>
-                <Link
+                <OrganizationLink
                   href={`/transactions/${row.lastMovementId}`}
                   className="text-muted after:absolute after:inset-0"
                 >
                   {explainVerdict({ verdictReason: row.reason, errorCode: row.errorCode })}
-                </Link>
+                </OrganizationLink>
                 <span className="text-faint text-xs">
                   Last <Time value={row.lastAt} className="relative z-1" />
                 </span>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { brandChoice } from '@/components/data/brand-name'
 import type { TermsForm } from '@/components/free-rounds/terms-form'
 import { WindowFields } from '@/components/free-rounds/window-fields'
 import { useMe } from '@/components/shell/me-context'
@@ -9,6 +10,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import type { CampaignDetail } from './campaign-status'
 import type { WizardForm } from './wizard-form'
 
 export interface StepProps {
@@ -16,8 +18,9 @@ export interface StepProps {
   onChange: (part: Partial<TermsForm>) => void
 }
 
-export function BasicsStep({ form, onChange, isSaved }: StepProps & { isSaved: boolean }) {
+export function BasicsStep({ form, onChange, draft }: StepProps & { draft: CampaignDetail | null }) {
   const trpc = useTRPC()
+  const hasTerms = draft !== null && draft.games.length > 0
   const isPlatform = useMe().organization?.kind === 'platform'
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   const named = (brands.data ?? []).filter(({ ref, status }) => ref !== null && status === 'active')
@@ -38,14 +41,17 @@ export function BasicsStep({ form, onChange, isSaved }: StepProps & { isSaved: b
       >
         {(control) => <Input autoComplete="off" {...control} {...register('campaignRef')} />}
       </Field>
-      {isPlatform && !isSaved && (
-        <Field label="Brand" hint="Rounds go to players of this brand. Can’t be changed later.">
+      {isPlatform && !hasTerms && (
+        <Field
+          label="Brand"
+          hint="Rounds go to players of this brand. Can’t be changed once players are added."
+        >
           {(control) => (
             <Select
               {...control}
               value={chosen}
               onValueChange={(ref) => setValue('brandRef', ref, { shouldDirty: true })}
-              options={named.map(({ ref }) => ({ value: ref ?? '', label: ref ?? '' }))}
+              options={named.map((brand) => ({ value: brand.ref ?? '', label: brandChoice(brand) }))}
             />
           )}
         </Field>

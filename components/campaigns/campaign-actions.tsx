@@ -1,6 +1,6 @@
 'use client'
 
-import { CirclePause, CirclePlay, RotateCcw } from 'lucide-react'
+import { CalendarX, CirclePause, CirclePlay, Copy, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
 import { Button } from '@/components/ui/button'
@@ -14,12 +14,24 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const canManage = useCan('campaigns.manage')
   const canStop = useCan('campaigns.stop')
   const [isAsking, setIsAsking] = useState(false)
-  const { pause, resume, retry, cancel } = useCampaignActions()
+  const { pause, resume, retry, cancel, clone, unschedule } = useCampaignActions()
   const possible = possibleActions(campaign, new Date())
   const target = { campaignId: campaign.id }
   const { byStatus, grants } = campaign.counts
   return (
     <>
+      {canManage && campaign.games.length > 0 && (
+        <Button isPending={clone.isPending} onClick={() => clone.mutate(target)}>
+          <Copy aria-hidden />
+          Clone
+        </Button>
+      )}
+      {canManage && campaign.status === 'scheduled' && (
+        <Button isPending={unschedule.isPending} onClick={() => unschedule.mutate(target)}>
+          <CalendarX aria-hidden />
+          Back to draft
+        </Button>
+      )}
       {canManage && possible.canRetry && (
         <Button isPending={retry.isPending} onClick={() => retry.mutate(target)}>
           <RotateCcw aria-hidden />

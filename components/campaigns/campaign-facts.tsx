@@ -1,12 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { brandChoice } from '@/components/data/brand-name'
 import { Facts } from '@/components/data/facts'
+import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
 import { describeRounds, describeStake } from '@/components/free-rounds/describe-stake'
 import { useMe } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { CampaignDetail } from './campaign-status'
 
@@ -17,18 +19,18 @@ export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
   const trpc = useTRPC()
   const isPlatform = useMe().organization?.kind === 'platform'
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
-  const brand = brands.data?.find(({ id }) => id === campaign.brandId)?.ref
+  const brand = brands.data?.find((each) => each.id === campaign.brandId && each.ref !== null)
   return (
     <Facts
       facts={[
         { label: 'Rounds', value: describeRounds(campaign.count, campaign.games.length) },
-        { label: 'Stake per round', value: describeStake(campaign) },
+        { label: 'Stake per round', value: <Stake campaign={campaign} /> },
         {
           label: campaign.games.length === 1 ? 'Game' : 'Games',
           value: <Games games={campaign.games} />,
         },
         { label: 'Provider', value: <ProviderName code={campaign.providerCode} /> },
-        ...(brand ? [{ label: 'Brand', value: brand }] : []),
+        ...(brand ? [{ label: 'Brand', value: brandChoice(brand) }] : []),
         { label: 'Playable from', value: <Time value={campaign.startAt} hasYear /> },
         { label: 'Expires', value: <Time value={campaign.endAt} hasYear /> },
         {
@@ -41,18 +43,37 @@ export function CampaignFacts({ campaign }: { campaign: CampaignDetail }) {
               {
                 label: 'Reference',
                 value: (
-                  <Link
+                  <OrganizationLink
                     href={`/free-rounds?ref=${encodeURIComponent(campaign.campaignRef)}`}
                     className="text-accent hover:underline"
                   >
                     {campaign.campaignRef}
-                  </Link>
+                  </OrganizationLink>
                 ),
               },
             ]
           : []),
       ]}
     />
+  )
+}
+
+/** In money where the dry run knows it, with the level it comes from. */
+function Stake({ campaign }: { campaign: CampaignDetail }) {
+  const total = campaign.check?.totals.find(({ currency }) => currency === campaign.currency)
+  const { lowestStake, highestStake } = total ?? campaign.check?.totals[0] ?? {}
+  if (!lowestStake || !highestStake) return describeStake(campaign)
+  return (
+    <>
+      <Money value={lowestStake} />
+      {highestStake.decimal !== lowestStake.decimal && (
+        <>
+          {' '}
+          – <Money value={highestStake} />
+        </>
+      )}
+      {campaign.coinLevel !== null && <span className="text-faint"> (level {campaign.coinLevel})</span>}
+    </>
   )
 }
 
@@ -64,9 +85,9 @@ function Games({ games }: { games: CampaignDetail['games'] }) {
       {games.slice(0, shown).map(({ id, name }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <Link href={`/games/${id}`} className="text-accent hover:underline">
+          <OrganizationLink href={`/games/${id}`} className="text-accent hover:underline">
             {name}
-          </Link>
+          </OrganizationLink>
         </span>
       ))}
       {games.length > shown && <span className="text-faint"> and {games.length - shown} more</span>}

@@ -1,5 +1,6 @@
 'use client'
 
+import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
@@ -8,36 +9,18 @@ import { SearchBox } from '@/components/data/search-box'
 import { campaignLooks } from './campaign-status'
 import { type CampaignParams, statusChoices } from './search-params'
 
-interface CampaignFiltersProps {
-  params: CampaignParams
-  onChange: (change: Partial<CampaignParams>) => void
-  onClear: () => void
-}
-
 const statuses = statusChoices.map((value) => ({ value, label: campaignLooks[value].label }))
 
-export function CampaignFilters({ params, onChange, onClear }: CampaignFiltersProps) {
+export function CampaignFilters({ params, onChange, onClear }: FilterProps<CampaignParams>) {
+  const bind = bindFilters(params, onChange)
   return (
     <FilterBar
-      search={
-        <SearchBox
-          label="Search campaigns"
-          placeholder="Name or exact reference"
-          value={params.q}
-          onChange={(q) => onChange({ q })}
-        />
-      }
+      search={<SearchBox label="Search campaigns" placeholder="Name or exact reference" {...bind('q')} />}
       isFiltered={hasFilter(params)}
       onClear={onClear}
     >
-      <FilterSelect
-        label="Status"
-        any="Any status"
-        choices={statuses}
-        value={params.status}
-        onChange={(status) => onChange({ status })}
-      />
-      <BrandFilter value={params.brand} onChange={(brand) => onChange({ brand })} />
+      <FilterSelect label="Status" any="Any status" choices={statuses} {...bind('status')} />
+      <BrandFilter {...bind('brand')} />
     </FilterBar>
   )
 }

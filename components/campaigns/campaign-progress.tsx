@@ -4,6 +4,7 @@ import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { Card } from '@/components/ui/card'
 import type { CampaignDetail } from './campaign-status'
+import { describeIssued } from './describe-issued'
 import { playerLooks } from './player-status'
 import { ProgressBar } from './progress-bar'
 
@@ -24,10 +25,7 @@ export function CampaignProgress({ campaign }: { campaign: CampaignDetail }) {
     <Card className="grid gap-5 p-5">
       <div className="grid gap-2.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 className="font-semibold text-[0.9375rem]">
-            <span className="tabular-nums">{counts.byStatus.issued.toLocaleString('en')}</span> of{' '}
-            <span className="tabular-nums">{counts.total.toLocaleString('en')}</span> players issued
-          </h2>
+          <h2 className="font-semibold text-[0.9375rem] tabular-nums">{describeIssued(counts)}</h2>
           {pace && (
             <p className="text-muted text-sm tabular-nums" aria-live="off">
               {pace.perSecond.toFixed(1)} per second (limit {pace.limitPerSecond})

@@ -1,4 +1,13 @@
-import { Ban, CircleCheck, CirclePause, FilePen, LoaderCircle, type LucideIcon, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  CircleCheck,
+  CirclePause,
+  FilePen,
+  LoaderCircle,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
 
@@ -8,6 +17,7 @@ type Status = ListedCampaign['status']
 
 export const campaignLooks: Record<Status, { label: string; tone: Tone; icon: LucideIcon }> = {
   draft: { label: 'Draft', tone: 'neutral', icon: FilePen },
+  scheduled: { label: 'Scheduled', tone: 'neutral', icon: CalendarClock },
   running: { label: 'Running', tone: 'busy', icon: LoaderCircle },
   paused: { label: 'Paused', tone: 'warn', icon: CirclePause },
   completed: { label: 'Complete', tone: 'ok', icon: CircleCheck },
@@ -16,7 +26,8 @@ export const campaignLooks: Record<Status, { label: string; tone: Tone; icon: Lu
 }
 
 /** Whether background work changes it, so that the screen must poll. */
-export const isAtWork = ({ status }: { status: Status }) => status === 'running' || status === 'cancelling'
+export const isAtWork = ({ status }: { status: Status }) =>
+  status === 'scheduled' || status === 'running' || status === 'cancelling'
 
 export function CampaignStatus({ status }: { status: Status }) {
   const { label, tone, icon: Icon } = campaignLooks[status]

@@ -1,10 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -14,6 +15,7 @@ import { CampaignActions } from './campaign-actions'
 import { CampaignFacts } from './campaign-facts'
 import { CampaignProgress } from './campaign-progress'
 import { type CampaignDetail, CampaignStatus, isAtWork } from './campaign-status'
+import { DiscardDraft } from './discard-draft'
 import { explainHalt } from './explain-reason'
 import { Exposure } from './exposure'
 import { Failures } from './failures'
@@ -52,9 +54,11 @@ export function CampaignView({ id }: { id: string }) {
         <Halt campaign={campaign} />
         {campaign.startedAt && <CampaignProgress campaign={campaign} />}
         {campaign.failures.length > 0 && <Failures campaign={campaign} />}
-        <Card className="p-5">
-          <CampaignFacts campaign={campaign} />
-        </Card>
+        {campaign.games.length > 0 && (
+          <Card className="p-5">
+            <CampaignFacts campaign={campaign} />
+          </Card>
+        )}
         {campaign.check && campaign.check.totals.length > 0 && (
           <Card className="pb-3">
             <CardHeader title="Exposure" description="Exact totals from the dry run, by currency." />
@@ -78,13 +82,28 @@ function Halt({ campaign }: { campaign: CampaignDetail }) {
         title="Not started"
         actions={
           canManage && (
-            <Button asChild size="sm">
-              <Link href={`/campaigns/new?draft=${campaign.id}&step=players`}>Continue draft</Link>
-            </Button>
+            <>
+              <DiscardDraft campaignId={campaign.id} name={campaign.name} />
+              <Button asChild size="sm">
+                <OrganizationLink
+                  href={`/campaigns/new?draft=${campaign.id}${campaign.form === null ? '&step=players' : ''}`}
+                >
+                  Continue draft
+                </OrganizationLink>
+              </Button>
+            </>
           )
         }
       >
-        Nothing was issued yet.
+        {campaign.form === null
+          ? 'Nothing was issued yet.'
+          : 'Nothing was issued yet. The terms are still being entered.'}
+      </Notice>
+    )
+  if (status === 'scheduled' && campaign.scheduledFor)
+    return (
+      <Notice tone="neutral" role="status" title="Scheduled">
+        Starts <Time value={campaign.scheduledFor} hasYear />. Nothing was issued yet.
       </Notice>
     )
   if (status === 'paused')

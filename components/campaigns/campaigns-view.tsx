@@ -2,12 +2,15 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Megaphone, Plus } from 'lucide-react'
-import Link from 'next/link'
+import { brandName } from '@/components/data/brand-name'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
+import { sortByTime } from '@/components/data/sort'
 import { useList } from '@/components/data/use-list'
+import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan, useMe } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -25,6 +28,7 @@ export function CampaignsView() {
   const canManage = useCan('campaigns.manage')
   const isPlatform = useMe().organization?.kind === 'platform'
   const { params, isNarrowed, change, go, clear } = useList(campaignParams)
+  const sort = sortByTime(params.sort, change)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   const page = useQuery(
     trpc.campaigns.list.queryOptions(toSearch(params), {
@@ -32,13 +36,20 @@ export function CampaignsView() {
       refetchInterval: ({ state }) => (state.data?.campaigns.some(isAtWork) ? refreshMs : false),
     }),
   )
-  const brandNames = new Map((brands.data ?? []).map(({ id, ref }) => [id, ref ?? '']))
+  const brandNames = new Map(
+    (brands.data ?? []).map((brand) => [brand.id, brand.ref ? brandName(brand) : '']),
+  )
   return (
     <>
       <PageHeader
         title="Campaigns"
         description="Issue free rounds to a list of players."
-        actions={canManage && <NewCampaign />}
+        actions={
+          <>
+            <SavedViews list="campaigns" />
+            {canManage && <NewCampaign />}
+          </>
+        }
       />
       <Card>
         <CampaignFilters params={params} onChange={change} onClear={clear} />
@@ -57,9 +68,9 @@ export function CampaignsView() {
               Select games and a stake, upload players, review the cost and start.
             </EmptyState>
           }
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
         >
-          {(campaigns) => <CampaignsTable campaigns={campaigns} brandNames={brandNames} />}
+          {(campaigns) => <CampaignsTable campaigns={campaigns} brandNames={brandNames} sort={sort.header} />}
         </List>
       </Card>
     </>
@@ -68,9 +79,9 @@ export function CampaignsView() {
 
 const NewCampaign = () => (
   <Button asChild variant="primary">
-    <Link href="/campaigns/new">
+    <OrganizationLink href="/campaigns/new">
       <Plus aria-hidden />
       New campaign
-    </Link>
+    </OrganizationLink>
   </Button>
 )

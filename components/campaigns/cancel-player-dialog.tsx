@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { explainCancelRefusal } from '@/components/free-rounds/explain-refusal'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { CampaignPlayer } from './player-status'
 
@@ -49,11 +49,9 @@ export function CancelPlayerDialog({ campaignId, player, onClose }: CancelPlayer
       isPending={cancel.isPending}
       onConfirm={() => player && cancel.mutate({ campaignId, line: player.line })}
     >
-      {cancel.isError && (
-        <Notice tone="bad" role="alert" title="Not cancelled" className="mt-4">
-          {refusal ? explainCancelRefusal(refusal) : cancel.error.message}
-        </Notice>
-      )}
+      <ErrorNotice title="Not cancelled" className="mt-4">
+        {refusal ? explainCancelRefusal(refusal) : cancel.error?.message}
+      </ErrorNotice>
     </ConfirmDialog>
   )
 }

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Time } from '@/components/data/time'
+import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ScrollRegion } from '@/components/ui/scroll-region'
@@ -32,7 +32,7 @@ export function CheckResult({ campaignId, check }: CheckResultProps) {
         <span>
           Checked <Time value={check.checkedAt} />.{' '}
           {badRowCount > 0
-            ? `Invalid rows: ${count(badRowCount)}. Correct the list and upload it again, or skip them.`
+            ? `Invalid rows: ${count(badRowCount)}. Correct the list and upload it again${playerCount > 0 ? ', or skip them' : ''}.`
             : 'All rows are valid.'}
         </span>
       </Notice>
@@ -48,55 +48,44 @@ export function CheckResult({ campaignId, check }: CheckResultProps) {
 
 function BadRows({ campaignId, check }: CheckResultProps) {
   const trpc = useTRPC()
-  const rows = useQuery(trpc.campaigns.badRows.queryOptions({ campaignId }))
-  const reasons = Object.entries(check.badByReason).toSorted(([, a], [, b]) => (b ?? 0) - (a ?? 0))
+  const fileOf = useOrganizationFile()
+  const groups = useQuery(trpc.campaigns.badRows.queryOptions({ campaignId }))
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-sm">Invalid rows</h2>
         <Button asChild size="sm">
-          <a href={`/api/campaigns/${campaignId}/bad-rows`} download>
+          <a href={fileOf(`/api/campaigns/${campaignId}/bad-rows`)} download>
             <Download aria-hidden />
             Download all {check.badRowCount.toLocaleString('en')}
           </a>
         </Button>
       </div>
-      <ul className="flex flex-wrap gap-1.5">
-        {reasons.map(([reason, rowsOf]) => (
-          <li key={reason}>
-            <Badge>
-              {explainRow(reason)} <span className="tabular-nums">{(rowsOf ?? 0).toLocaleString('en')}</span>
-            </Badge>
-          </li>
-        ))}
-      </ul>
       <ScrollRegion label="Invalid rows" className="max-h-80 overflow-auto rounded-lg border border-line">
         <table className="w-full text-sm">
           <thead className="sticky top-0 bg-surface">
             <tr>
-              <Th className="text-right">Row</Th>
-              <Th>Player</Th>
               <Th>Reason</Th>
               <Th>Value</Th>
+              <Th className="text-right">Rows</Th>
+              <Th className="max-sm:hidden">Lines</Th>
             </tr>
           </thead>
           <tbody>
-            {(rows.data ?? []).map((row) => (
-              <tr key={row.line}>
-                <Td className="text-right tabular-nums">{row.line}</Td>
-                <Td className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{row.playerId || '—'}</Td>
-                <Td>{explainRow(row.reason)}</Td>
-                <Td className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{row.value}</Td>
+            {(groups.data ?? []).map(({ reason, value, rows, lines }) => (
+              <tr key={`${reason} ${value}`}>
+                <Td>{explainRow(reason)}</Td>
+                <Td className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{value ?? '—'}</Td>
+                <Td className="text-right tabular-nums">{rows.toLocaleString('en')}</Td>
+                <Td className="text-muted tabular-nums max-sm:hidden">
+                  {lines.join(', ')}
+                  {rows > lines.length && ' …'}
+                </Td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollRegion>
-      {rows.data && rows.data.length < check.badRowCount && (
-        <p className="text-[0.8125rem] text-faint">
-          Showing the first {rows.data.length}. Download the file to see all.
-        </p>
-      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -12,13 +13,14 @@ import { toast } from '@/components/ui/toast'
 export function DiscardDraft({ campaignId, name }: { campaignId: string; name: string }) {
   const trpc = useTRPC()
   const router = useRouter()
+  const pathOf = useOrganizationPath()
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const discard = useMutation(
     trpc.campaigns.cancel.mutationOptions({
       onSuccess: async () => {
         toast.success('Draft discarded')
-        router.push('/campaigns')
+        router.push(pathOf('/campaigns'))
         await queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
       },
       onError: (error) => toast.error(error.message),

@@ -3,6 +3,7 @@ const rowReasons: Record<string, string> = {
   player_id_missing: 'No player ID',
   player_id_too_long: 'Player ID longer than 128 characters',
   duplicate: 'Duplicate player',
+  country_missing: 'No country, and the campaign has no default country',
   unknown_country: 'Unknown country code',
   blocked_country: 'Game blocked in the country',
   unknown_currency: 'Unknown currency code',

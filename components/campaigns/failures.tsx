@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useOrganizationFile } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import type { CampaignDetail } from './campaign-status'
@@ -6,6 +7,7 @@ import { explainPlayer } from './explain-reason'
 
 /** Why players failed, with all of them as a file. */
 export function Failures({ campaign: { id, failures, counts } }: { campaign: CampaignDetail }) {
+  const fileOf = useOrganizationFile()
   return (
     <Card className="pb-4">
       <CardHeader
@@ -13,7 +15,7 @@ export function Failures({ campaign: { id, failures, counts } }: { campaign: Cam
         description="Retrying creates a new grant only if the provider refused. If the outcome is unknown, the same grant is retried."
         actions={
           <Button asChild size="sm">
-            <a href={`/api/campaigns/${id}/failed-players`} download>
+            <a href={fileOf(`/api/campaigns/${id}/failed-players`)} download>
               <Download aria-hidden />
               Download failures
             </a>

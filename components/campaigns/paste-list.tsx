@@ -8,9 +8,15 @@ import { Textarea } from '@/components/ui/input'
 /** Rows as text; player IDs alone need no header row. */
 export function PasteList({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const isEmpty = text.trim() === ''
   return (
     <div className="grid gap-3">
-      <Field label="Players" hint="One per row. A list of only player IDs needs no header row.">
+      <Field
+        label="Players"
+        error={isTried && isEmpty ? 'Enter at least one player ID.' : undefined}
+        hint="One per row. A list of only player IDs needs no header row."
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -25,8 +31,10 @@ export function PasteList({ onText }: { onText: (text: string) => void }) {
       </Field>
       <Button
         className="justify-self-start"
-        disabled={text.trim() === ''}
-        onClick={() => onText(withHeader(text))}
+        onClick={() => {
+          setIsTried(true)
+          if (!isEmpty) onText(withHeader(text))
+        }}
       >
         Check list
       </Button>

@@ -1,10 +1,12 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useOrganizationFile } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Tabs } from '@/components/ui/tabs'
 import type { CampaignDetail } from './campaign-status'
 import { CheckResult } from './check-result'
@@ -15,6 +17,7 @@ import { uploadPlayers } from './upload-players'
 /** Player list and dry run: rows are validated while the file is uploaded, and nothing is issued. */
 export function PlayersStep({ draft }: { draft: CampaignDetail }) {
   const trpc = useTRPC()
+  const fileOf = useOrganizationFile()
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -25,7 +28,11 @@ export function PlayersStep({ draft }: { draft: CampaignDetail }) {
     setFault(null)
     setProgress(0)
     try {
-      await uploadPlayers(draft.id, list, { onProgress: setProgress, signal: stop.current.signal })
+      const { signal } = stop.current
+      await uploadPlayers(fileOf(`/api/campaigns/${draft.id}/players`), list, {
+        onProgress: setProgress,
+        signal,
+      })
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error))
     }
@@ -40,6 +47,10 @@ export function PlayersStep({ draft }: { draft: CampaignDetail }) {
         rows. Defaults for rows without one: {draft.currency}
         {draft.country ? ` and ${draft.country}` : '. Rows without a country are invalid'}.
       </p>
+      <Button size="sm" className="justify-self-start" onClick={downloadTemplate}>
+        <Download aria-hidden />
+        Download CSV template
+      </Button>
       {progress === null ? (
         <Tabs
           label="How to add players"
@@ -59,11 +70,7 @@ export function PlayersStep({ draft }: { draft: CampaignDetail }) {
       ) : (
         <UploadProgress fraction={progress} onStop={() => stop.current?.abort()} />
       )}
-      {fault && (
-        <Notice tone="bad" role="alert" title="Upload failed">
-          {fault}
-        </Notice>
-      )}
+      <ErrorNotice title="Upload failed">{fault}</ErrorNotice>
       {progress === null && draft.check && <CheckResult campaignId={draft.id} check={draft.check} />}
     </>
   )
@@ -82,4 +89,13 @@ function UploadProgress({ fraction, onStop }: { fraction: number; onStop: () => 
       <progress className="h-2 w-full accent-accent" max={100} value={percent} aria-label="Upload" />
     </div>
   )
+}
+
+/** A list as the dry run reads it: the header, and rows that show what may be left out. */
+const template = 'player_id,country,currency\nplayer-1,SE,SEK\nplayer-2,,\n'
+
+function downloadTemplate(): void {
+  const url = URL.createObjectURL(new Blob([template], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download: 'campaign-players.csv' }).click()
+  URL.revokeObjectURL(url)
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { Money } from '@/components/data/money'
 import { GrantStatus } from '@/components/free-rounds/grant-status'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -47,13 +47,13 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
               <Td className="text-right text-faint tabular-nums max-sm:hidden">{player.line}</Td>
               <Td className="w-full max-w-0">
                 <div className="grid">
-                  <Link
+                  <OrganizationLink
                     href={`/players/${encodeURIComponent(player.playerId)}`}
                     prefetch={false}
                     className="truncate font-mono text-[0.8125rem] hover:underline"
                   >
                     {player.playerId}
-                  </Link>
+                  </OrganizationLink>
                   <span className="truncate text-faint text-xs">
                     {player.country}, {player.currency}
                     {player.reason && `: ${explainPlayer(player.reason)}`}
@@ -65,13 +65,13 @@ export function PlayersTable({ campaign, players }: PlayersTableProps) {
               </Td>
               <Td className="max-md:hidden">
                 {player.grantId && player.grantStatus ? (
-                  <Link
+                  <OrganizationLink
                     href={`/free-rounds/${player.grantId}`}
                     prefetch={false}
                     aria-label={`Grant of ${player.playerId}`}
                   >
                     <GrantStatus status={player.grantStatus} />
-                  </Link>
+                  </OrganizationLink>
                 ) : (
                   <span className="text-faint">—</span>
                 )}

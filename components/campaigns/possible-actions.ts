@@ -11,6 +11,7 @@ export function possibleActions({ status, endAt, counts }: CampaignState, now: D
     canResume: status === 'paused' && !isOver,
     canRetry: ['running', 'paused', 'completed'].includes(status) && counts.byStatus.failed > 0 && !isOver,
     canCancel:
+      status === 'scheduled' ||
       status === 'running' ||
       status === 'paused' ||
       ((status === 'completed' || status === 'cancelled') && canRecall),

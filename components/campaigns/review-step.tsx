@@ -2,33 +2,39 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { explainIssueRefusal } from '@/components/free-rounds/explain-refusal'
+import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { CampaignFacts } from './campaign-facts'
 import type { CampaignDetail } from './campaign-status'
 import { DiscardDraft } from './discard-draft'
 import { Exposure } from './exposure'
 import { needsAcknowledgement } from './needs-acknowledgement'
+import { ScheduleField } from './schedule-field'
 
 /** Terms, exposure and start. */
 export function ReviewStep({ draft }: { draft: CampaignDetail }) {
   const trpc = useTRPC()
   const router = useRouter()
+  const pathOf = useOrganizationPath()
   const queryClient = useQueryClient()
   const [canSkip, setCanSkip] = useState(false)
   const [typed, setTyped] = useState('')
+  const [isLater, setIsLater] = useState(false)
+  const [scheduledFor, setScheduledFor] = useState<Date | null>(null)
+  const whyId = useId()
   const start = useMutation(
     trpc.campaigns.start.mutationOptions({
       onSuccess: async () => {
-        toast.success(`“${draft.name}” started`)
-        router.push(`/campaigns/${draft.id}`)
+        toast.success(`“${draft.name}” ${isLater ? 'scheduled' : 'started'}`)
+        router.push(pathOf(`/campaigns/${draft.id}`))
         // The draft stays in the cache until its page has opened.
         await queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
       },
@@ -38,8 +44,12 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
   if (!check || checkId === null) return null
   const { playerCount, badRowCount } = check
   const mustType = needsAcknowledgement(check)
-  const isReady =
-    playerCount > 0 && (badRowCount === 0 || canSkip) && (!mustType || typed.trim() === draft.name)
+  const whyDisabled = missingFor({
+    hasPlayers: playerCount > 0,
+    mustSkip: badRowCount > 0 && !canSkip,
+    mustType: mustType && typed.trim() !== draft.name,
+    mustSchedule: isLater && scheduledFor === null,
+  })
   const refusal = start.error?.data?.refusal
   return (
     <>
@@ -71,22 +81,52 @@ export function ReviewStep({ draft }: { draft: CampaignDetail }) {
           )}
         </Field>
       )}
-      {start.isError && (
-        <Notice tone="bad" role="alert" title="Campaign not started">
-          {refusal ? explainIssueRefusal(refusal) : start.error.message}
-        </Notice>
-      )}
+      <ScheduleField isLater={isLater} onLater={setIsLater} value={scheduledFor} onChange={setScheduledFor} />
+      <ErrorNotice title="Campaign not started">
+        {refusal ? explainIssueRefusal(refusal) : start.error?.message}
+      </ErrorNotice>
       <div className="flex flex-wrap justify-between gap-2 border-line border-t pt-4">
         <DiscardDraft campaignId={draft.id} name={draft.name} />
-        <Button
-          variant="primary"
-          disabled={!isReady}
-          isPending={start.isPending}
-          onClick={() => start.mutate({ campaignId: draft.id, checkId, canSkipBadRows: canSkip })}
-        >
-          Issue to {playerCount.toLocaleString('en')} {playerCount === 1 ? 'player' : 'players'}
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {whyDisabled && (
+            <p id={whyId} className="text-[0.8125rem] text-muted">
+              {whyDisabled}
+            </p>
+          )}
+          <Button
+            variant="primary"
+            disabled={whyDisabled !== null}
+            aria-describedby={whyDisabled ? whyId : undefined}
+            isPending={start.isPending}
+            onClick={() =>
+              start.mutate({
+                campaignId: draft.id,
+                checkId,
+                canSkipBadRows: canSkip,
+                ...(isLater && scheduledFor && { scheduledFor }),
+              })
+            }
+          >
+            {isLater ? 'Schedule for' : 'Issue to'} {playerCount.toLocaleString('en')}{' '}
+            {playerCount === 1 ? 'player' : 'players'}
+          </Button>
+        </div>
       </div>
     </>
   )
+}
+
+interface Missing {
+  hasPlayers: boolean
+  mustSkip: boolean
+  mustType: boolean
+  mustSchedule: boolean
+}
+
+/** What is missing before the campaign can be started; null: nothing. */
+function missingFor({ hasPlayers, mustSkip, mustType, mustSchedule }: Missing): string | null {
+  if (!hasPlayers) return 'Add at least one valid player first.'
+  if (mustSkip) return 'Skip the invalid rows or correct the list first.'
+  if (mustSchedule) return 'Choose when the campaign starts.'
+  return mustType ? 'Type the campaign’s name to confirm.' : null
 }

@@ -1,14 +1,23 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText } from '@/components/data/list-params'
+import { cursorParam, givenId, givenText, timeSortParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
-export const statusChoices = ['draft', 'running', 'paused', 'completed', 'cancelling', 'cancelled'] as const
+export const statusChoices = [
+  'draft',
+  'scheduled',
+  'running',
+  'paused',
+  'completed',
+  'cancelling',
+  'cancelled',
+] as const
 
 /** Filters in the URL. */
 export const campaignParams = {
   q: parseAsString,
   status: parseAsStringLiteral(statusChoices),
   brand: parseAsString,
+  ...timeSortParam,
   ...cursorParam,
 }
 
@@ -16,11 +25,12 @@ export const loadCampaignParams = createLoader(campaignParams)
 
 export type CampaignParams = Awaited<ReturnType<typeof loadCampaignParams>>
 
-export function toSearch({ q, status, brand, cursor }: CampaignParams): Inputs['campaigns']['list'] {
+export function toSearch({ q, status, brand, sort, cursor }: CampaignParams): Inputs['campaigns']['list'] {
   return {
     text: givenText(q),
     statuses: status ? [status] : undefined,
     brandId: givenId(brand),
+    order: sort ?? undefined,
     cursor,
   }
 }

@@ -1,16 +1,16 @@
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { isReachable, type StepName, stepNames, steps } from './steps'
+import { type StepName, stepLabels, stepNames } from './steps'
 
 interface StepListProps {
   current: StepName
-  furthest: StepName
+  /** Steps whose entries are valid. */
+  done: ReadonlySet<StepName>
   onGo: (step: StepName) => void
 }
 
 /** The wizard's steps. A phone shows the current label only. */
-export function StepList({ current, furthest, onGo }: StepListProps) {
-  const at = stepNames.indexOf(current)
+export function StepList({ current, done, onGo }: StepListProps) {
   return (
     <nav aria-label="Steps">
       <ol className="flex gap-1 max-lg:overflow-x-auto lg:grid">
@@ -18,11 +18,10 @@ export function StepList({ current, furthest, onGo }: StepListProps) {
           <li key={step}>
             <button
               type="button"
-              disabled={!isReachable(step, furthest)}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onGo(step)}
               className={cn(
-                'flex w-full items-center gap-2.5 whitespace-nowrap rounded-md px-2.5 py-2 text-left text-sm transition-colors enabled:hover:bg-hover disabled:text-faint',
+                'flex w-full items-center gap-2.5 whitespace-nowrap rounded-md px-2.5 py-2 text-left text-sm transition-colors hover:bg-hover',
                 step === current ? 'bg-hover font-medium text-ink' : 'text-muted',
               )}
             >
@@ -33,9 +32,10 @@ export function StepList({ current, furthest, onGo }: StepListProps) {
                   step === current ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong',
                 )}
               >
-                {index < at ? <Check className="size-3" /> : index + 1}
+                {done.has(step) ? <Check className="size-3" /> : index + 1}
               </span>
-              <span className={cn(step !== current && 'max-sm:sr-only')}>{steps[step].label}</span>
+              <span className={cn(step !== current && 'max-sm:sr-only')}>{stepLabels[step]}</span>
+              {done.has(step) && <span className="sr-only">, complete</span>}
             </button>
           </li>
         ))}

@@ -1,27 +1,41 @@
 import type { FieldPath } from 'react-hook-form'
+import type { CampaignDetail } from './campaign-status'
 import type { WizardForm } from './wizard-form'
 
-export const stepNames = ['basics', 'games', 'stake', 'players', 'review'] as const
+/** The steps that fill the form, in order; every field belongs to one of them. */
+export const formSteps = ['basics', 'games', 'stake'] as const
+export type FormStep = (typeof formSteps)[number]
+
+export const stepNames = [...formSteps, 'players', 'review'] as const
 export type StepName = (typeof stepNames)[number]
 
-export interface Step {
-  label: string
-  /** Fields that must be valid before the next step. */
-  fields: readonly FieldPath<WizardForm>[]
+export const stepLabels: Record<StepName, string> = {
+  basics: 'Basics',
+  games: 'Games',
+  stake: 'Rounds and stake',
+  players: 'Players',
+  review: 'Review and start',
 }
 
-export const steps: Record<StepName, Step> = {
-  basics: { label: 'Basics', fields: ['name', 'campaignRef', 'terms.startAt', 'terms.endAt'] },
-  games: { label: 'Games', fields: ['terms.games'] },
-  stake: { label: 'Rounds and stake', fields: ['terms.count', 'terms.stake', 'country'] },
-  players: { label: 'Players', fields: [] },
-  review: { label: 'Review and start', fields: [] },
+/** Fields that must be valid before the next step. */
+export const stepFields: Record<FormStep, readonly FieldPath<WizardForm>[]> = {
+  basics: ['name', 'campaignRef', 'brandRef', 'terms.startAt', 'terms.endAt'],
+  games: ['terms.games'],
+  stake: ['terms.count', 'terms.currency', 'terms.kind', 'terms.stake', 'country'],
 }
 
-/** The furthest step that can be opened: players need a saved draft, the review a checked list. */
-export function furthestStep(draft: { hasCheck: boolean } | null): StepName {
-  if (draft === null) return 'stake'
-  return draft.hasCheck ? 'review' : 'players'
+export const isFormStep = (step: StepName): step is FormStep => formSteps.some((name) => name === step)
+
+type Draft = Pick<CampaignDetail, 'form' | 'check'>
+
+/** Whether the dry run found anybody to issue to. */
+export const hasPlayers = (draft: Draft | null): boolean =>
+  draft !== null && draft.form === null && (draft.check?.playerCount ?? 0) > 0
+
+/** The furthest step that can be opened: players need saved terms, the review a list with a valid row. */
+export function furthestStep(draft: Draft | null): StepName {
+  if (draft === null || draft.form !== null) return 'stake'
+  return hasPlayers(draft) ? 'review' : 'players'
 }
 
 export const isReachable = (step: StepName, furthest: StepName) =>

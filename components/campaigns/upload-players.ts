@@ -9,13 +9,14 @@ interface Told {
  * people.
  */
 export function uploadPlayers(
-  campaignId: string,
+  /** Of the campaign's list, with the organization. */
+  address: string,
   list: Blob,
   { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', `/api/campaigns/${encodeURIComponent(campaignId)}/players`)
+    request.open('PUT', address)
     request.setRequestHeader('content-type', 'text/csv')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {

@@ -1,6 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { toast } from '@/components/ui/toast'
 
@@ -8,6 +10,8 @@ import { toast } from '@/components/ui/toast'
 export function useCampaignActions() {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
+  const router = useRouter()
+  const pathOf = useOrganizationPath()
   const shared = {
     onError: (error: { message: string }) => toast.error(error.message),
     onSettled: () => queryClient.invalidateQueries(trpc.campaigns.pathFilter()),
@@ -33,5 +37,17 @@ export function useCampaignActions() {
         void toast.success(`${count(dropped)} removed, cancelling ${recalled.toLocaleString('en')} grants`),
     }),
   )
-  return { pause, resume, retry, cancel }
+  const clone = useMutation(
+    trpc.campaigns.clone.mutationOptions({
+      ...shared,
+      onSuccess: ({ id }) => router.push(pathOf(`/campaigns/new?draft=${id}`)),
+    }),
+  )
+  const unschedule = useMutation(
+    trpc.campaigns.unschedule.mutationOptions({
+      ...shared,
+      onSuccess: say('Start cancelled. It is a draft again.'),
+    }),
+  )
+  return { pause, resume, retry, cancel, clone, unschedule }
 }

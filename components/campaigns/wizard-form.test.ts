@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyForm, formOf, termsOf, type WizardForm } from './wizard-form'
+import { emptyForm, enteredForm, formOf, termsOf, type WizardForm } from './wizard-form'
 
 const filled: WizardForm = {
   ...emptyForm(Date.UTC(2026, 2, 1)),
@@ -35,6 +35,11 @@ it('nothing is sent while a time is missing', () => {
 it('a saved draft fills the form with what was sent', () => {
   const terms = termsOf(filled)
   if (terms === null) throw new Error('the form is complete')
-  const draft = { ...terms, games: [{ id: 'g1', name: 'One' }] }
+  const draft = { ...terms, form: null, games: [{ id: 'g1', name: 'One' }] }
   expect(termsOf(formOf(draft as unknown as Parameters<typeof formOf>[0]))).toEqual(terms)
+})
+
+it('what was entered and not saved as terms yet fills the form as it was', () => {
+  const entered = { ...filled, name: '', country: 'm' }
+  expect(enteredForm(entered)).toEqual(entered)
 })

@@ -10,8 +10,14 @@ export function emptyForm(now: number): WizardForm {
   return { terms: newTerms(now), name: '', campaignRef: '', brandRef: '', country: '' }
 }
 
-/** Form values of a saved draft. Supported currencies are loaded where needed. */
+/** What was entered, as it is stored with the draft. */
+export function enteredForm({ terms, ...form }: NonNullable<CampaignDetail['form']>): WizardForm {
+  return { ...form, terms: { ...terms, games: terms.games.map((game) => ({ ...game, currencies: [] })) } }
+}
+
+/** Form values of a draft: what was entered last, else its terms. Supported currencies are loaded where needed. */
 export function formOf(draft: CampaignDetail): WizardForm {
+  if (draft.form !== null) return enteredForm(draft.form)
   const { providerCode, currency, count, coinLevel, betAmount, kind, startAt, endAt } = draft
   return {
     terms: {

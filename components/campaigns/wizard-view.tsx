@@ -1,11 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -22,6 +23,8 @@ export function WizardView({ now }: { now: number }) {
   const trpc = useTRPC()
   const canManage = useCan('campaigns.manage')
   const [{ draft: draftId, step }, setParams] = useQueryStates(wizardParams, { history: 'push' })
+  /** Created by this wizard: it goes on as it is, while its draft is loaded. */
+  const [created, setCreated] = useState<string | null>(null)
   const draft = useQuery(
     trpc.campaigns.get.queryOptions({ campaignId: draftId ?? '' }, { enabled: draftId !== null }),
   )
@@ -31,8 +34,9 @@ export function WizardView({ now }: { now: number }) {
         Only owners, admins and managers can create campaigns.
       </Notice>
     )
-  if (draftId !== null && draft.isPending) return <TableSkeleton rows={6} />
-  if (draft.isError)
+  const isOwn = draftId !== null && draftId === created
+  if (draftId !== null && draft.isPending && !isOwn) return <TableSkeleton rows={6} />
+  if (draft.isLoadingError)
     return <LoadError what="The draft" message={draft.error.message} onRetry={() => void draft.refetch()} />
   if (draft.data && draft.data.status !== 'draft')
     return (
@@ -41,7 +45,7 @@ export function WizardView({ now }: { now: number }) {
         title="This campaign has already started"
         actions={
           <Button asChild size="sm">
-            <Link href={`/campaigns/${draft.data.id}`}>Open campaign</Link>
+            <OrganizationLink href={`/campaigns/${draft.data.id}`}>Open campaign</OrganizationLink>
           </Button>
         }
       >
@@ -54,17 +58,21 @@ export function WizardView({ now }: { now: number }) {
         title={draft.data ? draft.data.name : 'New campaign'}
         description={
           draft.data
-            ? 'Draft saved. Nothing is issued until you start it.'
-            : 'Nothing is issued until you review the cost and start.'
+            ? 'Draft. Nothing is issued until you start it.'
+            : 'Saved as a draft while you work. Nothing is issued until you start it.'
         }
       />
       <Card className="grid grid-cols-1 gap-6 p-4 sm:p-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Wizard
-          key={draftId ?? 'new'}
+          key={draftId === null || isOwn ? 'new' : draftId}
           draft={draft.data ?? null}
           initial={draft.data ? formOf(draft.data) : emptyForm(now)}
           step={step}
-          onGo={(next, id) => void setParams({ step: next, ...(id !== undefined && { draft: id }) })}
+          onGo={(next) => void setParams({ step: next })}
+          onCreated={(id) => {
+            setCreated(id)
+            void setParams({ draft: id }, { history: 'replace' })
+          }}
         />
       </Card>
     </>

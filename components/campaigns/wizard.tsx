@@ -1,15 +1,16 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
-import { type TermsForm, windowFault } from '@/components/free-rounds/terms-form'
-import { Button } from '@/components/ui/button'
+import type { TermsForm } from '@/components/free-rounds/terms-form'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
+import { Notice } from '@/components/ui/notice'
 import { BasicsStep } from './basics-step'
 import type { CampaignDetail } from './campaign-status'
 import { StepList } from './step-list'
-import { furthestStep, isReachable, nextStep, type Step, type StepName, stepBefore, steps } from './steps'
-import { useSaveDraft } from './use-save-draft'
+import { hasPlayers, isFormStep, type StepName, stepBefore, stepLabels } from './steps'
+import { useDoneSteps, useWizardSteps } from './use-wizard-steps'
+import { WizardButtons } from './wizard-buttons'
 import type { WizardForm } from './wizard-form'
 
 const resolver = lazyResolver<WizardForm>(() => import('./wizard-schema').then((module) => module.resolver))
@@ -24,67 +25,58 @@ interface WizardProps {
   draft: CampaignDetail | null
   initial: WizardForm
   step: StepName
-  onGo: (step: StepName, draftId?: string) => void
+  onGo: (step: StepName) => void
+  onCreated: (id: string) => void
 }
 
-export function Wizard({ draft, initial, step: asked, onGo }: WizardProps) {
+export function Wizard({ draft, initial, step: asked, onGo, onCreated }: WizardProps) {
   const form = useForm<WizardForm>({
     resolver,
     defaultValues: initial,
     mode: 'onTouched',
   })
-  const { getValues, setValue, trigger, formState } = form
-  const save = useSaveDraft({ draftId: draft?.id ?? null, onSaved: (id) => onGo('players', id) })
-  const furthest = furthestStep(draft && { hasCheck: draft.check !== null })
-  const step = isReachable(asked, furthest) ? asked : furthest
+  const { getValues, setValue, formState } = form
+  const { step, missing, open, goOn, draftForm, terms } = useWizardSteps({
+    form,
+    draft,
+    asked,
+    onGo,
+    onCreated,
+  })
+  const done = useDoneSteps(form.watch(), draft)
   const change = (part: Partial<TermsForm>) =>
     setValue(
       'terms',
       { ...getValues('terms'), ...part },
-      { shouldDirty: true, shouldValidate: formState.isSubmitted },
+      { shouldDirty: true, shouldValidate: formState.isSubmitted || missing !== null },
     )
-
-  /** Revalidates on change: on blur, the button would move under the pointer. */
-  const followTyping = (fields: Step['fields']) => {
-    for (const field of fields) setValue(field, getValues(field), { shouldTouch: true })
-  }
-
-  const goOn = async () => {
-    if (!(await trigger(steps[step].fields))) return followTyping(steps[step].fields)
-    if (step === 'basics' && windowFault(getValues('terms')) !== null) return
-    if (step !== 'stake') return onGo(nextStep(step))
-    if (!(await trigger())) return onGo('basics')
-    if (draft && !formState.isDirty) return onGo('players')
-    save.submit(getValues())
-  }
   return (
     <>
-      <StepList current={step} furthest={furthest} onGo={onGo} />
+      <StepList current={step} done={done} onGo={open} />
       <div className="grid min-w-0 content-start gap-6">
-        {draft?.check && formState.isDirty && step !== 'players' && step !== 'review' && (
+        {missing === step && !done.has(step) && (
+          <Notice tone="warn" role="status" title={`Complete “${stepLabels[step]}” to continue`} />
+        )}
+        {draft?.check && draft.form !== null && (
           <p className="text-[0.8125rem] text-warn">
             Changing the terms clears the player list. Upload it again afterwards.
           </p>
         )}
-        {step === 'basics' && <BasicsStep form={form} onChange={change} isSaved={draft !== null} />}
+        {step === 'basics' && <BasicsStep form={form} onChange={change} draft={draft} />}
         {step === 'games' && <GamesStep form={form} onChange={change} />}
-        {step === 'stake' && <StakeStep form={form} onChange={change} error={save.error} />}
+        {step === 'stake' && <StakeStep form={form} onChange={change} error={terms.error} />}
         {step === 'players' && draft && <PlayersStep draft={draft} />}
         {step === 'review' && draft && <ReviewStep draft={draft} />}
         {step !== 'review' && (
-          <div className="flex justify-between gap-2 border-line border-t pt-4">
-            <Button disabled={step === 'basics'} onClick={() => onGo(stepBefore(step))}>
-              Back
-            </Button>
-            <Button
-              variant="primary"
-              isPending={save.isPending}
-              disabled={step === 'players' && draft?.check === null}
-              onClick={() => void goOn()}
-            >
-              {step === 'stake' ? 'Save draft' : 'Continue'}
-            </Button>
-          </div>
+          <WizardButtons
+            onBack={step === 'basics' ? null : () => open(stepBefore(step))}
+            onContinue={() => void goOn()}
+            isPending={terms.isPending}
+            whyDisabled={
+              step === 'players' && !hasPlayers(draft) ? 'Add at least one valid player to continue.' : null
+            }
+            saving={isFormStep(step) ? draftForm : null}
+          />
         )}
       </div>
     </>

@@ -6,12 +6,14 @@ import { loadCampaignParams, toSearch as toCampaigns } from '@/components/campai
 import { loadGrantParams, toSearch as toGrants } from '@/components/free-rounds/search-params'
 import { loadGameParams, toSearch as toGames } from '@/components/games/search-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
+import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-params'
 import { loadRequestParams, toRequestSearch } from '@/components/request-log/search-params'
 import { loadSessionParams, toSearch as toSessions } from '@/components/sessions/search-params'
 import { loadTransactionParams, toSearch as toTransactions } from '@/components/transactions/search-params'
 
 const noId = '00000000-0000-0000-0000-000000000000'
 const address = new URLSearchParams({
+  assignee: 'nonsense',
   brand: 'nonsense',
   endpoint: 'nonsense',
   game: 'nonsense',
@@ -21,13 +23,14 @@ const address = new URLSearchParams({
 
 /** What each list asks for when every id in its address is nonsense. */
 const lists: Record<string, { search: object; ids: string[] }> = {
-  callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['brandId', 'endpointId'] },
+  callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['assignee', 'brandId', 'endpointId'] },
   campaigns: { search: toCampaigns(loadCampaignParams(address)), ids: ['brandId'] },
   freeRounds: { search: toGrants(loadGrantParams(address)), ids: ['brandId', 'gameId'] },
   games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },
   overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },
+  players: { search: toPlayerSearch(loadPlayerParams(address)), ids: ['brandId'] },
   requests: { search: toRequestSearch(loadRequestParams(address)), ids: ['keyId'] },
-  sessions: { search: toSessions(loadSessionParams(address)), ids: ['brandId'] },
+  sessions: { search: toSessions(loadSessionParams(address)), ids: ['apiKeyId', 'brandId'] },
   transactions: {
     search: toTransactions(loadTransactionParams(address)),
     ids: ['brandId', 'endpointId', 'sessionId'],

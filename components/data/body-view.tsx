@@ -3,6 +3,7 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Tabs } from '@/components/ui/tabs'
+import { jsonTokens } from './json-tokens'
 import { prettyBody } from './pretty-body'
 
 export interface BodyBytes {
@@ -20,7 +21,11 @@ export function BodyView({ body, what }: { body: BodyBytes; what: string }) {
     pretty === null
       ? [raw]
       : [
-          { value: 'pretty', label: 'Pretty', content: <Bytes text={pretty} label={`${what}, pretty`} /> },
+          {
+            value: 'pretty',
+            label: 'Pretty',
+            content: <Bytes text={pretty} label={`${what}, pretty`} isJson />,
+          },
           raw,
         ]
   return (
@@ -36,10 +41,31 @@ export function BodyView({ body, what }: { body: BodyBytes; what: string }) {
   )
 }
 
-function Bytes({ text, label }: { text: string; label: string }) {
+const colours = {
+  key: 'text-ink',
+  text: 'text-ok',
+  number: 'text-busy',
+  literal: 'text-warn',
+  other: 'text-faint',
+}
+/** Longer bodies are shown in one colour: thousands of elements would slow the page down. */
+const maxHighlighted = 20_000
+
+export function Bytes({ text, label, isJson = false }: { text: string; label: string; isJson?: boolean }) {
   return (
     <ScrollRegion label={label} className="max-h-96 overflow-auto rounded-lg border border-line bg-sunken">
-      <pre className="whitespace-pre-wrap break-all p-3.5 text-xs leading-relaxed">{text}</pre>
+      <pre className="whitespace-pre-wrap break-all p-3.5 text-xs leading-relaxed">
+        {isJson && text.length <= maxHighlighted ? <Json text={text} /> : text}
+      </pre>
     </ScrollRegion>
   )
+}
+
+function Json({ text }: { text: string }) {
+  return jsonTokens(text).map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one text never change places
+    <span key={index} className={colours[token.kind]}>
+      {token.text}
+    </span>
+  ))
 }

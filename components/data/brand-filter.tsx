@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
+import { brandChoice } from './brand-name'
 import { FilterSelect } from './filter-select'
 
 interface BrandFilterProps {
@@ -20,7 +21,7 @@ export function BrandFilter({ value, onChange }: BrandFilterProps) {
     <FilterSelect
       label="Brand"
       any="Any brand"
-      choices={(brands.data ?? []).map(({ id, ref }) => ({ value: id, label: ref ?? 'Unnamed' }))}
+      choices={(brands.data ?? []).map((brand) => ({ value: brand.id, label: brandChoice(brand) }))}
       value={value}
       onChange={onChange}
     />

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
+/** A control whose filter narrows the list. */
+export const activeFilterClass = 'border-accent bg-accent-soft font-medium text-accent'
+
 interface FilterBarProps {
   /** Search fields. */
   search?: ReactNode

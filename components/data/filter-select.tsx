@@ -1,6 +1,8 @@
 'use client'
 
+import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
+import { activeFilterClass } from './filter-bar'
 
 interface FilterSelectProps<Value extends string> {
   label: string
@@ -23,7 +25,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       value={value ?? none}
       onValueChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value ?? null)}
       options={[{ value: none, label: any }, ...choices]}
-      {...(className !== undefined && { className })}
+      className={cn(value !== null && activeFilterClass, className)}
     />
   )
 }

@@ -20,6 +20,12 @@ export function formatInZone(
   return `${date} ${two(hour)}:${two(minute)}${hasSeconds ? `:${two(second)}` : ''}`
 }
 
+/** `21 Nov 2026` in a zone. */
+export function formatDay(time: Date, zone: string): string {
+  const { year, month, day } = wallClock(time, zone)
+  return `${two(day)} ${months[month - 1]} ${year}`
+}
+
 /** The same in UTC, for text that leaves the screen; screens use `Time` or `PlainTime`. */
 export const formatUtc = (time: Date, form: TimeForm = {}) => formatInZone(time, utc, form)
 

@@ -1,31 +1,47 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 
-interface KeysetPagerProps {
-  page: { newer: string | null; older: string | null }
-  /** Start of the current page; null on the newest. */
-  cursor: string | null
-  onGo: (cursor: string | null) => void
+const labels = {
+  newest: { start: 'Newest', previous: 'Newer', next: 'Older' },
+  oldest: { start: 'Oldest', previous: 'Older', next: 'Newer' },
+  listed: { start: 'First', previous: 'Previous', next: 'Next' },
 }
 
-export function KeysetPager({ page: { newer, older }, cursor, onGo }: KeysetPagerProps) {
+interface KeysetPagerProps {
+  page: { newer: string | null; older: string | null } | { previous: string | null; next: string | null }
+  /** Start of the current page; null on the first. */
+  cursor: string | null
+  onGo: (cursor: string | null) => void
+  /** Which end the list begins with; `listed` for one that is not by time. */
+  order?: keyof typeof labels
+}
+
+export function KeysetPager({ page, cursor, onGo, order = 'newest' }: KeysetPagerProps) {
+  const { previous, next } = neighboursOf(page, order)
   const isDeep = cursor !== null
-  if (!newer && !older && !isDeep) return null
+  if (!previous && !next && !isDeep) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-2 px-5 py-3">
       <Button size="sm" variant="ghost" disabled={!isDeep} onClick={() => onGo(null)}>
-        Newest
+        {labels[order].start}
       </Button>
       <div className="flex gap-2">
-        <Button size="sm" disabled={!newer} onClick={() => onGo(newer)}>
+        <Button size="sm" disabled={!previous} onClick={() => onGo(previous)}>
           <ChevronLeft aria-hidden />
-          Newer
+          {labels[order].previous}
         </Button>
-        <Button size="sm" disabled={!older} onClick={() => onGo(older)}>
-          Older
+        <Button size="sm" disabled={!next} onClick={() => onGo(next)}>
+          {labels[order].next}
           <ChevronRight aria-hidden />
         </Button>
       </div>
     </nav>
   )
+}
+
+function neighboursOf(page: KeysetPagerProps['page'], order: KeysetPagerProps['order']) {
+  if ('next' in page) return page
+  return order === 'oldest'
+    ? { previous: page.older, next: page.newer }
+    : { previous: page.newer, next: page.older }
 }

@@ -1,8 +1,11 @@
-import { createParser, parseAsIsoDateTime, parseAsString } from 'nuqs/server'
+import { createParser, parseAsIsoDateTime, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { isInstant } from '@/server/contract/instants'
 
 /** The position of a keyset list in the URL; null on the first page. */
 export const cursorParam = { cursor: parseAsString }
+
+/** The order of a list by time in the URL; null: newest first. */
+export const timeSortParam = { sort: parseAsStringLiteral(['oldest'] as const) }
 
 /** Refuses dates that do not exist; nuqs alone would read 2025-02-31 as 3 March. */
 const parseAsInstant = createParser({

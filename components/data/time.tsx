@@ -2,14 +2,16 @@
 
 import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { formatInZone } from './format-time'
+import { formatDay, formatInZone } from './format-time'
 import { useZone } from './zone-context'
 import { zoneLabel } from './zone-time'
 
 interface TimeProps {
   value: Date
-  /** Shows the year as well. */
+  /** Shows the year and the zone as well; a column of times names its zone in `TimeTh`. */
   hasYear?: boolean
+  /** Shows the date alone. */
+  isDay?: boolean
   className?: string
 }
 
@@ -20,7 +22,7 @@ const openAfterMs = 250
 const closeAfterMs = 180
 
 /** A time in the reader's zone, UTC by default. Hover or press shows it in every format. */
-export function Time({ value, hasYear = false, className }: TimeProps) {
+export function Time({ value, hasYear = false, isDay = false, className }: TimeProps) {
   const [opened, setOpened] = useState<'hover' | 'press' | null>(null)
   const zone = useZone()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -53,8 +55,8 @@ export function Time({ value, hasYear = false, className }: TimeProps) {
         )}
       >
         <time dateTime={value.toISOString()}>
-          {formatInZone(value, zone, { hasYear })}{' '}
-          <span className="text-faint">{zoneLabel(zone, value)}</span>
+          {isDay ? formatDay(value, zone) : formatInZone(value, zone, { hasYear })}
+          {hasYear && <span className="text-faint"> {zoneLabel(zone, value)}</span>}
         </time>
       </button>
       {opened && (

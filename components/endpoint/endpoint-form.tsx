@@ -2,14 +2,16 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useCan } from '@/components/shell/me-context'
+import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { EndpointRow, ScopeChoice } from './endpoint-row'
 import { fieldRefusals } from './field-refusal'
@@ -37,15 +39,22 @@ interface EndpointFormProps {
 export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
+  const router = useRouter()
+  const pathOf = useOrganizationPath()
+  const canProbe = useCan('readiness.run')
   const { register, handleSubmit, formState, setError, setValue, watch } = useForm({
     resolver: zodResolver(formFor(endpoint === null)),
     defaultValues: { url: endpoint?.url ?? '', secret: '' },
   })
   const save = useMutation(
     trpc.endpoint.set.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ endpoint: { id } }) => {
         await queryClient.invalidateQueries()
-        toast.success('Endpoint saved')
+        const probe = {
+          label: 'Run readiness probe',
+          onClick: () => router.push(pathOf(`/developers/readiness?endpoint=${id}`)),
+        }
+        toast.success('Endpoint saved', canProbe ? { action: probe, duration: 10_000 } : {})
         onDone()
       },
       onError: (error) => {
@@ -58,15 +67,10 @@ export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
   const submit = handleSubmit(({ url, secret }) =>
     save.mutate({ ...scope, url, ...(secret !== '' && { secret }) }),
   )
-  const secret = watch('secret')
   const refused = fieldRefusals(save.error?.data?.refusal ?? null)
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      {save.isError && !refused.url && !refused.secret && (
-        <Notice tone="bad" role="alert">
-          {save.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{!refused.url && !refused.secret && save.error?.message}</ErrorNotice>
       <Field
         label="Callback URL"
         error={formState.errors.url?.message}
@@ -84,20 +88,22 @@ export function EndpointForm({ endpoint, scope, onDone }: EndpointFormProps) {
           />
         )}
       </Field>
-      <SecretField
-        isNew={endpoint === null}
-        secret={secret}
-        input={register('secret')}
-        error={formState.errors.secret?.message}
-        onGenerate={(made) => setValue('secret', made, { shouldValidate: true, shouldDirty: true })}
+      {endpoint === null ? (
+        <SecretField
+          secret={watch('secret')}
+          input={register('secret')}
+          error={formState.errors.secret?.message}
+          onGenerate={(made) => setValue('secret', made, { shouldValidate: true, shouldDirty: true })}
+        />
+      ) : (
+        <PendingWarning endpoint={endpoint} url={watch('url')} />
+      )}
+      <SubmitActions
+        label={endpoint ? 'Save changes' : 'Save endpoint'}
+        isPending={save.isPending}
+        disabled={!formState.isDirty}
+        onCancel={onDone}
       />
-      {endpoint && <PendingWarning endpoint={endpoint} url={watch('url')} hasNewSecret={secret !== ''} />}
-      <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={save.isPending} disabled={!formState.isDirty}>
-          {endpoint ? 'Save changes' : 'Save endpoint'}
-        </Button>
-      </DialogActions>
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
-import Link from 'next/link'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { type EndpointRow, isWide } from './endpoint-row'
 
-export type EndpointAction = 'edit' | 'enable' | 'disable' | 'delete'
+export type EndpointAction = 'edit' | 'secret' | 'test' | 'enable' | 'disable' | 'delete'
 
 interface EndpointMenuProps {
   endpoint: EndpointRow
@@ -24,9 +24,13 @@ export function EndpointMenu({ endpoint, name, onChoose }: EndpointMenuProps) {
         </Button>
       }
     >
-      {canWrite && <MenuItem onSelect={() => onChoose('edit')}>Edit URL or secret…</MenuItem>}
+      {canWrite && <MenuItem onSelect={() => onChoose('edit')}>Edit URL…</MenuItem>}
+      {canWrite && <MenuItem onSelect={() => onChoose('secret')}>Change secret…</MenuItem>}
+      {canWrite && <MenuItem onSelect={() => onChoose('test')}>Send test callback…</MenuItem>}
       <MenuItem asChild>
-        <Link href={`/developers/readiness?endpoint=${endpoint.id}`}>Run readiness probe</Link>
+        <OrganizationLink href={`/developers/readiness?endpoint=${endpoint.id}`}>
+          Run readiness probe
+        </OrganizationLink>
       </MenuItem>
       {canWrite && (isNarrowed || !endpoint.isActive) && <MenuSeparator />}
       {canWrite && !endpoint.isActive && <MenuItem onSelect={() => onChoose('enable')}>Enable</MenuItem>}

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -19,11 +19,21 @@ import type { EndpointAction } from './endpoint-menu'
 import { EndpointResolution } from './endpoint-resolution'
 import { type EndpointRow, isWide } from './endpoint-row'
 import { EndpointsTable } from './endpoints-table'
+import { SecretNotices } from './secret-notices'
 import { useEndpointActions } from './use-endpoint-actions'
 
 const DeleteEndpointDialog = lazyPanel(
   () => import('./delete-endpoint-dialog').then((module) => module.DeleteEndpointDialog),
   whenDrawn,
+)
+
+const SecretDialog = lazyPanel(
+  () => import('./secret-dialog').then((module) => module.SecretDialog),
+  ({ endpoint }) => endpoint !== null,
+)
+const TestCallbackDialog = lazyPanel(
+  () => import('./test-callback-dialog').then((module) => module.TestCallbackDialog),
+  ({ endpoint }) => endpoint !== null,
 )
 
 export function EndpointView() {
@@ -32,6 +42,8 @@ export function EndpointView() {
   const canWrite = useCan('endpoint.write')
   const [task, setTask] = useState<EndpointTask | null>(null)
   const [deleting, setDeleting] = useState<EndpointRow | null>(null)
+  const [opened, setOpened] = useState<{ action: EndpointAction; endpoint: EndpointRow } | null>(null)
+  const openFor = (action: EndpointAction) => (opened?.action === action ? opened.endpoint : null)
   const { switching, removing } = useEndpointActions({ onRemoved: () => setDeleting(null) })
   const rows = endpoints.data ?? []
   const hasWide = rows.some(isWide)
@@ -39,6 +51,7 @@ export function EndpointView() {
   const choose = (action: EndpointAction, endpoint: EndpointRow) => {
     if (action === 'edit') return setTask({ kind: 'edit', endpoint })
     if (action === 'delete') return setDeleting(endpoint)
+    if (action === 'secret' || action === 'test') return setOpened({ action, endpoint })
     switching.mutate({ endpointId: endpoint.id, isActive: action === 'enable' })
   }
   const setButton = canWrite && !hasWide && (
@@ -55,9 +68,12 @@ export function EndpointView() {
           <>
             Every bet, win and refund is sent as a signed POST request. Your wallet responds with the new
             balance.{' '}
-            <Link href="/developers/signatures" className="text-accent underline underline-offset-4">
+            <OrganizationLink
+              href="/developers/signatures"
+              className="text-accent underline underline-offset-4"
+            >
               How to verify signatures
-            </Link>
+            </OrganizationLink>
           </>
         }
         actions={
@@ -74,6 +90,7 @@ export function EndpointView() {
           )
         }
       />
+      <SecretNotices endpoints={rows} onContinue={(endpoint) => setOpened({ action: 'secret', endpoint })} />
       <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <Card>
           {endpoints.isPending ? (
@@ -99,6 +116,8 @@ export function EndpointView() {
           <EgressAddresses />
         </div>
       </div>
+      <SecretDialog endpoint={openFor('secret')} onClose={() => setOpened(null)} />
+      <TestCallbackDialog endpoint={openFor('test')} onClose={() => setOpened(null)} />
       <EndpointDialog task={task} endpoints={rows} onClose={() => setTask(null)} />
       <DeleteEndpointDialog
         endpoint={deleting}

@@ -1,11 +1,13 @@
 'use client'
 
+import { formatDuration } from '@/components/data/format-time'
 import { Time } from '@/components/data/time'
+import { useNow } from '@/components/data/use-now'
+import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Table, Td, Th } from '@/components/ui/table'
 import { type EndpointAction, EndpointMenu } from './endpoint-menu'
 import type { EndpointRow } from './endpoint-row'
-import { EndpointStatus } from './endpoint-status'
 import { useScopeNames } from './use-scope-names'
 
 interface EndpointsTableProps {
@@ -59,4 +61,16 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
       </tbody>
     </Table>
   )
+}
+
+/**
+ * Whether an endpoint is in use. While cooling off, bets fail without being sent, and wins and refunds are
+ * queued.
+ */
+function EndpointStatus({ endpoint }: { endpoint: EndpointRow }) {
+  const now = useNow()
+  if (!endpoint.isActive) return <Badge>Disabled</Badge>
+  const pausedMs = now === null || !endpoint.pausedUntil ? 0 : endpoint.pausedUntil.getTime() - now
+  if (pausedMs <= 0) return <Badge tone="ok">Active</Badge>
+  return <Badge tone="warn">Cooling off for {formatDuration(pausedMs)}</Badge>
 }

@@ -9,23 +9,18 @@ import { Input } from '@/components/ui/input'
 import { generateSecret } from './generate-secret'
 
 interface SecretFieldProps {
-  isNew: boolean
   secret: string
   input: ComponentProps<'input'>
   error: string | undefined
   onGenerate: (secret: string) => void
 }
 
-export function SecretField({ isNew, secret, input, error, onGenerate }: SecretFieldProps) {
+export function SecretField({ secret, input, error, onGenerate }: SecretFieldProps) {
   return (
     <Field
-      label={isNew ? 'Secret' : 'New secret'}
+      label="Secret"
       error={error}
-      hint={
-        isNew
-          ? 'At least 16 characters. It signs every callback. Save it now: it is not shown again.'
-          : 'Leave empty to keep the current secret.'
-      }
+      hint="At least 16 characters. It signs every callback. Save it now: it is not shown again."
     >
       {(control) => (
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { brandChoice } from '@/components/data/brand-name'
 import { useTRPC } from '@/components/trpc/provider'
 import type { ScopeChoice } from './endpoint-row'
 
@@ -9,7 +10,10 @@ export function useScopeNames() {
   const trpc = useTRPC()
   const brands = useQuery(trpc.brands.list.queryOptions())
   const providers = useQuery(trpc.transactions.providers.queryOptions())
-  const brandOptions = (brands.data ?? []).map(({ id, ref }) => ({ value: id, label: ref ?? 'Your brand' }))
+  const brandOptions = (brands.data ?? []).map((brand) => ({
+    value: brand.id,
+    label: brand.ref ? brandChoice(brand) : 'Your brand',
+  }))
   const providerOptions = (providers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
   const labelOf = (options: { value: string; label: string }[], value: string) =>
     options.find((option) => option.value === value)?.label ?? value

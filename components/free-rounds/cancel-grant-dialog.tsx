@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { explainCancelRefusal } from './explain-refusal'
 
@@ -51,11 +51,9 @@ export function CancelGrantDialog({ grantId, playerId }: { grantId: string; play
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate({ grantId })}
       >
-        {cancel.isError && (
-          <Notice tone="bad" role="alert" title="Not cancelled" className="mt-4">
-            {refusal ? explainCancelRefusal(refusal) : cancel.error.message}
-          </Notice>
-        )}
+        <ErrorNotice title="Not cancelled" className="mt-4">
+          {refusal ? explainCancelRefusal(refusal) : cancel.error?.message}
+        </ErrorNotice>
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,5 @@
 import { Loaded } from '@/components/data/loaded'
+import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
 import { checkboxClass } from '@/components/ui/checkbox-class'
 import { ScrollRegion } from '@/components/ui/scroll-region'
@@ -38,7 +39,9 @@ export function FoundGames({ found, chosen, onToggle }: FoundGamesProps) {
                       onChange={() => onToggle(toPicked(game))}
                     />
                     <span className="min-w-0 flex-1 truncate text-sm">{game.name}</span>
-                    <span className="truncate text-faint text-xs">{game.brand ?? game.provider_code}</span>
+                    <span className="truncate text-faint text-xs">
+                      {game.brand ?? <ProviderName code={game.provider_code} />}
+                    </span>
                   </label>
                 </li>
               ))}

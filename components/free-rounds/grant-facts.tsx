@@ -1,9 +1,10 @@
-import Link from 'next/link'
+import { BrandName } from '@/components/data/brand-name'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { describeStake } from './describe-stake'
 
@@ -18,12 +19,12 @@ export function GrantFacts({ grant }: { grant: Outputs['freeRounds']['get'] }) {
         {
           label: 'Player',
           value: (
-            <Link
+            <OrganizationLink
               href={`/players/${encodeURIComponent(grant.playerId)}`}
               className={`font-mono text-[0.8125rem] ${link}`}
             >
               {grant.playerId}
-            </Link>
+            </OrganizationLink>
           ),
         },
         ...(grant.campaign
@@ -31,9 +32,9 @@ export function GrantFacts({ grant }: { grant: Outputs['freeRounds']['get'] }) {
               {
                 label: 'Campaign',
                 value: (
-                  <Link href={`/campaigns/${grant.campaign.id}`} className={link}>
+                  <OrganizationLink href={`/campaigns/${grant.campaign.id}`} className={link}>
                     {grant.campaign.name}
-                  </Link>
+                  </OrganizationLink>
                 ),
               },
             ]
@@ -43,15 +44,20 @@ export function GrantFacts({ grant }: { grant: Outputs['freeRounds']['get'] }) {
               {
                 label: 'Campaign reference',
                 value: (
-                  <Link href={`/free-rounds?ref=${encodeURIComponent(grant.campaignRef)}`} className={link}>
+                  <OrganizationLink
+                    href={`/free-rounds?ref=${encodeURIComponent(grant.campaignRef)}`}
+                    className={link}
+                  >
                     {grant.campaignRef}
-                  </Link>
+                  </OrganizationLink>
                 ),
               },
             ]
           : []),
         { label: 'Provider', value: <ProviderName code={grant.providerCode} /> },
-        ...(grant.subOperatorRef ? [{ label: 'Brand', value: grant.subOperatorRef }] : []),
+        ...(grant.subOperatorRef
+          ? [{ label: 'Brand', value: <BrandName brandRef={grant.subOperatorRef} /> }]
+          : []),
         { label: 'Stake per round', value: describeStake(grant) },
         { label: 'Won', value: <Money value={grant.won} /> },
         { label: 'Kind', value: kinds[grant.kind] },

@@ -1,5 +1,6 @@
 'use client'
 
+import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
 import { FilterBar } from '@/components/data/filter-bar'
 import { FilterSelect } from '@/components/data/filter-select'
 import { hasFilter } from '@/components/data/list-params'
@@ -9,18 +10,13 @@ import { Button } from '@/components/ui/button'
 import { grantLooks } from './grant-status'
 import { type GrantParams, statusChoices } from './search-params'
 
-interface GrantFiltersProps {
-  params: GrantParams
-  onChange: (change: Partial<GrantParams>) => void
-  onClear: () => void
-}
-
 const statuses = statusChoices.map((value) => ({
   value,
   label: value === 'open' ? 'Not finished' : grantLooks[value].label,
 }))
 
-export function GrantFilters({ params, onChange, onClear }: GrantFiltersProps) {
+export function GrantFilters({ params, onChange, onClear }: FilterProps<GrantParams>) {
+  const bind = bindFilters(params, onChange)
   return (
     <FilterBar
       search={
@@ -28,15 +24,13 @@ export function GrantFilters({ params, onChange, onClear }: GrantFiltersProps) {
           <SearchBox
             label="Search by player"
             placeholder="Exact player ID"
-            value={params.player}
-            onChange={(player) => onChange({ player })}
+            {...bind('player')}
             className="basis-56"
           />
           <SearchBox
             label="Campaign reference"
             placeholder="Campaign reference"
-            value={params.ref}
-            onChange={(ref) => onChange({ ref })}
+            {...bind('ref')}
             className="basis-44"
           />
         </>
@@ -44,14 +38,8 @@ export function GrantFilters({ params, onChange, onClear }: GrantFiltersProps) {
       isFiltered={hasFilter(params)}
       onClear={onClear}
     >
-      <FilterSelect
-        label="Status"
-        any="Any status"
-        choices={statuses}
-        value={params.status}
-        onChange={(status) => onChange({ status })}
-      />
-      <ProviderFilter value={params.provider} onChange={(provider) => onChange({ provider })} />
+      <FilterSelect label="Status" any="Any status" choices={statuses} {...bind('status')} />
+      <ProviderFilter {...bind('provider')} />
       {params.game && <Button onClick={() => onChange({ game: null })}>One game only ×</Button>}
     </FilterBar>
   )

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Table, Td, Th } from '@/components/ui/table'
-import { explainGameReason } from './explain-reason'
 import { GrantGameStatus, type ListedGrant } from './grant-status'
 
 /** Progress of each game of a grant, and the reason for its status. */
@@ -15,7 +15,7 @@ export function GrantGames({ games }: { games: ListedGrant['games'] }) {
           <Th>Status</Th>
           <Th className="text-right">Played</Th>
           <Th className="text-right">Won</Th>
-          <Th className="max-md:hidden">Started</Th>
+          <TimeHeader label="Started" className="max-md:hidden" />
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">
@@ -24,9 +24,12 @@ export function GrantGames({ games }: { games: ListedGrant['games'] }) {
           return (
             <tr key={game.gameId}>
               <Td className="w-full max-w-0">
-                <Link href={`/games/${game.gameId}`} className="block truncate font-medium hover:underline">
+                <OrganizationLink
+                  href={`/games/${game.gameId}`}
+                  className="block truncate font-medium hover:underline"
+                >
                   {game.name}
-                </Link>
+                </OrganizationLink>
                 {reason && (
                   <span className="block text-faint text-xs [overflow-wrap:anywhere]">{reason}</span>
                 )}
@@ -49,4 +52,17 @@ export function GrantGames({ games }: { games: ListedGrant['games'] }) {
       </tbody>
     </Table>
   )
+}
+
+const reasons: Record<string, string> = {
+  withheld: 'Cancelled by Croupier before play started.',
+  cancelled_at_provider: 'Cancelled at the provider.',
+  cancelled_by_provider: 'Cancelled by the provider before any win.',
+  in_play: 'Started before the cancellation, so it stays playable.',
+  ended_by_provider: 'The provider reports that nothing is left.',
+}
+
+/** Why a game of a grant has its status; a provider's own text is shown unchanged. */
+function explainGameReason(reason: string | null): string | null {
+  return reason === null ? null : (reasons[reason] ?? reason)
 }

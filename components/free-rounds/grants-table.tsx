@@ -1,11 +1,14 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import { BrandName } from '@/components/data/brand-name'
 import { Money } from '@/components/data/money'
 import { PlainTime } from '@/components/data/plain-time'
 import { ProviderName } from '@/components/data/provider-name'
+import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { GrantStatus, type ListedGrant } from './grant-status'
 
@@ -13,11 +16,14 @@ interface GrantsTableProps {
   grants: readonly ListedGrant[]
   /** Left out on the player's own page. */
   hasPlayer?: boolean
+  /** Left out, the list has one order. */
+  sort?: HeaderSort
 }
 
 /** A row leads to its grant; the link in it is for the keyboard and for a new tab. */
-export function GrantsTable({ grants, hasPlayer = true }: GrantsTableProps) {
+export function GrantsTable({ grants, hasPlayer = true, sort }: GrantsTableProps) {
   const router = useRouter()
+  const pathOf = useOrganizationPath()
   return (
     <Table label="Grants">
       <thead>
@@ -28,29 +34,33 @@ export function GrantsTable({ grants, hasPlayer = true }: GrantsTableProps) {
           <Th className="text-right max-sm:hidden">Played</Th>
           <Th className="text-right max-md:hidden">Won</Th>
           <Th className="max-xl:hidden">Campaign</Th>
-          <Th className="max-md:hidden">Created</Th>
+          <TimeHeader label="Created" sort={sort} className="max-md:hidden" />
         </tr>
       </thead>
       <tbody>
         {grants.map((grant) => (
           <tr
             key={grant.id}
-            onClick={() => router.push(`/free-rounds/${grant.id}`)}
+            onClick={() => router.push(pathOf(`/free-rounds/${grant.id}`))}
             className="cursor-pointer hover:bg-hover"
           >
             <Td className="w-full max-w-0">
               <div className="grid">
-                <Link
+                <OrganizationLink
                   href={`/free-rounds/${grant.id}`}
                   prefetch={false}
                   onClick={(event) => event.stopPropagation()}
                   className={`truncate font-medium ${hasPlayer ? 'font-mono text-[0.8125rem]' : ''}`}
                 >
                   {hasPlayer ? grant.playerId : gamesOf(grant)}
-                </Link>
+                </OrganizationLink>
                 <span className="truncate text-faint text-xs">
                   <ProviderName code={grant.providerCode} />
-                  {grant.subOperatorRef && `, ${grant.subOperatorRef}`}
+                  {grant.subOperatorRef && (
+                    <>
+                      , <BrandName brandRef={grant.subOperatorRef} />
+                    </>
+                  )}
                 </span>
               </div>
             </Td>

@@ -5,7 +5,9 @@ import { Gift } from 'lucide-react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { NoMatch } from '@/components/data/no-match'
+import { sortByTime } from '@/components/data/sort'
 import { pollFirstPage, useList } from '@/components/data/use-list'
+import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -22,6 +24,7 @@ export function GrantsView() {
   const trpc = useTRPC()
   const canIssue = useCan('freeRounds.issue')
   const { params, isNarrowed, change, go, clear } = useList(grantParams)
+  const sort = sortByTime(params.sort, change)
   const page = useQuery(
     trpc.freeRounds.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
@@ -30,7 +33,12 @@ export function GrantsView() {
       <PageHeader
         title="Free rounds"
         description="Free rounds granted to players, and their results."
-        actions={canIssue && <IssueDialog />}
+        actions={
+          <>
+            <SavedViews list="free-rounds" />
+            {canIssue && <IssueDialog />}
+          </>
+        }
       />
       <Card>
         <GrantFilters params={params} onChange={change} onClear={clear} />
@@ -50,9 +58,9 @@ export function GrantsView() {
               Grants appear here when your backend, a campaign or a team member issues free rounds.
             </EmptyState>
           }
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
         >
-          {(grants) => <GrantsTable grants={grants} />}
+          {(grants) => <GrantsTable grants={grants} sort={sort.header} />}
         </List>
       </Card>
     </>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { brandChoice } from '@/components/data/brand-name'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -94,7 +95,7 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
               {...control}
               value={brandRef}
               onValueChange={(ref) => setValue('brandRef', ref)}
-              options={named.map(({ ref }) => ({ value: ref ?? '', label: ref ?? '' }))}
+              options={named.map((brand) => ({ value: brand.ref ?? '', label: brandChoice(brand) }))}
             />
           )}
         </Field>

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Notice } from '@/components/ui/notice'
 import { explainIssueRefusal, grantOfRefusal } from './explain-refusal'
 
@@ -24,9 +24,9 @@ export function IssueRefusal({ error, title = 'Not issued' }: IssueRefusalProps 
       title={title}
       actions={
         grantId && (
-          <Link href={`/free-rounds/${grantId}`} className="text-accent text-sm hover:underline">
+          <OrganizationLink href={`/free-rounds/${grantId}`} className="text-accent text-sm hover:underline">
             View grant
-          </Link>
+          </OrganizationLink>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText } from '@/components/data/list-params'
+import { cursorParam, givenId, givenText, timeSortParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 const statuses = [
@@ -24,6 +24,7 @@ export const grantParams = {
   provider: parseAsString,
   game: parseAsString,
   brand: parseAsString,
+  ...timeSortParam,
   ...cursorParam,
 }
 
@@ -39,6 +40,7 @@ export function toSearch(params: GrantParams): Inputs['freeRounds']['search'] {
     providerCode: givenText(params.provider),
     gameId: givenId(params.game),
     brandId: givenId(params.brand),
+    order: params.sort ?? undefined,
     cursor: params.cursor,
   }
 }

@@ -35,7 +35,7 @@ export function StakeFields({ values, onChange, errors }: StakeFieldsProps) {
             />
           )}
         </Field>
-        <Field label="Currency">
+        <Field label="Currency" error={errors?.currency?.message}>
           {(control) => (
             <Select
               {...control}

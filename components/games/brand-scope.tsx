@@ -1,5 +1,6 @@
 'use client'
 
+import { brandChoice } from '@/components/data/brand-name'
 import type { Outputs } from '@/components/trpc/types'
 import { Select } from '@/components/ui/select'
 
@@ -23,7 +24,7 @@ export function BrandScope({ brands, value, onChange }: BrandScopeProps) {
       onValueChange={(next) => onChange(next === everyBrand ? null : next)}
       options={[
         { value: everyBrand, label: 'All brands' },
-        ...named.map((brand) => ({ value: brand.id, label: brand.ref ?? '' })),
+        ...named.map((brand) => ({ value: brand.id, label: brandChoice(brand) })),
       ]}
     />
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Facts } from '@/components/data/facts'
 import { groupDigits } from '@/components/data/format-money'
 import { Id } from '@/components/data/id'
+import { ProviderName } from '@/components/data/provider-name'
 import type { Outputs } from '@/components/trpc/types'
 
 export type Game = Outputs['games']['get']['game']
@@ -24,7 +25,14 @@ export function GameFacts({ game }: { game: Game }) {
               label: 'Provider game ID',
               value: <Id value={game.provider_game_id} what="provider game ID" isWhole />,
             },
-            { label: 'Provider', value: <code className="text-[0.8125rem]">{game.provider_code}</code> },
+            {
+              label: 'Provider',
+              value: (
+                <span title={game.provider_code}>
+                  <ProviderName code={game.provider_code} />
+                </span>
+              ),
+            },
             { label: 'Type', value: <span className="capitalize">{game.game_type ?? unknown}</span> },
             { label: 'Category', value: <span className="capitalize">{game.category}</span> },
             {

@@ -1,5 +1,6 @@
 'use client'
 
+import { useBrandName } from '@/components/data/brand-name'
 import { useCan } from '@/components/shell/me-context'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
@@ -15,9 +16,10 @@ interface GameSelectionProps extends Pick<Outputs['games']['get'], 'isEnabled' |
 export function GameSelection({ gameId, name, isEnabled, brands }: GameSelectionProps) {
   const canSelect = useCan('games.select')
   const selection = useSetSelection()
+  const nameOf = useBrandName()
   const rows = [
     { id: null, label: brands.length > 0 ? 'All brands' : 'Your players', isEnabled },
-    ...brands.map((brand) => ({ id: brand.id, label: brand.ref, isEnabled: brand.isEnabled })),
+    ...brands.map((brand) => ({ id: brand.id, label: nameOf(brand.ref), isEnabled: brand.isEnabled })),
   ]
   return (
     <section className="grid gap-3">

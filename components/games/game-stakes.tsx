@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useState } from 'react'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
@@ -50,12 +50,12 @@ export function GameStakes({ game }: { game: Game }) {
         <Stakes stakes={stakes.data} />
       )}
       {game.free_rounds_support && (
-        <Link
+        <OrganizationLink
           href={`/free-rounds?game=${game.id}`}
           className="justify-self-start text-accent text-sm hover:underline"
         >
           Grants on this game
-        </Link>
+        </OrganizationLink>
       )}
     </section>
   )

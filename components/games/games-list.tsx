@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { GamesTable, type GamesTableProps } from './games-table'
 import { type GameParams, isNarrowed } from './search-params'
 
-interface GamesListProps extends Omit<GamesTableProps, 'games'> {
+interface GamesListProps extends Omit<GamesTableProps, 'games' | 'sort'> {
   page: LoadedProps<Outputs['games']['search']>['query']
   params: GameParams
   onGo: (page: number) => void
@@ -40,7 +40,7 @@ export function GamesList({ page, params, onGo, onClear, ...table }: GamesListPr
         <PagePager page={params.page} perPage={perPage} total={total} onGo={onGo} />
       )}
     >
-      {(games) => <GamesTable games={games} {...table} />}
+      {(games) => <GamesTable games={games} sort={params.sort} {...table} />}
     </List>
   )
 }

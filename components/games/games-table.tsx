@@ -1,33 +1,43 @@
 'use client'
 
-import Link from 'next/link'
 import { type MouseEvent, memo } from 'react'
+import { ProviderName } from '@/components/data/provider-name'
+import { type Direction, sortBy } from '@/components/data/sort'
+import { SortHeader } from '@/components/data/sort-header'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { RowCheckbox } from '@/components/ui/row-checkbox'
 import { Table, Td, Th } from '@/components/ui/table'
+import { columnSort, type GameColumn, type GameParams } from './search-params'
 import { Thumbnail } from './thumbnail'
 
 type FoundGame = Outputs['games']['search']['games'][number]
 
 export interface GamesTableProps {
   games: readonly FoundGame[]
-  peeked: string | null
-  onPeek: (id: string) => void
+  previewed: string | null
+  onPreview: (id: string) => void
   /** Null where the viewer may not change games. */
   chosen: ReadonlySet<string> | null
   onChoose: (ids: readonly string[], isChosen: boolean) => void
+  sort: GameParams['sort']
+  onSort: (sort: GameParams['sort']) => void
 }
 
 /** Memoized: rerendered when its rows change, not on each keystroke. */
 export const GamesTable = memo(function GamesTable({
   games,
-  peeked,
-  onPeek,
+  previewed,
+  onPreview,
   chosen,
   onChoose,
+  sort,
+  onSort,
 }: GamesTableProps) {
+  const headerOf = (column: GameColumn, first: Direction) =>
+    sortBy(columnSort(sort), { column, first, onSort })
   const ids = games.map((game) => game.id)
   return (
     <Table label="Games">
@@ -42,13 +52,17 @@ export const GamesTable = memo(function GamesTable({
               />
             </Th>
           )}
-          <Th>Game</Th>
+          <SortHeader sort={headerOf('name', 'ascending')}>Game</SortHeader>
           <Th>Status</Th>
           <Th className="max-md:hidden">Type</Th>
-          <Th className="text-right max-md:hidden">RTP</Th>
+          <SortHeader sort={headerOf('rtp', 'descending')} className="text-right max-md:hidden">
+            RTP
+          </SortHeader>
           <Th className="max-lg:hidden">Volatility</Th>
           <Th className="max-lg:hidden">Supports</Th>
-          <Th className="max-xl:hidden">Released</Th>
+          <SortHeader sort={headerOf('release_date', 'descending')} className="max-xl:hidden">
+            Released
+          </SortHeader>
         </tr>
       </thead>
       <tbody>
@@ -56,9 +70,9 @@ export const GamesTable = memo(function GamesTable({
           <Row
             key={game.id}
             game={game}
-            isPeeked={game.id === peeked}
+            isPreviewed={game.id === previewed}
             isChosen={chosen?.has(game.id) ?? null}
-            onPeek={() => onPeek(game.id)}
+            onPreview={() => onPreview(game.id)}
             onChoose={(isChosen) => onChoose([game.id], isChosen)}
           />
         ))}
@@ -69,23 +83,23 @@ export const GamesTable = memo(function GamesTable({
 
 interface RowProps {
   game: FoundGame
-  isPeeked: boolean
+  isPreviewed: boolean
   isChosen: boolean | null
-  onPeek: () => void
+  onPreview: () => void
   onChoose: (isChosen: boolean) => void
 }
 
 /** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
-function Row({ game, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
+function Row({ game, isPreviewed, isChosen, onPreview, onChoose }: RowProps) {
   const openSheet = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
-    onPeek()
+    onPreview()
   }
   const has = [game.has_demo && 'Demo', game.free_rounds_support && 'Free rounds'].filter(Boolean)
   return (
-    <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
+    <tr onClick={onPreview} className={cn('cursor-pointer hover:bg-hover', isPreviewed && 'bg-accent-soft')}>
       {isChosen !== null && (
         <Td className="w-0" onClick={(event) => event.stopPropagation()}>
           <RowCheckbox label={`Select ${game.name}`} checked={isChosen} onCheckedChange={onChoose} />
@@ -95,15 +109,17 @@ function Row({ game, isPeeked, isChosen, onPeek, onChoose }: RowProps) {
         <div className="flex items-center gap-3">
           <Thumbnail url={game.thumbnail_url} className="size-10" />
           <div className="grid min-w-0">
-            <Link
+            <OrganizationLink
               href={`/games/${game.id}`}
               prefetch={false}
               onClick={openSheet}
               className={cn('truncate font-medium', !game.isEnabled && 'text-muted')}
             >
               {game.name}
-            </Link>
-            <span className="truncate text-faint text-xs">{game.brand ?? game.provider_code}</span>
+            </OrganizationLink>
+            <span className="truncate text-faint text-xs">
+              {game.brand ?? <ProviderName code={game.provider_code} />}
+            </span>
           </div>
         </div>
       </Td>

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useDeferredValue, useState } from 'react'
+import { brandName } from '@/components/data/brand-name'
 import { sheetParam } from '@/components/data/list-params'
 import { useCan, useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
@@ -12,7 +13,7 @@ import { lazyPanel } from '@/components/ui/lazy-panel'
 import { BrandScope } from './brand-scope'
 import { GameFilters } from './game-filters'
 import { GamesList } from './games-list'
-import { gameParams, toSearch } from './search-params'
+import { type GameParams, gameParams, toSearch } from './search-params'
 import { SelectionBar } from './selection-bar'
 
 const GameSheet = lazyPanel(
@@ -28,7 +29,7 @@ export function GamesView() {
   const isPlatform = useMe().organization?.kind === 'platform'
   const canSelect = useCan('games.select')
   const [params, setParams] = useQueryStates(gameParams)
-  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
   const [chosen, setChosen] = useState(none)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   // The field must keep up with typing: the list follows when there is time, and outdated requests are dropped.
@@ -52,6 +53,10 @@ export function GamesView() {
         return after
       }),
     [],
+  )
+  const sortGames = useCallback(
+    (sort: GameParams['sort']) => void setParams({ sort, page: null }),
+    [setParams],
   )
   const clear = () => setParams(noFilter)
   return (
@@ -83,8 +88,9 @@ export function GamesView() {
           params={params}
           chosen={canSelect ? chosen : null}
           onChoose={choose}
-          peeked={peeked}
-          onPeek={setPeeked}
+          previewed={previewed}
+          onPreview={setPreviewed}
+          onSort={sortGames}
           onGo={(next) => setParams({ page: next }, { history: 'push', scroll: true })}
           onClear={clear}
         />
@@ -92,12 +98,12 @@ export function GamesView() {
           <SelectionBar
             chosen={chosen}
             brand={brand}
-            scope={isPlatform ? (brand?.ref ?? 'all brands without their own setting') : null}
+            scope={isPlatform ? (brand ? brandName(brand) : 'all brands without their own setting') : null}
             onClear={() => setChosen(none)}
           />
         )}
       </Card>
-      <GameSheet id={peeked} onClose={() => setPeeked(null)} />
+      <GameSheet id={previewed} onClose={() => setPreviewed(null)} />
     </>
   )
 }

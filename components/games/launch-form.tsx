@@ -4,13 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useBrandName } from '@/components/data/brand-name'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import type { Game } from './game-facts'
 
@@ -33,6 +33,7 @@ interface LaunchFormProps {
 
 export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps) {
   const trpc = useTRPC()
+  const brandName = useBrandName()
   const facets = useQuery(trpc.games.facets.queryOptions())
   const launch = useMutation(trpc.games.launchTest.mutationOptions({ onSuccess: onLaunched }))
   const supported = game.supported_currencies ?? []
@@ -61,11 +62,9 @@ export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps
   const { errors } = formState
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      {launch.isError && Object.keys(refused).length === 0 && (
-        <Notice tone="bad" role="alert" title="Session not created">
-          {launch.error.message}
-        </Notice>
-      )}
+      <ErrorNotice title="Session not created">
+        {Object.keys(refused).length === 0 && launch.error?.message}
+      </ErrorNotice>
       <Field
         label="Player"
         error={errors.playerId?.message ?? refused.playerId}
@@ -107,19 +106,14 @@ export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps
                   {...props}
                   value={field.value}
                   onValueChange={field.onChange}
-                  options={refs.map((value) => ({ value, label: value }))}
+                  options={refs.map((value) => ({ value, label: brandName(value) }))}
                 />
               )}
             </Field>
           )}
         />
       )}
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={launch.isPending}>
-          Launch
-        </Button>
-      </DialogActions>
+      <SubmitActions label="Launch" isPending={launch.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, loadGameParams, toSearch } from './search-params'
+import { columnSort, isNarrowed, loadGameParams, toSearch } from './search-params'
 
 const load = (query: string) => loadGameParams(new URLSearchParams(query))
 
 describe('the address of the catalogue', () => {
-  it('without filters asks for the whole of it, games switched off included', () => {
+  it('without filters asks for the whole of it, games disabled included', () => {
     const params = load('')
     expect(isNarrowed(params)).toBe(false)
     expect(toSearch(params)).toMatchObject({ shown: 'all', sort: 'sort_order', page: 1 })
@@ -22,6 +22,12 @@ describe('the address of the catalogue', () => {
       shown: 'off',
       page: 3,
     })
+  })
+
+  it('is sorted by a column either way, or as no column shows', () => {
+    expect(load('sort=-name').sort).toBe('-name')
+    expect(columnSort(load('sort=rtp').sort)).toBe('rtp')
+    expect([columnSort(load('').sort), columnSort(load('sort=-created_at').sort)]).toEqual([null, null])
   })
 
   it('does not call the order, the brand or the page a filter', () => {

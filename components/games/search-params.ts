@@ -1,8 +1,18 @@
 import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { givenId, givenText, hasFilter } from '@/components/data/list-params'
+import { type Sort, sortChoices } from '@/components/data/sort'
 import type { Inputs } from '@/components/trpc/types'
 
-export const sortChoices = ['sort_order', 'name', '-rtp', '-release_date', '-created_at'] as const
+/** The columns that the list can be sorted by. */
+const columns = ['name', 'rtp', 'release_date'] as const
+export type GameColumn = (typeof columns)[number]
+const otherSorts = ['sort_order', '-created_at'] as const
+export const gameSorts = [...otherSorts, ...sortChoices<GameColumn>(columns)]
+
+/** The order by a column; null for the orders that no column shows. */
+export const columnSort = (sort: (typeof gameSorts)[number]): Sort<GameColumn> | null =>
+  sort === 'sort_order' || sort === '-created_at' ? null : sort
+
 export const volatilities = ['low', 'medium', 'high'] as const
 export const rtpChoices = ['94', '95', '96', '97'] as const
 
@@ -16,7 +26,7 @@ export const gameParams = {
   state: parseAsStringLiteral(['on', 'off'] as const),
   /** The brand whose games are shown and changed; none: the organization. */
   brand: parseAsString,
-  sort: parseAsStringLiteral(sortChoices).withDefault('sort_order'),
+  sort: parseAsStringLiteral(gameSorts).withDefault('sort_order'),
   page: parseAsInteger.withDefault(1),
 }
 

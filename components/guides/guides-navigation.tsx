@@ -4,7 +4,7 @@ import { ArrowUpRight } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
-import type { GuideGroup } from './guide-link'
+import type { GuideGroup, GuideLink } from './guide-link'
 
 const row =
   'flex items-center gap-1.5 rounded-md px-2.5 py-1.5 text-muted text-sm transition-colors hover:bg-hover hover:text-ink'
@@ -23,22 +23,23 @@ interface GuidesNavigationProps {
 
 export function GuidesNavigation({ groups, onNavigate = () => undefined }: GuidesNavigationProps) {
   const pathname = usePathname()
+  const rowOf = ({ href, title }: GuideLink) => (
+    <Link
+      key={href}
+      href={href}
+      onClick={onNavigate}
+      aria-current={pathname === href ? 'page' : undefined}
+      className={cn(row, pathname === href && 'bg-accent-soft font-medium text-accent')}
+    >
+      {title}
+    </Link>
+  )
   return (
     <nav aria-label="Guides" className="grid gap-6">
       {groups.map((group) => (
         <div key={group.label} className="grid gap-0.5">
           <div className="px-2.5 pb-1 font-medium text-faint text-xs">{group.label}</div>
-          {group.links.map(({ href, title }) => (
-            <Link
-              key={href}
-              href={href}
-              onClick={onNavigate}
-              aria-current={pathname === href ? 'page' : undefined}
-              className={cn(row, pathname === href && 'bg-accent-soft font-medium text-accent')}
-            >
-              {title}
-            </Link>
-          ))}
+          {group.links.map(rowOf)}
         </div>
       ))}
       <div className="grid gap-0.5">
@@ -49,6 +50,7 @@ export function GuidesNavigation({ groups, onNavigate = () => undefined }: Guide
             <ArrowUpRight className="size-3.5 text-faint" aria-hidden />
           </a>
         ))}
+        {rowOf({ href: '/docs/try', title: 'Try the API' })}
       </div>
     </nav>
   )

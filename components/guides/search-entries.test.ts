@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { errorCatalogue } from '@/server/contract/error-catalogue'
+import { flatErrors } from '@/server/contract/flat-errors'
+import { readSearchEntries } from '@/server/docs/search-entries'
 import { searchEntries } from './search-entries'
 
 const entries = [
@@ -20,6 +23,17 @@ test('every word must be found, in heading, text or the guide’s title', () => 
 test('an empty query finds nothing, and marks that mean something elsewhere are only text', () => {
   expect(found('  ')).toEqual([])
   expect(found('(.*')).toEqual([])
+})
+
+test('every error code of the contract is found as itself, in a section of the guide to errors', async () => {
+  const guides = await readSearchEntries()
+  for (const code of [...Object.keys(errorCatalogue), ...Object.keys(flatErrors)]) {
+    const [first] = searchEntries(guides, code)
+    expect(first?.entry, code).toMatchObject({
+      heading: code,
+      href: expect.stringMatching(/^\/docs\/errors#/),
+    })
+  }
 })
 
 test('the excerpt shows the words around the hit', () => {

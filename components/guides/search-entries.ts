@@ -27,7 +27,8 @@ function scoreOf({ guide, heading, text }: SearchEntry, words: readonly string[]
   const body = text.toLowerCase()
   let score = 0
   for (const word of words) {
-    if (title.includes(word)) score += title.startsWith(word) ? 12 : 8
+    if (title === word) score += 16
+    else if (title.includes(word)) score += title.startsWith(word) ? 12 : 8
     else if (body.includes(word)) score += 2
     else if (above.includes(word)) score += 1
     else return 0

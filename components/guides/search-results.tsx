@@ -74,7 +74,7 @@ export function SearchResults({ entries, onChosen }: SearchResultsProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
           <div
-            key={entry.href}
+            key={`${entry.href} ${entry.heading}`}
             id={optionId(index)}
             role="option"
             aria-selected={index === at}

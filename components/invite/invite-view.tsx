@@ -7,6 +7,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { RegisterForm } from './register-form'
 
 interface InviteViewProps {
@@ -16,7 +17,7 @@ interface InviteViewProps {
   signedInAs: string | null
 }
 
-const goHome = () => window.location.assign('/')
+const goTo = ({ slug }: { slug: string }) => window.location.assign(organizationPath(slug, '/'))
 
 /** Accepts the invitation with a new account, the current account, or after signing in. */
 export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
@@ -51,7 +52,7 @@ export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
         <Button
           variant="primary"
           isPending={accept.isPending || accept.isSuccess}
-          onClick={() => accept.mutate({ token, registration: null }, { onSuccess: goHome })}
+          onClick={() => accept.mutate({ token, registration: null }, { onSuccess: goTo })}
         >
           Accept invitation
         </Button>
@@ -73,7 +74,7 @@ export function InviteView({ token, invite, signedInAs }: InviteViewProps) {
     if (!joined) return
     const { password } = registration
     await signIn('credentials', { email: joined.email, password, redirect: false }).catch(() => undefined)
-    goHome()
+    goTo(joined)
   }
   return <RegisterForm email={invite.email} refusal={refusal} onRegister={register} />
 }

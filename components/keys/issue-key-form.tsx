@@ -4,16 +4,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { issueOf } from '@/components/readiness/issue-of'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
-import { expiryOptions, scopeTexts } from './scopes'
+import type { OperationGroup } from '@/server/contract/operations/groups'
+import { BrandField, everyBrand } from './brand-field'
+import { NetworksField, toNetworks } from './networks-field'
+import { groupsWithin, noOperation, selectedIn } from './operations'
+import { OperationsField } from './operations-field'
+import { expiryChoices, scopeTexts } from './scopes'
 
 const form = z.object({
   name: z
@@ -22,16 +27,21 @@ const form = z.object({
   scopes: z
     .array(z.enum(['read', 'write', 'free_rounds.write']))
     .check(z.minLength(1, 'Select at least one scope.')),
-  expiry: z.enum(['never', '30', '90', '365']),
+  expiry: z.enum(['never', '30', '90', '365', 'date']),
+  expiresOn: z.string(),
+  operations: z.nullable(z.array(z.string())),
+  networks: z.string(),
+  brand: z.string(),
 })
 type Form = z.infer<typeof form>
 
 interface IssueKeyFormProps {
+  groups: readonly OperationGroup[]
   onIssued: (issued: Outputs['keys']['issue']) => void
   onCancel: () => void
 }
 
-export function IssueKeyForm({ onIssued, onCancel }: IssueKeyFormProps) {
+export function IssueKeyForm({ groups, onIssued, onCancel }: IssueKeyFormProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const issue = useMutation(
@@ -40,22 +50,43 @@ export function IssueKeyForm({ onIssued, onCancel }: IssueKeyFormProps) {
         void queryClient.invalidateQueries(trpc.keys.list.pathFilter())
         onIssued(issued)
       },
+      onError: (error) => {
+        const message = issueOf(error.data?.refusal ?? null, 'allowedNetworks')
+        if (message) setError('networks', { message })
+      },
     }),
   )
-  const { register, control, handleSubmit, formState } = useForm<Form>({
+  const { register, control, handleSubmit, formState, setError, watch } = useForm<Form>({
     resolver: zodResolver(form),
-    defaultValues: { name: '', scopes: ['read', 'write'], expiry: 'never' },
+    defaultValues: {
+      name: '',
+      scopes: ['read', 'write'],
+      expiry: 'never',
+      expiresOn: '',
+      operations: null,
+      networks: '',
+      brand: everyBrand,
+    },
   })
-  const submit = handleSubmit(({ name, scopes, expiry }) =>
-    issue.mutate({ name, scopes, expiresInDays: expiry === 'never' ? null : Number(expiry) }),
-  )
+  const submit = handleSubmit(({ name, scopes, expiry, expiresOn, operations, networks, brand }) => {
+    const expiresInDays = expiry === 'date' ? daysUntil(expiresOn) : daysOf(expiry)
+    if (expiresInDays !== null && !(expiresInDays >= 1 && expiresInDays <= maxDays))
+      return setError('expiresOn', { message: 'Choose a date within the next 10 years.' })
+    const allowedOperations = selectedIn(groupsWithin(groups, scopes), operations)
+    if (allowedOperations?.length === 0) return setError('operations', { message: noOperation })
+    issue.mutate({
+      name,
+      scopes,
+      expiresInDays,
+      allowedOperations,
+      allowedNetworks: toNetworks(networks),
+      brandId: brand === everyBrand ? null : brand,
+    })
+  })
+  const networksError = formState.errors.networks?.message
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      {issue.isError && (
-        <Notice tone="bad" role="alert">
-          {issue.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{!networksError && issue.error?.message}</ErrorNotice>
       <Field label="Name" error={formState.errors.name?.message}>
         {(props) => (
           <Input
@@ -95,21 +126,57 @@ export function IssueKeyForm({ onIssued, onCancel }: IssueKeyFormProps) {
       />
       <Controller
         control={control}
+        name="operations"
+        render={({ field, fieldState }) => (
+          <OperationsField
+            groups={groupsWithin(groups, watch('scopes'))}
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
         name="expiry"
         render={({ field }) => (
           <Field label="Expires">
             {(props) => (
-              <Select {...props} value={field.value} onValueChange={field.onChange} options={expiryOptions} />
+              <Select {...props} value={field.value} onValueChange={field.onChange} options={expiryChoices} />
             )}
           </Field>
         )}
       />
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={issue.isPending}>
-          Create key
-        </Button>
-      </DialogActions>
+      {watch('expiry') === 'date' && (
+        <Field
+          label="Expiry date"
+          hint="The key works until the end of this day, UTC."
+          error={formState.errors.expiresOn?.message}
+        >
+          {(props) => <Input type="date" {...props} {...register('expiresOn')} />}
+        </Field>
+      )}
+      <Controller
+        control={control}
+        name="brand"
+        render={({ field }) => <BrandField value={field.value} onChange={field.onChange} />}
+      />
+      <Controller
+        control={control}
+        name="networks"
+        render={({ field }) => (
+          <NetworksField value={field.value} error={networksError} onChange={field.onChange} />
+        )}
+      />
+      <SubmitActions label="Create key" isPending={issue.isPending} onCancel={onCancel} />
     </form>
   )
 }
+
+const maxDays = 3_650
+const dayMs = 86_400_000
+
+const daysOf = (expiry: string) => (expiry === 'never' ? null : Number(expiry))
+
+/** Whole days from now that reach to the end of a day; NaN: it is no day. */
+const daysUntil = (day: string) => Math.floor((Date.parse(`${day}T00:00:00Z`) + dayMs - Date.now()) / dayMs)

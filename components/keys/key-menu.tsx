@@ -1,16 +1,16 @@
 import { Ellipsis } from 'lucide-react'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import type { KeyRow } from './key-row'
 
-export type KeyAction = 'rotate' | 'rename' | 'takeOver' | 'revoke'
+export type KeyAction = 'rotate' | 'rename' | 'restrict' | 'takeOver' | 'revoke'
 
-/** Actions that the viewer may take on a key; renders nothing without any. */
+/** What the viewer may do with a key, and the way to what it did. */
 export function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (action: KeyAction) => void }) {
-  const [canIssue, canRevoke] = [useCan('keys.issue'), useCan('keys.revoke')]
   const isUsable = ['active', 'retiring', 'stopped'].includes(apiKey.status)
-  if (!isUsable || !(canIssue || canRevoke)) return null
+  const [canIssue, canRevoke] = [useCan('keys.issue') && isUsable, useCan('keys.revoke') && isUsable]
   return (
     <DropdownMenu
       trigger={
@@ -24,7 +24,15 @@ export function KeyMenu({ apiKey, onChoose }: { apiKey: KeyRow; onChoose: (actio
       )}
       {canIssue && <MenuItem onSelect={() => onChoose('takeOver')}>Take over…</MenuItem>}
       {canIssue && <MenuItem onSelect={() => onChoose('rename')}>Rename…</MenuItem>}
-      {canIssue && canRevoke && <MenuSeparator />}
+      {canIssue && <MenuItem onSelect={() => onChoose('restrict')}>Restrict…</MenuItem>}
+      {canIssue && <MenuSeparator />}
+      <MenuItem asChild>
+        <OrganizationLink href={`/sessions?key=${apiKey.id}`}>Show sessions</OrganizationLink>
+      </MenuItem>
+      <MenuItem asChild>
+        <OrganizationLink href={`/developers/requests?key=${apiKey.id}`}>Show requests</OrganizationLink>
+      </MenuItem>
+      {canRevoke && <MenuSeparator />}
       {canRevoke && (
         <MenuItem className="text-bad" onSelect={() => onChoose('revoke')}>
           Revoke now…

@@ -1,9 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { SortHeader } from '@/components/data/sort-header'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
+import type { OperationGroup } from '@/server/contract/operations/groups'
+import { KeyLimits } from './key-limits'
 import { type KeyAction, KeyMenu } from './key-menu'
 import type { KeyRow } from './key-row'
 import { KeyStatus } from './key-status'
@@ -25,8 +30,29 @@ const RotateKeyDialog = lazyPanel(
   ({ apiKey }) => apiKey !== null,
 )
 
-export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
+const RestrictKeyDialog = lazyPanel(
+  () => import('./restrict-key-dialog').then((module) => module.RestrictKeyDialog),
+  ({ apiKey }) => apiKey !== null,
+)
+
+const sortKeys = {
+  name: (key: KeyRow) => key.name,
+  status: (key: KeyRow) => key.status,
+  lastUsed: (key: KeyRow) => key.lastUsedAt,
+  callsDay: (key: KeyRow) => key.callsLastDay,
+  callsWeek: (key: KeyRow) => key.callsLastWeek,
+  expires: (key: KeyRow) => key.expiresAt,
+  created: (key: KeyRow) => key.createdAt,
+}
+
+interface KeysTableProps {
+  keys: readonly KeyRow[]
+  groups: readonly OperationGroup[]
+}
+
+export function KeysTable({ keys, groups }: KeysTableProps) {
   const [open, setOpen] = useState<{ action: KeyAction; key: KeyRow } | null>(null)
+  const { rows, headerOf } = useSortedRows(keys, sortKeys)
   const openFor = (action: KeyAction) => (open?.action === action ? open.key : null)
   const close = () => setOpen(null)
   return (
@@ -34,19 +60,33 @@ export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
       <Table label="API keys">
         <thead>
           <tr>
-            <Th>Name</Th>
-            <Th>Status</Th>
+            <SortHeader sort={headerOf('name')}>Name</SortHeader>
+            <SortHeader sort={headerOf('status')}>Status</SortHeader>
             <Th className="max-lg:hidden">Scopes</Th>
-            <Th className="max-md:hidden">Last used</Th>
-            <Th className="max-lg:hidden">Expires</Th>
-            <Th className="max-xl:hidden">Created</Th>
+            <TimeHeader
+              label="Last used"
+              sort={headerOf('lastUsed', 'descending')}
+              className="max-md:hidden"
+            />
+            <SortHeader sort={headerOf('callsDay', 'descending')} className="text-right max-lg:hidden">
+              Calls, 24 h
+            </SortHeader>
+            <SortHeader sort={headerOf('callsWeek', 'descending')} className="text-right max-lg:hidden">
+              Calls, 7 days
+            </SortHeader>
+            <SortHeader sort={headerOf('expires')} className="max-lg:hidden">
+              Expires
+            </SortHeader>
+            <SortHeader sort={headerOf('created', 'descending')} className="max-xl:hidden">
+              Created
+            </SortHeader>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
           </tr>
         </thead>
         <tbody className="[&_tr:last-child_td]:border-b-0">
-          {keys.map((key) => (
+          {rows.map((key) => (
             <tr key={key.id}>
               <Td>
                 <div className="grid">
@@ -59,19 +99,26 @@ export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
               </Td>
               <Td className="max-lg:hidden">
                 <span className="font-mono text-muted text-xs">{key.scopes.join(', ')}</span>
+                <KeyLimits apiKey={key} groups={groups} />
               </Td>
               <Td className="max-md:hidden">
                 {key.lastUsedAt ? <Time value={key.lastUsedAt} /> : <span className="text-faint">Never</span>}
               </Td>
+              <Td className="text-right tabular-nums max-lg:hidden">
+                {key.callsLastDay.toLocaleString('en')}
+              </Td>
+              <Td className="text-right tabular-nums max-lg:hidden">
+                {key.callsLastWeek.toLocaleString('en')}
+              </Td>
               <Td className="max-lg:hidden">
                 {key.expiresAt ? (
-                  <Time value={key.expiresAt} hasYear />
+                  <Time value={key.expiresAt} isDay />
                 ) : (
                   <span className="text-faint">Never</span>
                 )}
               </Td>
               <Td className="max-xl:hidden">
-                <Time value={key.createdAt} hasYear />
+                <Time value={key.createdAt} isDay />
               </Td>
               <Td className="text-right">
                 <KeyMenu apiKey={key} onChoose={(action) => setOpen({ action, key })} />
@@ -82,6 +129,7 @@ export function KeysTable({ keys }: { keys: readonly KeyRow[] }) {
       </Table>
       <RotateKeyDialog apiKey={openFor('rotate')} onClose={close} />
       <RenameKeyDialog apiKey={openFor('rename')} onClose={close} />
+      <RestrictKeyDialog apiKey={openFor('restrict')} groups={groups} onClose={close} />
       <TakeOverKeyDialog apiKey={openFor('takeOver')} onClose={close} />
       <RevokeKeyDialog apiKey={openFor('revoke')} onClose={close} />
     </>

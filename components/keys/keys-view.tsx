@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
+import type { OperationGroup } from '@/server/contract/operations/groups'
 import { KeyWarnings } from './key-warnings'
 import { KeysTable } from './keys-table'
 
@@ -20,7 +21,8 @@ const IssueKeyDialog = lazyPanel(
   byIsOpen,
 )
 
-export function KeysView() {
+/** `groups`: the operations that keys can be limited to. */
+export function KeysView({ groups }: { groups: readonly OperationGroup[] }) {
   const trpc = useTRPC()
   const keys = useQuery(trpc.keys.list.queryOptions())
   const canIssue = useCan('keys.issue')
@@ -49,10 +51,10 @@ export function KeysView() {
             Create a key so your backend can list games and create sessions.
           </EmptyState>
         ) : (
-          <KeysTable keys={keys.data} />
+          <KeysTable keys={keys.data} groups={groups} />
         )}
       </Card>
-      <IssueKeyDialog isOpen={isIssuing} onOpenChange={setIsIssuing} />
+      <IssueKeyDialog groups={groups} isOpen={isIssuing} onOpenChange={setIsIssuing} />
     </>
   )
 }

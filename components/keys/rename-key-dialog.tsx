@@ -1,13 +1,12 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { toast } from '@/components/ui/toast'
 import type { KeyRow } from './key-row'
 
 /** Open while a key is given. */
@@ -21,15 +20,11 @@ export function RenameKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; on
 
 function RenameForm({ apiKey, onClose }: { apiKey: KeyRow; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const [name, setName] = useState(apiKey.name)
   const rename = useMutation(
     trpc.keys.rename.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.keys.list.pathFilter())
-        toast.success('Key renamed')
-        onClose()
-      },
+      onSuccess: succeed(trpc.keys.list.pathFilter(), 'Key renamed', onClose),
     }),
   )
   const submit = (event: FormEvent) => {
@@ -48,12 +43,12 @@ function RenameForm({ apiKey, onClose }: { apiKey: KeyRow; onClose: () => void }
           />
         )}
       </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={rename.isPending} disabled={name.trim() === ''}>
-          Rename
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        label="Rename"
+        isPending={rename.isPending}
+        disabled={name.trim() === ''}
+        onCancel={onClose}
+      />
     </form>
   )
 }

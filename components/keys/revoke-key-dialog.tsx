@@ -1,24 +1,16 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/components/ui/toast'
 import type { KeyRow } from './key-row'
+import { useKeyOutcome } from './use-key-outcome'
 
 /** Open while a key is given. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
   const revoke = useMutation(
-    trpc.keys.revoke.mutationOptions({
-      onSuccess: async (key) => {
-        await queryClient.invalidateQueries(trpc.keys.list.pathFilter())
-        toast.success(`“${key.name}” revoked`)
-        onClose()
-      },
-      onError: (error) => toast.error(error.message),
-    }),
+    trpc.keys.revoke.mutationOptions(useKeyOutcome({ done: (name) => `“${name}” revoked`, onClose })),
   )
   return (
     <ConfirmDialog

@@ -3,10 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import type { KeyRow } from './key-row'
 import type { IssuedKey } from './new-key-dialog'
@@ -42,11 +41,7 @@ export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProp
   }
   return (
     <form onSubmit={submit} className="grid gap-5">
-      {rotate.isError && (
-        <Notice tone="bad" role="alert">
-          {rotate.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{rotate.error?.message}</ErrorNotice>
       <Field
         label="Keep old key active"
         hint={
@@ -64,12 +59,7 @@ export function RotateKeyForm({ apiKey, onRotated, onCancel }: RotateKeyFormProp
           <Select {...control} value={expiry} onValueChange={setExpiry} options={expiryOptions} />
         )}
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={rotate.isPending}>
-          Rotate key
-        </Button>
-      </DialogActions>
+      <SubmitActions label="Rotate key" isPending={rotate.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -16,6 +16,9 @@ export const expiryOptions = [
   { value: '365', label: 'In one year' },
 ] as const
 
+/** The same, and a day of one's own. */
+export const expiryChoices = [...expiryOptions, { value: 'date', label: 'On a date' }] as const
+
 /** How long a rotated key stays active, in hours. */
 export const overlapOptions = [
   { value: '1', label: 'For 1 hour' },

@@ -1,24 +1,18 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/components/ui/toast'
 import type { KeyRow } from './key-row'
+import { useKeyOutcome } from './use-key-outcome'
 
 /** Open while a key is given. */
 export function TakeOverKeyDialog({ apiKey, onClose }: { apiKey: KeyRow | null; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
   const takeOver = useMutation(
-    trpc.keys.takeOver.mutationOptions({
-      onSuccess: async (key) => {
-        await queryClient.invalidateQueries(trpc.keys.list.pathFilter())
-        toast.success(`You are now responsible for “${key.name}”`)
-        onClose()
-      },
-      onError: (error) => toast.error(error.message),
-    }),
+    trpc.keys.takeOver.mutationOptions(
+      useKeyOutcome({ done: (name) => `You are now responsible for “${name}”`, onClose }),
+    ),
   )
   return (
     <ConfirmDialog

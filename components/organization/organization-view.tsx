@@ -46,7 +46,7 @@ export function OrganizationView() {
                 { label: 'Organization ID', value: <Id value={id} what="organization ID" /> },
                 { label: 'Slug', value: <code className="text-[0.8125rem]">{slug}</code> },
                 { label: 'Kind', value: kind === 'platform' ? 'Platform, with brands' : 'Single casino' },
-                { label: 'Customer since', value: <Time value={createdAt} hasYear /> },
+                { label: 'Created', value: <Time value={createdAt} hasYear /> },
               ]}
             />
             <SettingsForm settings={settings.data} />

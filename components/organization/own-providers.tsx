@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
@@ -8,6 +8,7 @@ import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -17,7 +18,7 @@ import { toast } from '@/components/ui/toast'
 
 type Provider = Outputs['organization']['providers'][number]
 
-const looks: Record<Provider['standing'], { label: string; tone: Tone }> = {
+const looks: Record<Provider['access'], { label: string; tone: Tone }> = {
   open: { label: 'Available', tone: 'ok' },
   needs_approval: { label: 'Approval required', tone: 'neutral' },
   asked: { label: 'Requested', tone: 'busy' },
@@ -68,7 +69,7 @@ export function OwnProviders() {
 }
 
 function ProviderRow({ provider }: { provider: Provider }) {
-  const { label, tone } = looks[provider.standing]
+  const { label, tone } = looks[provider.access]
   const canRequest = useCan('providers.request')
   return (
     <tr>
@@ -81,7 +82,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
       <Td>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
-          {provider.standing === 'asked' && provider.requestedAt && (
+          {provider.access === 'asked' && provider.requestedAt && (
             <span className="max-sm:hidden">
               <Time value={provider.requestedAt} />
             </span>
@@ -90,7 +91,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
       </Td>
       <Td className="text-muted max-md:hidden">{provider.hasFreeRounds ? 'Allowed' : 'Disabled'}</Td>
       <Td className="text-right">
-        {canRequest && provider.standing === 'needs_approval' && <AskButton provider={provider} />}
+        {canRequest && provider.access === 'needs_approval' && <AskButton provider={provider} />}
       </Td>
     </tr>
   )
@@ -98,13 +99,10 @@ function ProviderRow({ provider }: { provider: Provider }) {
 
 function AskButton({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const ask = useMutation(
     trpc.organization.requestProvider.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.organization.providers.pathFilter())
-        toast.success(`Access to ${provider.name} requested`)
-      },
+      onSuccess: succeed(trpc.organization.providers.pathFilter(), `Access to ${provider.name} requested`),
       onError: (error) => toast.error(error.message),
     }),
   )

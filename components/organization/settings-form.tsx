@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { SettingsValues } from './settings-schema'
 
@@ -60,11 +60,7 @@ function Editable({ settings }: { settings: Settings }) {
   const { errors, isDirty } = formState
   return (
     <form onSubmit={submit} className="grid gap-5 border-line border-t pt-5" noValidate>
-      {save.isError && (
-        <Notice tone="bad" role="alert">
-          {save.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{save.error?.message}</ErrorNotice>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Field label="Name" error={errors.name?.message}>
           {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { describeAction } from '@/components/audit/describe-action'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -23,7 +23,7 @@ export function StaffAccess() {
         description="Staff access and changes are recorded in your audit log."
         actions={
           <Button size="sm" asChild>
-            <Link href="/audit-log?staff=true">View audit log</Link>
+            <OrganizationLink href="/audit-log?staff=true">View audit log</OrganizationLink>
           </Button>
         }
       />

@@ -1,11 +1,11 @@
 'use client'
 
+import { chartSteps } from '@/components/data/chart/chart-steps'
 import { ChartView } from '@/components/data/chart/chart-view'
+import { formatDurationTick, formatTick } from '@/components/data/chart/format-tick'
 import { formatDuration } from '@/components/data/format-time'
 import { useZone } from '@/components/data/zone-context'
 import { Card, CardHeader } from '@/components/ui/card'
-import { chartSteps } from './chart-steps'
-import { formatTick } from './format-tick'
 import { GgrChart } from './ggr-chart'
 import { type Period, periodLabels } from './search-params'
 import { type Counts, type Statistics, settledOf } from './statistics'
@@ -50,7 +50,7 @@ export function Charts({ statistics, period }: { statistics: Statistics; period:
           as="lines"
           label={`Operator latency ${by}`}
           steps={steps}
-          formatTick={formatDuration}
+          formatTick={formatDurationTick}
           series={[
             { name: 'p50', tone: 'accent', ...latency((point) => point.latencyP50Ms) },
             { name: 'p95', tone: 'warn', isDashed: true, ...latency((point) => point.latencyP95Ms) },

@@ -1,10 +1,16 @@
-import Link from 'next/link'
 import { formatDuration } from '@/components/data/format-time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { cn } from '@/components/ui/cn'
-import { endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
+import { changeOf, changeOfSuccess } from './change'
+import { type Period, periodLabels } from './search-params'
+import { type Counts, endedOf, formatCount, formatShare, type Statistics, settledOf } from './statistics'
 
-export function Figures({ statistics }: { statistics: Statistics }) {
-  const { total, pendingNow, needingPersonNow } = statistics
+export function Figures({ statistics, period }: { statistics: Statistics; period: Period }) {
+  const { total, previous, pendingNow, needingPersonNow } = statistics
+  const against = (text: string | null) =>
+    text && { text, period: `vs. previous ${periodLabels[period].label}` }
+  const compare = (of: (counts: Counts) => number | null) =>
+    previous && against(changeOf(of(total), of(previous.total)))
   const ended = endedOf(total)
   const p95 = total.latencyP95Ms
   return (
@@ -17,21 +23,25 @@ export function Figures({ statistics }: { statistics: Statistics }) {
             ? 'No callbacks completed yet'
             : `${formatCount(total.declined)} declined of ${formatCount(ended)}`
         }
+        change={previous && against(changeOfSuccess(total, previous.total))}
       />
       <Figure
         label="Operator latency"
         value={total.latencyP50Ms === null ? '—' : formatDuration(total.latencyP50Ms)}
         note={p95 === null ? 'No attempts yet' : `p50 · p95 ${formatDuration(p95)}`}
+        change={compare(({ latencyP50Ms }) => latencyP50Ms)}
       />
       <Figure
         label="Redeliveries"
         value={formatCount(total.redeliveries)}
         note={`of ${formatCount(total.attempts)} ${total.attempts === 1 ? 'attempt' : 'attempts'}`}
+        change={compare(({ redeliveries }) => redeliveries)}
       />
       <Figure
         label="Sessions"
         value={formatCount(total.sessions)}
         note={`and ${formatCount(total.demoSessions)} demo`}
+        change={compare(({ sessions }) => sessions)}
         href="/sessions"
       />
       <Figure
@@ -55,11 +65,13 @@ interface FigureProps {
   label: string
   value: string
   note: string
+  /** Against the period before. */
+  change?: { text: string; period: string } | '' | null
   href?: string | null
   isAlarming?: boolean
 }
 
-function Figure({ label, value, note, href, isAlarming }: FigureProps) {
+function Figure({ label, value, note, change, href, isAlarming }: FigureProps) {
   return (
     <div className="grid content-start gap-1 rounded-xl border border-line bg-surface px-4 py-4 shadow-raised">
       <dt className="text-faint text-xs">{label}</dt>
@@ -68,13 +80,18 @@ function Figure({ label, value, note, href, isAlarming }: FigureProps) {
       </dd>
       <dd className="text-muted text-xs">
         {href ? (
-          <Link href={href} prefetch={false} className="font-medium text-accent hover:underline">
+          <OrganizationLink href={href} prefetch={false} className="font-medium text-accent hover:underline">
             {note}
-          </Link>
+          </OrganizationLink>
         ) : (
           note
         )}
       </dd>
+      {change && (
+        <dd className="text-faint text-xs tabular-nums">
+          {change.text} <span className="max-sm:sr-only">{change.period}</span>
+        </dd>
+      )}
     </div>
   )
 }

@@ -1,15 +1,23 @@
 import { Money } from '@/components/data/money'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
+import { changeOf } from './change'
+import { type Period, periodLabels } from './search-params'
 import type { Statistics } from './statistics'
 
 interface MoneyTableProps {
   money: Statistics['money']
+  previous: NonNullable<Statistics['previous']>['money'] | null
+  period: Period
   onChoose: (currency: string) => void
 }
 
-export function MoneyTable({ money, onChoose }: MoneyTableProps) {
+export function MoneyTable({ money, previous, period, onChoose }: MoneyTableProps) {
   if (money.length === 0) return null
+  const changeIn = (currency: string, now: string) => {
+    const before = previous?.find((sums) => sums.currency === currency)
+    return before ? changeOf(Number(now), Number(before.ggr.decimal)) : null
+  }
   return (
     <Card>
       <CardHeader title="By currency" description="Free rounds have no stake. Their wins are included." />
@@ -22,6 +30,7 @@ export function MoneyTable({ money, onChoose }: MoneyTableProps) {
             <Th className="text-right">Wins</Th>
             <Th className="text-right max-md:hidden">Free-round wins</Th>
             <Th className="text-right">GGR</Th>
+            <Th className="text-right max-sm:hidden">vs. previous {periodLabels[period].label}</Th>
           </tr>
         </thead>
         <tbody className="[&_tr:last-child_td]:border-b-0">
@@ -50,6 +59,9 @@ export function MoneyTable({ money, onChoose }: MoneyTableProps) {
               </Td>
               <Td className="text-right font-medium">
                 <Money value={ggr} />
+              </Td>
+              <Td className="text-right text-muted tabular-nums max-sm:hidden">
+                {changeIn(currency, ggr.decimal) ?? '—'}
               </Td>
             </tr>
           ))}

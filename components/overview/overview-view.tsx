@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
+import { brandName } from '@/components/data/brand-name'
 import { LoadError } from '@/components/data/load-error'
 import { PlainTime } from '@/components/data/plain-time'
 import { useMe } from '@/components/shell/me-context'
@@ -18,6 +19,7 @@ import { OverviewFilters } from './overview-filters'
 import { OverviewSkeleton } from './overview-skeleton'
 import { overviewParams, toQuery } from './search-params'
 import { SetupChecklist } from './setup-checklist'
+import { StuckMoney } from './stuck-money'
 
 const refreshMs = 15_000
 
@@ -33,7 +35,10 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
       placeholderData: keepPreviousData,
     }),
   )
-  const named = (brands.data ?? []).map(({ id, ref }) => ({ id, name: ref ?? 'Default' }))
+  const named = (brands.data ?? []).map((brand) => ({
+    id: brand.id,
+    name: brand.ref ? brandName(brand) : 'Default',
+  }))
   const nameOf = (brandId: string) => named.find(({ id }) => id === brandId)?.name ?? brandId
   const { data } = statistics
   return (
@@ -51,6 +56,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
         }
       />
       <div className="grid grid-cols-1 gap-5">
+        <StuckMoney brandId={toQuery(params).brandId} />
         {setup.data && <SetupChecklist progress={setup.data} isHiddenAtFirst={isSetupHidden} />}
         {statistics.isPending ? (
           <OverviewSkeleton />
@@ -76,10 +82,15 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
                 minutes.
               </Notice>
             )}
-            <Figures statistics={data} />
+            <Figures statistics={data} period={params.period} />
             <Charts statistics={data} period={params.period} />
             <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]">
-              <MoneyTable money={data.money} onChoose={(currency) => void setParams({ currency })} />
+              <MoneyTable
+                money={data.money}
+                previous={data.previous?.money ?? null}
+                period={params.period}
+                onChoose={(currency) => void setParams({ currency })}
+              />
               {named.length > 1 && data.brands.length > 0 && (
                 <BrandTable
                   brands={data.brands}

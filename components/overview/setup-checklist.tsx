@@ -1,10 +1,10 @@
 'use client'
 
 import { Check, ChevronDown, ListChecks, X } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useMe } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -114,13 +114,13 @@ function Step({ step, number, isNext, isLinked, isHidden }: StepProps) {
         )}
       </div>
       {!step.doneAt && isLinked && (
-        <Link
+        <OrganizationLink
           href={step.link.href}
           prefetch={false}
           className="self-center whitespace-nowrap py-1 font-medium text-accent text-sm hover:underline max-sm:w-full max-sm:pl-9.5"
         >
           {step.link.label}
-        </Link>
+        </OrganizationLink>
       )}
     </li>
   )

@@ -69,7 +69,7 @@ export const paletteActions: readonly PaletteAction[] = [
     href: '/team',
     icon: UserPlus,
     permission: 'team.manage',
-    words: ['member', 'seat', 'colleague'],
+    words: ['member', 'membership', 'colleague'],
   },
   {
     label: 'Export audit log',

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { Outputs } from '@/components/trpc/types'
 
-export type Finding = Outputs['find']['anything'][number]
+export type Finding = Outputs['search']['anything'][number]
 
 interface FindingLook {
   name: string

@@ -1,21 +1,25 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { Clock, LoaderCircle, Search } from 'lucide-react'
+import { BookOpen, Clock, LoaderCircle, Search, Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { useMe } from '@/components/shell/me-context'
 import { visibleNavigation } from '@/components/shell/navigation'
+import { useOrganizationPath } from '@/components/shell/organization-link'
 import { overlayClass } from '@/components/ui/dialog'
 import { DialogContent } from '@/components/ui/panel-content'
 import { paletteActions } from './actions'
-import { findingLooks, markOf } from './finding-looks'
+import { FindingGroup, isNamedBy } from './finding-group'
+import { markOf } from './finding-looks'
 import { PaletteGroup, PaletteItem } from './palette-item'
 import { type RecentItem, readRecent, rememberRecent } from './recent'
+import { paletteSettings } from './settings'
 import { useFindings } from './use-findings'
+import { useGuides } from './use-guides'
 
-/** Search over pages, actions and IDs. */
+/** Search over pages, actions, settings, games, guides and IDs. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState('')
@@ -28,7 +32,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-xl border border-line bg-surface shadow-floating sm:top-[12vh]"
         >
           <Dialog.Title className="sr-only">Go to</Dialog.Title>
-          <Command label="Search pages, actions and IDs" loop value={marked} onValueChange={setMarked}>
+          <Command
+            label="Search pages, actions, settings, games, guides and IDs"
+            loop
+            value={marked}
+            onValueChange={setMarked}
+          >
             <PaletteList typed={typed} onType={setTyped} onMark={setMarked} onClose={onClose} />
           </Command>
         </DialogContent>
@@ -46,11 +55,13 @@ interface PaletteListProps {
 
 function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
   const router = useRouter()
+  const pathOf = useOrganizationPath()
   const me = useMe()
   const { permissions, organization } = me
   const organizationId = organization?.organizationId ?? 'none'
   const { findings, isLooking, hasFailed } = useFindings(organization ? typed : '')
-  const [first] = findings
+  const isNamed = isNamedBy(typed)
+  const first = findings.find(isNamed)
   const firstValue = first && markOf(first)
   // Server results arrive after typing, and cmdk selects none by itself then: Enter must open the first.
   useEffect(() => {
@@ -62,9 +73,13 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
     onClose()
     // The guides have their own layout.
     if (item.href.startsWith('/docs')) window.location.assign(item.href)
-    else router.push(item.href)
+    else router.push(pathOf(item.href))
   }
   const pages = visibleNavigation(me).flatMap((group) => group.items)
+  const guides = useGuides(typed)
+  const settings = paletteSettings.filter(
+    ({ permission }) => permission === null || permissions.includes(permission),
+  )
   const actions = paletteActions.filter(({ permission }) => permissions.includes(permission))
   const Icon = isLooking && typed ? LoaderCircle : Search
   return (
@@ -77,42 +92,22 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
         <Command.Input
           value={typed}
           onValueChange={onType}
-          placeholder="Search pages, or paste an ID"
+          placeholder="Search games, pages, settings and guides, or paste an ID"
           className="h-12 w-full bg-transparent text-base outline-none placeholder:text-faint sm:text-sm"
         />
         <kbd className="rounded border border-line bg-sunken px-1.5 text-faint text-xs">Esc</kbd>
       </div>
       <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5">
-        {findings.length === 0 && (
+        {findings.length + guides.length === 0 && (
           <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
             {hasFailed
               ? 'Search failed. Try again.'
               : isLooking
                 ? 'Searching…'
-                : 'No results. IDs must match exactly.'}
+                : 'No results. IDs of players match from their beginning, others exactly.'}
           </Command.Empty>
         )}
-        {findings.length > 0 && (
-          <PaletteGroup heading="Results" isForced>
-            {findings.map((finding) => {
-              const { name, icon, href } = findingLooks[finding.kind]
-              const value = markOf(finding)
-              const to = { href: href(finding), label: finding.label, kind: name }
-              return (
-                <PaletteItem
-                  key={value}
-                  value={value}
-                  icon={icon}
-                  kind={name}
-                  isForced
-                  onSelect={() => go(to)}
-                >
-                  {finding.label}
-                </PaletteItem>
-              )
-            })}
-          </PaletteGroup>
-        )}
+        <FindingGroup heading="Results" findings={findings.filter(isNamed)} onOpen={go} />
         {!typed && recent.length > 0 && (
           <PaletteGroup heading="Recent">
             {recent.map((item) => (
@@ -140,6 +135,11 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
             </PaletteItem>
           ))}
         </PaletteGroup>
+        <FindingGroup
+          heading="Games and players"
+          findings={findings.filter((finding) => !isNamed(finding))}
+          onOpen={go}
+        />
         {actions.length > 0 && (
           <PaletteGroup heading="Actions">
             {actions.map(({ href, label, icon, words }) => (
@@ -151,6 +151,37 @@ function PaletteList({ typed, onType, onMark, onClose }: PaletteListProps) {
                 onSelect={() => go({ href, label, kind: 'Action' })}
               >
                 {label}
+              </PaletteItem>
+            ))}
+          </PaletteGroup>
+        )}
+        {typed && (
+          <PaletteGroup heading="Settings">
+            {settings.map(({ href, label, words }) => (
+              <PaletteItem
+                key={label}
+                value={`${label} setting`}
+                words={words}
+                icon={Settings}
+                onSelect={() => go({ href, label, kind: 'Setting' })}
+              >
+                {label}
+              </PaletteItem>
+            ))}
+          </PaletteGroup>
+        )}
+        {guides.length > 0 && (
+          <PaletteGroup heading="Guides" isForced>
+            {guides.map(({ href, guide, heading }) => (
+              <PaletteItem
+                key={`${href} ${heading}`}
+                value={`guide ${href} ${heading}`}
+                icon={BookOpen}
+                kind={guide}
+                isForced
+                onSelect={() => go({ href, label: heading || guide, kind: 'Guide' })}
+              >
+                {heading || guide}
               </PaletteItem>
             ))}
           </PaletteGroup>

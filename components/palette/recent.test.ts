@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readRecent, rememberRecent } from './recent'
 
 function memoryStore(start: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(start))
+  const stored = new Map(Object.entries(start))
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
 }
 

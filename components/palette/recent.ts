@@ -12,8 +12,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 export function readRecent(store: Store, organizationId: string): RecentItem[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(keyOf(organizationId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isItem).slice(0, most) : []
+    const stored: unknown = JSON.parse(store.getItem(keyOf(organizationId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isItem).slice(0, most) : []
   } catch {
     return []
   }

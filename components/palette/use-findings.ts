@@ -13,7 +13,7 @@ export function useFindings(typed: string) {
   const text = useSettled(toSearchText(typed))
   const isWorthAsking = text.length >= 2
   const query = useQuery(
-    trpc.find.anything.queryOptions({ text }, { enabled: isWorthAsking, staleTime: 10_000, retry: false }),
+    trpc.search.anything.queryOptions({ text }, { enabled: isWorthAsking, staleTime: 10_000, retry: false }),
   )
   return {
     findings: isWorthAsking ? (query.data ?? []) : [],

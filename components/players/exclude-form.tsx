@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { brandChoice } from '@/components/data/brand-name'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { endOf, periodOptions, periods } from './periods'
@@ -54,11 +54,7 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
   const { errors } = formState
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      {exclude.isError && (
-        <Notice tone="bad" role="alert">
-          {exclude.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{exclude.error?.message}</ErrorNotice>
       <Field label="Player" error={errors.playerId?.message} hint="Player ID in your system.">
         {(props) => <Input autoComplete="off" {...props} {...register('playerId')} />}
       </Field>
@@ -73,7 +69,7 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
                   {...props}
                   value={brandOf(field.value)}
                   onValueChange={field.onChange}
-                  options={choices.map((brand) => ({ value: brand.id, label: brand.ref ?? 'Unnamed' }))}
+                  options={choices.map((brand) => ({ value: brand.id, label: brandChoice(brand) }))}
                 />
               )}
             </Field>
@@ -97,12 +93,12 @@ export function ExcludeForm({ playerId, onDone }: { playerId: string; onDone: ()
       <Field label="Reason" error={errors.reason?.message} hint="Internal. Not shown to players.">
         {(props) => <Textarea {...props} {...register('reason')} />}
       </Field>
-      <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={choices.length === 0} isPending={exclude.isPending}>
-          Exclude
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        label="Exclude"
+        disabled={choices.length === 0}
+        isPending={exclude.isPending}
+        onCancel={onDone}
+      />
     </form>
   )
 }

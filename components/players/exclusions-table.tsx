@@ -1,9 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
+import { BrandName } from '@/components/data/brand-name'
 import { Time } from '@/components/data/time'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Badge } from '@/components/ui/badge'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -39,15 +40,17 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
             <tr key={exclusion.id}>
               <Td className="max-md:w-full max-md:max-w-0">
                 <div className="grid">
-                  <Link
+                  <OrganizationLink
                     href={`/players/${encodeURIComponent(exclusion.playerId)}`}
                     prefetch={false}
                     className="truncate font-mono text-[0.8125rem] hover:underline md:max-w-72"
                   >
                     {exclusion.playerId}
-                  </Link>
+                  </OrganizationLink>
                   {exclusion.subOperatorRef && (
-                    <span className="truncate text-faint text-xs">{exclusion.subOperatorRef}</span>
+                    <span className="truncate text-faint text-xs">
+                      <BrandName brandRef={exclusion.subOperatorRef} />
+                    </span>
                   )}
                 </div>
               </Td>
@@ -72,7 +75,7 @@ export function ExclusionsTable({ exclusions }: { exclusions: readonly Exclusion
                 )}
               </Td>
               <Td className="max-xl:hidden">
-                <Time value={exclusion.createdAt} hasYear />
+                <Time value={exclusion.createdAt} isDay />
               </Td>
               <Td className="text-right">
                 {canReadmit && exclusion.isInForce && (

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
@@ -10,6 +9,7 @@ import { GrantList } from '@/components/free-rounds/grant-list'
 import { IssueDialog } from '@/components/free-rounds/issue-dialog'
 import { SessionsTable } from '@/components/sessions/sessions-table'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { MovementList } from '@/components/transactions/movement-list'
 import { useTRPC } from '@/components/trpc/provider'
@@ -87,9 +87,9 @@ export function PlayerView({ playerId }: { playerId: string }) {
 
 /** The same rows in their full list, with filters. */
 const SeeAll = ({ href }: { href: string }) => (
-  <Link href={href} className="text-accent text-sm hover:underline">
+  <OrganizationLink href={href} className="text-accent text-sm hover:underline">
     View all
-  </Link>
+  </OrganizationLink>
 )
 
 function PlayerSessions({ playerId }: { playerId: string }) {

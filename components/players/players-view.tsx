@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { SavedViews } from '@/components/saved-views/saved-views'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -11,7 +12,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ExcludeDialog } from './exclude-dialog'
 import { ExclusionsTable } from './exclusions-table'
-import { PlayerSearch } from './player-search'
+import { PlayersList } from './players-list'
 
 export function PlayersView() {
   const trpc = useTRPC()
@@ -21,28 +22,35 @@ export function PlayersView() {
     <>
       <PageHeader
         title="Players"
-        description="Look up a player by ID, and manage exclusions."
-        actions={canExclude && <ExcludeDialog />}
+        description="Lifetime totals by player, and exclusions."
+        actions={
+          <>
+            <SavedViews list="players" />
+            {canExclude && <ExcludeDialog />}
+          </>
+        }
       />
-      <Card>
-        <PlayerSearch />
-        <CardHeader title="Exclusions" description="The latest 200, including expired ones." />
-        {exclusions.isPending ? (
-          <TableSkeleton rows={4} />
-        ) : exclusions.isLoadingError ? (
-          <LoadError
-            what="Exclusions"
-            message={exclusions.error.message}
-            onRetry={() => void exclusions.refetch()}
-          />
-        ) : exclusions.data.length === 0 ? (
-          <EmptyState icon={UserCheck} title="No exclusions">
-            Excluded players can’t launch games or bet.
-          </EmptyState>
-        ) : (
-          <ExclusionsTable exclusions={exclusions.data} />
-        )}
-      </Card>
+      <div className="grid grid-cols-1 gap-6">
+        <PlayersList />
+        <Card>
+          <CardHeader title="Exclusions" description="The latest 200, including expired ones." />
+          {exclusions.isPending ? (
+            <TableSkeleton rows={4} />
+          ) : exclusions.isLoadingError ? (
+            <LoadError
+              what="Exclusions"
+              message={exclusions.error.message}
+              onRetry={() => void exclusions.refetch()}
+            />
+          ) : exclusions.data.length === 0 ? (
+            <EmptyState icon={UserCheck} title="No exclusions">
+              Excluded players can’t launch games or bet.
+            </EmptyState>
+          ) : (
+            <ExclusionsTable exclusions={exclusions.data} />
+          )}
+        </Card>
+      </div>
     </>
   )
 }

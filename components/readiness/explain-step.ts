@@ -11,6 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   timeout: 'No response within 5 seconds.',
   connection_error: 'Connection failed.',
   declined: 'Declined. Use a test player with enough balance in this currency.',
+  signature_refused: 'Your wallet refused the signature. Check that it uses this secret on the raw body.',
   not_accepted: 'The status is not 2xx.',
   wrongly_accepted: 'Accepted, but must be refused. Accepting it can move money incorrectly.',
   server_error: 'A 5xx causes a retry. Return 4xx to refuse.',

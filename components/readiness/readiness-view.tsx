@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Webhook } from 'lucide-react'
-import Link from 'next/link'
 import { useQueryStates } from 'nuqs'
 import { givenId } from '@/components/data/list-params'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { useScopeNames } from '@/components/endpoint/use-scope-names'
 import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -47,7 +47,7 @@ export function ReadinessView() {
             title="No endpoints yet"
             actions={
               <Button asChild variant="primary">
-                <Link href="/developers/endpoints">Set endpoint</Link>
+                <OrganizationLink href="/developers/endpoints">Set endpoint</OrganizationLink>
               </Button>
             }
           >

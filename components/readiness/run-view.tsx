@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
@@ -37,14 +37,14 @@ export function RunView({ runId }: { runId: string }) {
         description={run.data && <code className="break-all">{run.data.url}</code>}
         actions={
           <Button asChild>
-            <Link
+            <OrganizationLink
               href={
                 run.data ? `/developers/readiness?endpoint=${run.data.endpointId}` : '/developers/readiness'
               }
             >
               <ArrowLeft aria-hidden />
               All runs
-            </Link>
+            </OrganizationLink>
           </Button>
         }
       />

@@ -4,12 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { issueOf } from './issue-of'
 
@@ -22,10 +23,11 @@ interface StartFormProps {
 export function StartForm({ endpoints, endpointId, onEndpointChange }: StartFormProps) {
   const trpc = useTRPC()
   const router = useRouter()
+  const pathOf = useOrganizationPath()
   const [values, setValues] = useState({ playerId: '', currency: 'EUR', betAmount: '1.00' })
   const start = useMutation(
     trpc.readiness.start.mutationOptions({
-      onSuccess: ({ runId }) => router.push(`/developers/readiness/${runId}`),
+      onSuccess: ({ runId }) => router.push(pathOf(`/developers/readiness/${runId}`)),
     }),
   )
   const submit = (event: FormEvent) => {
@@ -44,11 +46,7 @@ export function StartForm({ endpoints, endpointId, onEndpointChange }: StartForm
     <Card>
       <CardHeader title="Run probe" description="Sends 19 signed callbacks to your endpoint." />
       <form onSubmit={submit} className="grid gap-4 px-5 pb-5" noValidate>
-        {start.isError && !isAboutField && (
-          <Notice tone="bad" role="alert">
-            {start.error.message}
-          </Notice>
-        )}
+        <ErrorNotice>{!isAboutField && start.error?.message}</ErrorNotice>
         <Field label="Endpoint">
           {(control) => (
             <Select {...control} value={endpointId} onValueChange={onEndpointChange} options={endpoints} />

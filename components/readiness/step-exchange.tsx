@@ -4,8 +4,16 @@ import { asCurl } from '@/components/transactions/as-curl'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { ProbeStep } from './probe-run'
 
-/** Request and response of one check. */
-export function StepExchange({ step, expects, url }: { step: ProbeStep; expects: string; url: string }) {
+/** Request and response of one test callback. */
+export function StepExchange({
+  step,
+  expects,
+  url,
+}: {
+  step: Pick<ProbeStep, 'request' | 'reply'>
+  expects: string
+  url: string
+}) {
   const { request, reply } = step
   if (!request) return null
   const command = asCurl({ url, headers: request.headers, body: request.body.text })

@@ -1,14 +1,14 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Circle, CircleCheck, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDuration } from '@/components/data/format-time'
 import { cn } from '@/components/ui/cn'
 import { explainStep } from './explain-step'
 import type { ProbeStep } from './probe-run'
+import { stepLabels } from './run-look'
 import { scenarioTexts } from './scenario-texts'
 import { StepExchange } from './step-exchange'
-import { StepIcon } from './step-icon'
 
 interface StepItemProps {
   step: ProbeStep
@@ -62,4 +62,18 @@ export function StepItem({ step, url, isNow }: StepItemProps) {
       </div>
     </li>
   )
+}
+
+const icons = {
+  passed: { icon: CircleCheck, classes: 'text-ok' },
+  failed: { icon: CircleX, classes: 'text-bad' },
+  skipped: { icon: CircleMinus, classes: 'text-faint' },
+  pending: { icon: Circle, classes: 'text-line-strong' },
+} as const
+
+function StepIcon({ result, isNow }: { result: ProbeStep['result']; isNow: boolean }) {
+  if (isNow)
+    return <LoaderCircle className="size-5 shrink-0 animate-spin text-busy" aria-label="In progress" />
+  const { icon: Icon, classes } = icons[result]
+  return <Icon className={`size-5 shrink-0 ${classes}`} aria-label={stepLabels[result]} />
 }

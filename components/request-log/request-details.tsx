@@ -1,3 +1,4 @@
+import { BrandName } from '@/components/data/brand-name'
 import { Facts } from '@/components/data/facts'
 import { formatDuration } from '@/components/data/format-time'
 import { Id } from '@/components/data/id'
@@ -29,9 +30,26 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
             label: 'API key',
             value: request.key ? `${request.key.name} (${request.key.prefix}…)` : 'Unknown',
           },
-          { label: 'Brand', value: request.subOperatorRef ?? (request.brandId ? 'Your brand' : 'None') },
+          {
+            label: 'Brand',
+            value: request.subOperatorRef ? (
+              <BrandName brandRef={request.subOperatorRef} />
+            ) : request.brandId ? (
+              'Your brand'
+            ) : (
+              'None'
+            ),
+          },
           { label: 'IP address', value: request.ip ?? 'Unknown' },
           { label: 'User agent', value: request.userAgent ?? 'Unknown' },
+          ...(request.idempotencyKey
+            ? [
+                {
+                  label: 'Idempotency key',
+                  value: <Id value={request.idempotencyKey} what="idempotency key" />,
+                },
+              ]
+            : []),
           { label: 'Request ID', value: <Id value={request.requestId} what="request ID" /> },
         ]}
       />
@@ -42,13 +60,21 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
           {request.query}
         </code>
       </section>
-      <KeptBody title="Request body" text={request.requestBody} keptLength={request.keptBodyLength} />
-      <KeptBody title="Response body" text={request.responseBody} keptLength={request.keptBodyLength} />
+      <StoredBody title="Request body" text={request.requestBody} storedLength={request.storedBodyLength} />
+      <StoredBody title="Response body" text={request.responseBody} storedLength={request.storedBodyLength} />
     </div>
   )
 }
 
-function KeptBody({ title, text, keptLength }: { title: string; text: string | null; keptLength: number }) {
+function StoredBody({
+  title,
+  text,
+  storedLength,
+}: {
+  title: string
+  text: string | null
+  storedLength: number
+}) {
   return (
     <section className="grid gap-2.5">
       <div className="flex items-center justify-between gap-2">
@@ -65,9 +91,9 @@ function KeptBody({ title, text, keptLength }: { title: string; text: string | n
               {prettyBody(text) ?? text}
             </pre>
           </ScrollRegion>
-          {text.length >= keptLength && (
+          {text.length >= storedLength && (
             <p className="text-faint text-xs">
-              Only the first {keptLength.toLocaleString('en')} characters are stored.
+              Only the first {storedLength.toLocaleString('en')} characters are stored.
             </p>
           )}
         </>

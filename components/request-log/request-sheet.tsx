@@ -8,12 +8,12 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Sheet } from '@/components/ui/sheet'
 import { asApiCurl } from './as-api-curl'
 import { RequestDetails } from './request-details'
-import { parsePeek } from './search-params'
+import { parsePreview } from './search-params'
 
 /** Details of a call. Open while one is given. */
-export function RequestSheet({ peek, onClose }: { peek: string | null; onClose: () => void }) {
+export function RequestSheet({ preview, onClose }: { preview: string | null; onClose: () => void }) {
   const trpc = useTRPC()
-  const at = parsePeek(peek)
+  const at = parsePreview(preview)
   const request = useQuery(
     trpc.requests.get.queryOptions(at ?? { id: '', createdAt: new Date(0) }, {
       enabled: at !== null,

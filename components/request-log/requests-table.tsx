@@ -1,18 +1,21 @@
 import { formatDuration, formatUtc } from '@/components/data/format-time'
+import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
 import { cn } from '@/components/ui/cn'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { RequestRow } from './request-row'
-import { formatPeek } from './search-params'
+import { formatPreview } from './search-params'
 import { StatusBadge } from './status-badge'
 
 interface RequestsTableProps {
   requests: readonly RequestRow[]
-  peeked: string | null
-  onPeek: (peek: string) => void
+  previewed: string | null
+  onPreview: (preview: string) => void
+  sort: HeaderSort
 }
 
-export function RequestsTable({ requests, peeked, onPeek }: RequestsTableProps) {
+export function RequestsTable({ requests, previewed, onPreview, sort }: RequestsTableProps) {
   return (
     <Table label="API calls">
       <thead>
@@ -21,17 +24,17 @@ export function RequestsTable({ requests, peeked, onPeek }: RequestsTableProps) 
           <Th>Status</Th>
           <Th className="max-lg:hidden">Key</Th>
           <Th className="text-right max-md:hidden">Duration</Th>
-          <Th className="max-sm:hidden">Time</Th>
+          <TimeHeader label="Time" sort={sort} className="max-sm:hidden" />
         </tr>
       </thead>
       <tbody>
         {requests.map((request) => {
-          const peek = formatPeek(request)
+          const preview = formatPreview(request)
           return (
             <tr
               key={request.id}
-              onClick={() => onPeek(peek)}
-              className={cn('cursor-pointer hover:bg-hover', peek === peeked && 'bg-accent-soft')}
+              onClick={() => onPreview(preview)}
+              className={cn('cursor-pointer hover:bg-hover', preview === previewed && 'bg-accent-soft')}
             >
               <Td className="max-w-0 w-full">
                 <button
@@ -40,7 +43,7 @@ export function RequestsTable({ requests, peeked, onPeek }: RequestsTableProps) 
                   className="flex w-full min-w-0 items-baseline gap-2 text-left font-mono text-[0.8125rem]"
                   onClick={(event) => {
                     event.stopPropagation()
-                    onPeek(peek)
+                    onPreview(preview)
                   }}
                 >
                   <span className="w-10 shrink-0 text-faint">{request.method}</span>

@@ -7,7 +7,9 @@ import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { sheetParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { sortByTime } from '@/components/data/sort'
 import { pollFirstPage, useList } from '@/components/data/use-list'
+import { SavedViews } from '@/components/saved-views/saved-views'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
@@ -19,7 +21,7 @@ import { requestParams, toRequestSearch } from './search-params'
 
 const RequestSheet = lazyPanel(
   () => import('./request-sheet').then((module) => module.RequestSheet),
-  ({ peek }) => peek !== null,
+  ({ preview }) => preview !== null,
 )
 
 const refreshMs = 5_000
@@ -32,7 +34,8 @@ interface RequestsViewProps {
 export function RequestsView({ operations }: RequestsViewProps) {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(requestParams)
-  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
+  const sort = sortByTime(params.sort, change)
+  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
   const page = useQuery(
     trpc.requests.search.queryOptions(toRequestSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
@@ -41,6 +44,7 @@ export function RequestsView({ operations }: RequestsViewProps) {
       <PageHeader
         title="Request log"
         description="API calls of the last 14 days. Keys, tokens and game links are redacted."
+        actions={<SavedViews list="requests" />}
       />
       <Card>
         <RequestFilters params={params} operations={operations} onChange={change} onClear={clear} />
@@ -61,14 +65,19 @@ export function RequestsView({ operations }: RequestsViewProps) {
               listed.
             </EmptyState>
           }
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
         >
           {(requests) => (
-            <RequestsTable requests={requests} peeked={peeked} onPeek={(peek) => void setPeeked(peek)} />
+            <RequestsTable
+              requests={requests}
+              previewed={previewed}
+              onPreview={(preview) => void setPreviewed(preview)}
+              sort={sort.header}
+            />
           )}
         </List>
       </Card>
-      <RequestSheet peek={peeked} onClose={() => void setPeeked(null)} />
+      <RequestSheet preview={previewed} onClose={() => void setPreviewed(null)} />
     </>
   )
 }

@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest'
-import { formatPeek, parsePeek, toRequestSearch } from './search-params'
+import { formatPreview, parsePreview, toRequestSearch } from './search-params'
 
-const none = { status: null, operation: null, key: null, request: null, from: null, to: null, cursor: null }
+const none = {
+  status: null,
+  operation: null,
+  key: null,
+  request: null,
+  from: null,
+  to: null,
+  sort: null,
+  cursor: null,
+}
 
 it('a link to a call finds the same call', () => {
   const at = { createdAt: new Date('2026-03-01T12:00:00.123Z'), id: '01a1fca6-e4fa-760b-ba60-199c1031e670' }
-  expect(parsePeek(formatPeek(at))).toEqual(at)
+  expect(parsePreview(formatPreview(at))).toEqual(at)
   for (const text of [null, '', 'x', '_', `zzzzzzzzzzzzzzzz_${at.id}`, 'abc_nobody']) {
-    expect(parsePeek(text)).toBeNull()
+    expect(parsePreview(text)).toBeNull()
   }
 })
 

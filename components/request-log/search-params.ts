@@ -1,5 +1,12 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, isId, periodParams } from '@/components/data/list-params'
+import {
+  cursorParam,
+  givenId,
+  givenText,
+  isId,
+  periodParams,
+  timeSortParam,
+} from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 export const statusClasses = ['2xx', '4xx', '5xx'] as const
@@ -11,6 +18,7 @@ export const requestParams = {
   key: parseAsString,
   request: parseAsString,
   ...periodParams,
+  ...timeSortParam,
   ...cursorParam,
 }
 
@@ -28,16 +36,17 @@ export function toRequestSearch(params: RequestParams): Inputs['requests']['sear
     requestId: givenText(params.request),
     from: params.from ?? undefined,
     to: params.to ?? undefined,
+    order: params.sort ?? undefined,
     cursor: params.cursor,
   }
 }
 
 /** A call's position in the URL: its time and ID, which find it by one index lookup. */
-export const formatPeek = ({ createdAt, id }: { createdAt: Date; id: string }) =>
+export const formatPreview = ({ createdAt, id }: { createdAt: Date; id: string }) =>
   `${createdAt.getTime().toString(36)}_${id}`
 
-/** Null for anything that `formatPeek` did not make. */
-export function parsePeek(text: string | null): { createdAt: Date; id: string } | null {
+/** Null for anything that `formatPreview` did not make. */
+export function parsePreview(text: string | null): { createdAt: Date; id: string } | null {
   const [time = '', id = ''] = text?.split('_') ?? []
   const createdAt = new Date(Number.parseInt(time, 36))
   return isId(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : null

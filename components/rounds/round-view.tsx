@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowUpRight, FileQuestion, Undo2 } from 'lucide-react'
-import Link from 'next/link'
 import { formatDuration } from '@/components/data/format-time'
 import { LoadError } from '@/components/data/load-error'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { StateBadge } from '@/components/transactions/state-badge'
 import { useTRPC } from '@/components/trpc/provider'
@@ -43,7 +43,7 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
         title="Round not found"
         actions={
           <Button asChild>
-            <Link href="/transactions">All transactions</Link>
+            <OrganizationLink href="/transactions">All transactions</OrganizationLink>
           </Button>
         }
       >
@@ -61,17 +61,17 @@ export function RoundView({ providerCode, roundId }: { providerCode: string; rou
         description={
           <>
             Player{' '}
-            <Link href={`/players/${encodeURIComponent(playerId)}`} className={link}>
+            <OrganizationLink href={`/players/${encodeURIComponent(playerId)}`} className={link}>
               {playerId}
-            </Link>{' '}
+            </OrganizationLink>{' '}
             at <ProviderName code={providerCode} />, in{' '}
-            <Link href={`/sessions/${sessionId}`} className={link}>
+            <OrganizationLink href={`/sessions/${sessionId}`} className={link}>
               this session
-            </Link>{' '}
+            </OrganizationLink>{' '}
             of{' '}
-            <Link href={`/games/${gameId}`} className={link}>
+            <OrganizationLink href={`/games/${gameId}`} className={link}>
               the game
-            </Link>
+            </OrganizationLink>
             . Round <code className="break-all text-ink">{roundId}</code>.
           </>
         }
@@ -107,12 +107,12 @@ function StepRow({ step, previous }: { step: Step; previous: Step | undefined })
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Link
+          <OrganizationLink
             href={`/transactions/${step.id}`}
             className="font-medium capitalize after:absolute after:inset-0"
           >
             {step.type} <Money value={step.amount} />
-          </Link>
+          </OrganizationLink>
           <StateBadge state={step.state} />
         </div>
         <p className="text-muted text-sm">{describeStep(step)}</p>

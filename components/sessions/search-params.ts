@@ -1,5 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, periodParams } from '@/components/data/list-params'
+import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 
 export const statusChoices = ['created', 'launched', 'expired', 'closed'] as const
@@ -11,7 +11,9 @@ export const sessionParams = {
   status: parseAsStringLiteral(statusChoices),
   mode: parseAsStringLiteral(['real', 'demo'] as const),
   brand: parseAsString,
+  key: parseAsString,
   ...periodParams,
+  ...timeSortParam,
   ...cursorParam,
 }
 
@@ -26,8 +28,10 @@ export function toSearch(params: SessionParams): Inputs['sessions']['search'] {
     status: params.status ?? undefined,
     mode: params.mode ?? undefined,
     brandId: givenId(params.brand),
+    apiKeyId: givenId(params.key),
     from: params.from ?? undefined,
     to: params.to ?? undefined,
+    order: params.sort ?? undefined,
     cursor: params.cursor,
   }
 }

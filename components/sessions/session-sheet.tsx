@@ -1,8 +1,8 @@
 'use client'
 
 import { Maximize2 } from 'lucide-react'
-import Link from 'next/link'
 import { useHydrated } from '@/components/data/use-hydrated'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { SessionView } from './session-view'
@@ -19,10 +19,10 @@ export function SessionSheet({ id, onClose }: { id: string | null; onClose: () =
       actions={
         id && (
           <Button asChild variant="ghost" size="sm">
-            <Link href={`/sessions/${id}`}>
+            <OrganizationLink href={`/sessions/${id}`}>
               <Maximize2 aria-hidden />
               Open full page
-            </Link>
+            </OrganizationLink>
           </Button>
         )
       }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { BrandName } from '@/components/data/brand-name'
 import { Facts } from '@/components/data/facts'
 import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
@@ -9,6 +9,7 @@ import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { MovementList } from '@/components/transactions/movement-list'
 import { useTRPC } from '@/components/trpc/provider'
@@ -63,24 +64,41 @@ function factsOf(session: Outputs['sessions']['get']) {
         session.playerId === null ? (
           none
         ) : (
-          <Link
+          <OrganizationLink
             href={`/players/${encodeURIComponent(session.playerId)}`}
             className="font-mono text-[0.8125rem] text-accent hover:underline"
           >
             {session.playerId}
-          </Link>
+          </OrganizationLink>
         ),
     },
     {
       label: 'Game',
       value: (
-        <Link href={`/games/${session.gameId}`} className="text-accent hover:underline">
+        <OrganizationLink href={`/games/${session.gameId}`} className="text-accent hover:underline">
           {session.gameName ?? session.gameId}
-        </Link>
+        </OrganizationLink>
       ),
     },
     { label: 'Provider', value: <ProviderName code={session.providerCode} /> },
-    ...(session.subOperatorRef ? [{ label: 'Brand', value: session.subOperatorRef }] : []),
+    ...(session.subOperatorRef
+      ? [{ label: 'Brand', value: <BrandName brandRef={session.subOperatorRef} /> }]
+      : []),
+    ...(session.apiKey
+      ? [
+          {
+            label: 'API key',
+            value: (
+              <OrganizationLink
+                href={`/developers/requests?key=${session.apiKey.id}`}
+                className="text-accent hover:underline"
+              >
+                {session.apiKey.name} ({session.apiKey.prefix}…)
+              </OrganizationLink>
+            ),
+          },
+        ]
+      : []),
     { label: 'Currency', value: session.currency ?? none },
     { label: 'Country', value: session.country ?? none },
     { label: 'Language', value: session.lang ?? none },

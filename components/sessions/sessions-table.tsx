@@ -1,12 +1,15 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { MouseEvent } from 'react'
+import { BrandName } from '@/components/data/brand-name'
 import { PlainTime } from '@/components/data/plain-time'
 import { ProviderName } from '@/components/data/provider-name'
 import { shortenId } from '@/components/data/shorten-id'
+import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -16,15 +19,18 @@ type Session = Outputs['sessions']['search']['sessions'][number]
 
 interface SessionsTableProps {
   sessions: readonly Session[]
-  peeked?: string | null
+  previewed?: string | null
   /** Opens a session beside the list; without it a row leads to its page. */
-  onPeek?: (id: string) => void
+  onPreview?: (id: string) => void
+  /** Left out, the list has one order. */
+  sort?: HeaderSort
 }
 
 /** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
-export function SessionsTable({ sessions, peeked = null, onPeek }: SessionsTableProps) {
+export function SessionsTable({ sessions, previewed = null, onPreview, sort }: SessionsTableProps) {
   const router = useRouter()
-  const open = onPeek ?? ((id: string) => router.push(`/sessions/${id}`))
+  const pathOf = useOrganizationPath()
+  const open = onPreview ?? ((id: string) => router.push(pathOf(`/sessions/${id}`)))
   const openSheet = (id: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -40,7 +46,7 @@ export function SessionsTable({ sessions, peeked = null, onPeek }: SessionsTable
           <Th className="max-md:hidden">Player</Th>
           <Th className="max-lg:hidden">Currency</Th>
           <Th className="max-xl:hidden">Session</Th>
-          <Th className="max-md:hidden">Created</Th>
+          <TimeHeader label="Created" sort={sort} className="max-md:hidden" />
         </tr>
       </thead>
       <tbody>
@@ -48,21 +54,25 @@ export function SessionsTable({ sessions, peeked = null, onPeek }: SessionsTable
           <tr
             key={session.id}
             onClick={() => open(session.id)}
-            className={cn('cursor-pointer hover:bg-hover', session.id === peeked && 'bg-accent-soft')}
+            className={cn('cursor-pointer hover:bg-hover', session.id === previewed && 'bg-accent-soft')}
           >
             <Td className="w-full max-w-0">
               <div className="grid">
-                <Link
+                <OrganizationLink
                   href={`/sessions/${session.id}`}
                   prefetch={false}
                   onClick={openSheet(session.id)}
                   className="truncate font-medium"
                 >
                   {session.gameName ?? 'Game no longer in the catalogue'}
-                </Link>
+                </OrganizationLink>
                 <span className="truncate text-faint text-xs">
                   <ProviderName code={session.providerCode} />
-                  {session.subOperatorRef && `, ${session.subOperatorRef}`}
+                  {session.subOperatorRef && (
+                    <>
+                      , <BrandName brandRef={session.subOperatorRef} />
+                    </>
+                  )}
                   {session.mode === 'demo' && ', demo'}
                 </span>
               </div>

@@ -2,13 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay } from 'lucide-react'
-import Link from 'next/link'
 import { useQueryState } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { sheetParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { sortByTime } from '@/components/data/sort'
 import { pollFirstPage, useList } from '@/components/data/use-list'
+import { SavedViews } from '@/components/saved-views/saved-views'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -29,7 +31,8 @@ const refreshMs = 10_000
 export function SessionsView() {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(sessionParams)
-  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
+  const sort = sortByTime(params.sort, change)
+  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
   const page = useQuery(
     trpc.sessions.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
@@ -38,6 +41,7 @@ export function SessionsView() {
       <PageHeader
         title="Sessions"
         description="Game launches, real and demo. A session expires after 24 hours."
+        actions={<SavedViews list="sessions" />}
       />
       <Card>
         <SessionFilters params={params} onChange={change} onClear={clear} />
@@ -53,12 +57,19 @@ export function SessionsView() {
             </NoMatch>
           }
           empty={<NoSessions />}
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
         >
-          {(sessions) => <SessionsTable sessions={sessions} peeked={peeked} onPeek={setPeeked} />}
+          {(sessions) => (
+            <SessionsTable
+              sessions={sessions}
+              previewed={previewed}
+              onPreview={setPreviewed}
+              sort={sort.header}
+            />
+          )}
         </List>
       </Card>
-      <SessionSheet id={peeked} onClose={() => setPeeked(null)} />
+      <SessionSheet id={previewed} onClose={() => setPreviewed(null)} />
     </>
   )
 }
@@ -69,7 +80,7 @@ const NoSessions = () => (
     title="No sessions yet"
     actions={
       <Button asChild>
-        <Link href="/games">Browse games</Link>
+        <OrganizationLink href="/games">Browse games</OrganizationLink>
       </Button>
     }
   >

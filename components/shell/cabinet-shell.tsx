@@ -8,6 +8,7 @@ import { BrandMark } from './brand-mark'
 import { useMe } from './me-context'
 import { QuickAccessProvider, useQuickAccess } from './quick-access'
 import { Sidebar } from './sidebar'
+import { StaffBanner } from './staff-banner'
 import { StaleBanner } from './stale-banner'
 
 export function CabinetShell({ children }: { children: ReactNode }) {
@@ -23,17 +24,17 @@ function Frame({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { organization } = useMe()
   return (
-    <div className="lg:pl-60">
+    <div className="lg:pl-60 print:pl-0">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 hidden w-60 overflow-y-auto border-line border-r bg-sunken lg:block">
+      <aside className="fixed inset-y-0 left-0 hidden w-60 overflow-y-auto border-line border-r bg-sunken lg:block print:hidden">
         <Sidebar />
       </aside>
-      <header className="sticky top-0 z-30 flex h-13 items-center gap-2.5 border-line border-b bg-canvas/90 px-3 backdrop-blur lg:hidden">
+      <header className="sticky top-0 z-30 flex h-13 items-center gap-2.5 border-line border-b bg-canvas/90 px-3 backdrop-blur lg:hidden print:hidden">
         <Button variant="ghost" size="icon" aria-label="Open menu" onClick={() => setIsMenuOpen(true)}>
           <Menu aria-hidden />
         </Button>
@@ -47,15 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" side="left">
         <Sidebar onNavigate={() => setIsMenuOpen(false)} />
       </Sheet>
-      {organization?.isStaff && (
-        <section
-          aria-label="Staff access"
-          className="border-warn-line border-b bg-warn-soft px-4 py-2 text-center text-warn text-xs sm:px-8"
-        >
-          You are viewing <strong className="font-semibold">{organization.name}</strong> as staff. Your
-          activity is recorded in its audit log.
-        </section>
-      )}
+      {organization?.isStaff && <StaffBanner name={organization.name} />}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8 sm:py-9">
         {children}
       </main>

@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowLeftRight,
   Building2,
   Fingerprint,
@@ -24,10 +25,13 @@ import {
 import type { Me, PermissionName } from './me-context'
 
 export interface NavigationItem {
+  /** Pages of an organization: without it, for `useOrganizationPath`. */
   href: string
   label: string
   icon: LucideIcon
   permission: PermissionName
+  /** Shows beside the label how many callbacks need attention. */
+  hasWaitingCount?: true
   /** Only for organizations of this kind. */
   kind?: 'platform'
 }
@@ -48,7 +52,13 @@ export const navigation: readonly NavigationGroup[] = [
       { href: '/games', label: 'Games', icon: Gamepad2, permission: 'games.read' },
       { href: '/sessions', label: 'Sessions', icon: MonitorPlay, permission: 'sessions.read' },
       { href: '/transactions', label: 'Transactions', icon: ArrowLeftRight, permission: 'transactions.read' },
-      { href: '/callbacks', label: 'Callbacks', icon: Inbox, permission: 'transactions.read' },
+      {
+        href: '/callbacks',
+        label: 'Callbacks',
+        icon: Inbox,
+        permission: 'transactions.read',
+        hasWaitingCount: true,
+      },
       { href: '/players', label: 'Players', icon: UserRound, permission: 'players.read' },
       { href: '/brands', label: 'Brands', icon: Store, permission: 'brands.read', kind: 'platform' },
     ],
@@ -97,6 +107,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: 'Staff',
     isStaff: true,
     items: [
+      { href: '/staff', label: 'Service overview', icon: Activity, permission: 'overview.everywhere' },
       {
         href: '/staff/organizations',
         label: 'Organizations',
@@ -111,6 +122,12 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'callbacks.everywhere',
       },
       { href: '/staff/jobs', label: 'Jobs and queue', icon: Gauge, permission: 'jobs.read' },
+      {
+        href: '/staff/audit-log',
+        label: 'Global audit log',
+        icon: ScrollText,
+        permission: 'audit.everywhere',
+      },
     ],
   },
 ]
@@ -127,6 +144,8 @@ export function visibleNavigation({ permissions, staffPermissions, organization 
     .filter((group) => group.items.length > 0)
 }
 
-export function isCurrent(href: string, pathname: string): boolean {
-  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+/** Whether a page belongs to the navigation item at `address`; below an overview's lie all others. */
+export function isCurrent(address: string, pathname: string): boolean {
+  const isOverview = /^\/(o\/[^/]+|staff)?$/.test(address)
+  return pathname === address || (!isOverview && pathname.startsWith(`${address}/`))
 }

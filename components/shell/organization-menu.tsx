@@ -1,17 +1,16 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
 import Link from 'next/link'
-import { useTRPC } from '@/components/trpc/provider'
+import { usePathname } from 'next/navigation'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
-import { toast } from '@/components/ui/toast'
 import { useMe } from './me-context'
+import { sameList } from './same-list'
 
-/** The current organization; with several memberships, or as staff, a switch to another. */
+/** The organization on screen; with several memberships, or as staff, a switch to another. */
 export function OrganizationMenu() {
-  const { organization, seats, user } = useMe()
-  const open = useOpenOrganization()
+  const { organization, memberships, user } = useMe()
+  const pathname = usePathname()
   const name = organization?.name ?? 'No organization selected'
   const detail = organization && describeRole(organization)
   const face = (
@@ -26,7 +25,7 @@ export function OrganizationMenu() {
     </>
   )
   const box = 'flex w-full items-center gap-2.5 rounded-lg border border-line bg-surface p-2 shadow-raised'
-  if (seats.length < 2 && !user.staffRole) return <div className={box}>{face}</div>
+  if (memberships.length < 2 && !user.staffRole) return <div className={box}>{face}</div>
   return (
     <DropdownMenu
       align="start"
@@ -41,20 +40,18 @@ export function OrganizationMenu() {
         </button>
       }
     >
-      {seats.length > 0 && <MenuLabel>Your organizations</MenuLabel>}
-      {seats.map((seat) => (
-        <MenuItem
-          key={seat.organizationId}
-          disabled={open.isPending}
-          onSelect={() => open.mutate({ organizationId: seat.organizationId })}
-        >
-          <span className="flex-1 truncate">{seat.name}</span>
-          {seat.organizationId === organization?.organizationId && <Check aria-label="selected" />}
+      {memberships.length > 0 && <MenuLabel>Your organizations</MenuLabel>}
+      {memberships.map((membership) => (
+        <MenuItem key={membership.organizationId} asChild>
+          <Link href={sameList(membership.slug, pathname)} prefetch={false}>
+            <span className="flex-1 truncate">{membership.name}</span>
+            {membership.organizationId === organization?.organizationId && <Check aria-label="selected" />}
+          </Link>
         </MenuItem>
       ))}
       {user.staffRole && (
         <>
-          {seats.length > 0 && <MenuSeparator />}
+          {memberships.length > 0 && <MenuSeparator />}
           <MenuItem asChild>
             <Link href="/staff/organizations">
               <Building2 aria-hidden />
@@ -64,21 +61,6 @@ export function OrganizationMenu() {
         </>
       )}
     </DropdownMenu>
-  )
-}
-
-/** Switches the organization and reloads, so that no data of the previous one stays on screen. */
-export function useOpenOrganization(landing = '/') {
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  return useMutation(
-    trpc.session.openOrganization.mutationOptions({
-      onSuccess: () => {
-        queryClient.clear()
-        window.location.assign(landing)
-      },
-      onError: (error) => toast.error(error.message),
-    }),
   )
 }
 

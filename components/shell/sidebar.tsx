@@ -1,13 +1,15 @@
 'use client'
 
 import { BookOpen, Search } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { type ComponentProps, useState } from 'react'
+import { WaitingCount } from '@/components/callbacks/waiting-count'
 import { cn } from '@/components/ui/cn'
 import { BrandMark } from './brand-mark'
 import { LinkPending } from './link-pending'
 import { useMe } from './me-context'
 import { isCurrent, visibleNavigation } from './navigation'
+import { OrganizationLink, useOrganizationPath } from './organization-link'
 import { OrganizationMenu } from './organization-menu'
 import { useQuickAccess } from './quick-access'
 import { UserMenu } from './user-menu'
@@ -23,12 +25,17 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
   const me = useMe()
   const { openPalette } = useQuickAccess()
   const pathname = usePathname()
+  const pathOf = useOrganizationPath()
   return (
     <div className="flex h-full min-h-0 flex-col gap-5 p-3">
-      <Link href="/" onClick={onNavigate} className="flex items-center gap-2.5 px-2.5 pt-2 font-semibold">
+      <OrganizationLink
+        href="/"
+        onClick={onNavigate}
+        className="flex items-center gap-2.5 px-2.5 pt-2 font-semibold"
+      >
         <BrandMark className="size-5.5" />
         <span className="tracking-tight">Croupier</span>
-      </Link>
+      </OrganizationLink>
       <OrganizationMenu />
       <button
         type="button"
@@ -54,10 +61,10 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
         {visibleNavigation(me).map((group) => (
           <div key={group.label ?? 'main'} className="grid gap-0.5">
             {group.label && <div className="px-2.5 pb-1 text-faint text-xs">{group.label}</div>}
-            {group.items.map(({ href, label, icon: Icon }) => {
-              const isHere = isCurrent(href, pathname)
+            {group.items.map(({ href, label, icon: Icon, hasWaitingCount }) => {
+              const isHere = isCurrent(pathOf(href), pathname)
               return (
-                <Link
+                <MenuLink
                   key={href}
                   href={href}
                   onClick={onNavigate}
@@ -67,7 +74,8 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
                   <Icon aria-hidden />
                   {label}
                   <LinkPending />
-                </Link>
+                  {hasWaitingCount && <WaitingCount />}
+                </MenuLink>
               )
             })}
           </div>
@@ -81,5 +89,18 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
         <UserMenu />
       </div>
     </div>
+  )
+}
+
+/** Loads its page ahead once somebody points at it: for the whole menu that would be twenty requests on each page. */
+function MenuLink(props: ComponentProps<typeof OrganizationLink>) {
+  const [isNear, setIsNear] = useState(false)
+  return (
+    <OrganizationLink
+      {...props}
+      prefetch={isNear ? null : false}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
+    />
   )
 }

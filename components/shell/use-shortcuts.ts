@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
+import { useOrganizationPath } from './organization-link'
 import { focusRow, focusSearch, isInRow } from './row-focus'
 import type { PageShortcut } from './shortcut-keys'
 
@@ -30,6 +31,7 @@ function isTaken(event: KeyboardEvent): boolean {
 /** Listens to the window's keys while mounted. */
 export function useShortcuts({ pages, areSingleKeysOn, onPalette, onHelp }: ShortcutHandlers): void {
   const router = useRouter()
+  const pathOf = useOrganizationPath()
   useEffect(() => {
     const free = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
       if (!areSingleKeysOn || isTaken(event)) return
@@ -52,7 +54,9 @@ export function useShortcuts({ pages, areSingleKeysOn, onPalette, onHelp }: Shor
       k: free(() => focusRow(-1)),
       ArrowDown: inRow(1),
       ArrowUp: inRow(-1),
-      ...Object.fromEntries(pages.map(({ key, href }) => [`g ${key}`, free(() => router.push(href))])),
+      ...Object.fromEntries(
+        pages.map(({ key, href }) => [`g ${key}`, free(() => router.push(pathOf(href)))]),
+      ),
     })
-  }, [pages, areSingleKeysOn, onPalette, onHelp, router])
+  }, [pages, areSingleKeysOn, onPalette, onHelp, router, pathOf])
 }

@@ -1,7 +1,18 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, Monitor, MonitorX, Moon, Sun } from 'lucide-react'
+import {
+  ChevronsUpDown,
+  CircleUserRound,
+  Keyboard,
+  LogOut,
+  Monitor,
+  MonitorX,
+  Moon,
+  Rows3,
+  Rows4,
+  Sun,
+} from 'lucide-react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTheme } from 'next-themes'
@@ -9,6 +20,7 @@ import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { toast } from '@/components/ui/toast'
+import { chooseDensity } from './density'
 import { useMe } from './me-context'
 import { useQuickAccess } from './quick-access'
 import { ZoneItems } from './zone-items'
@@ -72,6 +84,16 @@ export function UserMenu() {
             {label}
           </MenuItem>
         ))}
+        <MenuSeparator />
+        <MenuLabel>Table rows</MenuLabel>
+        <MenuItem onSelect={() => chooseDensity('compact')}>
+          <Rows4 aria-hidden />
+          Compact
+        </MenuItem>
+        <MenuItem onSelect={() => chooseDensity('comfortable')}>
+          <Rows3 aria-hidden />
+          Comfortable
+        </MenuItem>
         <MenuSeparator />
         <ZoneItems onOther={() => setIsChoosingZone(true)} />
         <MenuSeparator />

@@ -2,9 +2,9 @@
 
 import { Command } from 'cmdk'
 import { useZoneChoice } from '@/components/data/zone-context'
+import { zoneName } from '@/components/data/zone-name'
 import { utc, zoneLabel } from '@/components/data/zone-time'
 import { Dialog } from '@/components/ui/dialog'
-import { zoneName } from './zone-items'
 
 /** Cities that some browsers list by a former name. */
 const newNames: Record<string, string[]> = {

@@ -2,6 +2,7 @@
 
 import { Check, Globe } from 'lucide-react'
 import { useZoneChoice } from '@/components/data/zone-context'
+import { zoneName } from '@/components/data/zone-name'
 import { utc } from '@/components/data/zone-time'
 import { MenuItem, MenuLabel } from '@/components/ui/dropdown-menu'
 
@@ -30,5 +31,3 @@ export function ZoneItems({ onOther }: { onOther: () => void }) {
     </>
   )
 }
-
-export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 
 const kinds = {
   app: {
@@ -38,11 +38,7 @@ export function CodeStep({ refusal, onSubmit, onBack }: CodeStepProps) {
   })
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate method="post">
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field key={kind} label={label} hint={hint} error={formState.errors.code?.message}>
         {(control) => (
           <Input

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { PasswordInput } from './password-input'
 
 const form = z.object({
@@ -32,11 +32,7 @@ export function CredentialsStep({ refusal, onSubmit }: CredentialsStepProps) {
       noValidate
       method="post"
     >
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Field label="Email" error={formState.errors.email?.message}>
         {(control) => (
           <Input type="email" autoComplete="username" autoFocus {...control} {...register('email')} />

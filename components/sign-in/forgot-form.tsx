@@ -8,7 +8,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 
 const form = z.object({ email: z.email('Enter your work email.') })
 
@@ -35,11 +35,7 @@ export function ForgotForm() {
       noValidate
       method="post"
     >
-      {ask.isError && (
-        <Notice tone="bad" role="alert">
-          {ask.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{ask.error?.message}</ErrorNotice>
       <Field label="Email" error={formState.errors.email?.message}>
         {(control) => (
           <Input type="email" autoComplete="username" autoFocus {...control} {...register('email')} />

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { lazyResolver } from '@/components/ui/lazy-resolver'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { PasswordInput } from './password-input'
 import type { ResetValues } from './reset-schema'
 
@@ -41,11 +41,7 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
       noValidate
       method="post"
     >
-      {change.isError && (
-        <Notice tone="bad" role="alert">
-          {change.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{change.error?.message}</ErrorNotice>
       <Field label="Email">
         {(control) => <Input type="email" autoComplete="username" readOnly value={email} {...control} />}
       </Field>

@@ -19,7 +19,7 @@ export function AccessCard({ provider }: { provider: Provider }) {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(accessParams)
   const found = useQuery(
-    trpc.staffProviders.standings.queryOptions(toAccessSearch(provider.code, params), {
+    trpc.staffProviders.access.queryOptions(toAccessSearch(provider.code, params), {
       placeholderData: keepPreviousData,
     }),
   )
@@ -36,7 +36,7 @@ export function AccessCard({ provider }: { provider: Provider }) {
         noMatch={
           <NoMatch
             title={
-              params.standing === 'waiting' && !params.q ? 'No pending requests' : 'No matching organizations'
+              params.access === 'waiting' && !params.q ? 'No pending requests' : 'No matching organizations'
             }
             clear="Show all"
             onClear={clear}

@@ -32,8 +32,8 @@ export function AccessFilters({ params, onChange }: AccessFiltersProps) {
         label="Access"
         any="Any access"
         choices={choices}
-        value={params.standing}
-        onChange={(standing) => onChange({ standing })}
+        value={params.access}
+        onChange={(access) => onChange({ access })}
         className="max-sm:col-span-2"
       />
     </FilterBar>

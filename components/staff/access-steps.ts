@@ -1,6 +1,6 @@
 import type { Outputs } from '@/components/trpc/types'
 
-export type OrganizationAccess = Outputs['staffProviders']['standings']['organizations'][number]
+export type OrganizationAccess = Outputs['staffProviders']['access']['organizations'][number]
 
 type ProviderFacts = Pick<Outputs['staffProviders']['get'], 'name' | 'requiresApproval'>
 
@@ -40,12 +40,12 @@ export function describeAccessStep(
   provider: ProviderFacts,
   { name }: OrganizationAccess,
 ): StepText {
-  const studio = provider.name
+  const providerName = provider.name
   switch (step) {
     case 'approve':
       return {
         label: 'Approve',
-        title: `Approve ${name} for ${studio}?`,
+        title: `Approve ${name} for ${providerName}?`,
         text: 'Its games become available immediately. For a platform, this covers all its brands.',
         change: { isApproved: true },
         isDanger: false,
@@ -62,14 +62,14 @@ export function describeAccessStep(
       return {
         label: 'Revoke approval',
         title: `Revoke approval of ${name}?`,
-        text: `Launches and reads of ${studio} are refused with PROVIDER_ACCESS_REQUIRED, its games are removed from their lists, and open sessions accept no more bets. Wins and refunds still arrive.`,
+        text: `Launches and reads of ${providerName} are refused with PROVIDER_ACCESS_REQUIRED, its games are removed from their lists, and open sessions accept no more bets. Wins and refunds still arrive.`,
         change: { isApproved: false },
         isDanger: true,
       }
     case 'enable':
       return {
         label: 'Enable provider',
-        title: `Enable ${studio} for ${name}?`,
+        title: `Enable ${providerName} for ${name}?`,
         text: 'Its games are available to them again.',
         change: { isEnabled: true },
         isDanger: false,
@@ -77,7 +77,7 @@ export function describeAccessStep(
     case 'disable':
       return {
         label: 'Disable provider',
-        title: `Disable ${studio} for ${name}?`,
+        title: `Disable ${providerName} for ${name}?`,
         text: 'Its games are removed from their lists and can’t be launched. An existing approval is kept.',
         change: { isEnabled: false },
         isDanger: true,
@@ -85,7 +85,7 @@ export function describeAccessStep(
     case 'allowFreeRounds':
       return {
         label: 'Enable free rounds',
-        title: `Enable free rounds from ${studio} for ${name}?`,
+        title: `Enable free rounds from ${providerName} for ${name}?`,
         text: 'They can issue free rounds on its games again.',
         change: { hasFreeRounds: true },
         isDanger: false,
@@ -93,7 +93,7 @@ export function describeAccessStep(
     case 'stopFreeRounds':
       return {
         label: 'Disable free rounds',
-        title: `Disable free rounds from ${studio} for ${name}?`,
+        title: `Disable free rounds from ${providerName} for ${name}?`,
         text: 'New grants are refused. Issued rounds can still be played.',
         change: { hasFreeRounds: false },
         isDanger: true,

@@ -1,12 +1,13 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -115,15 +116,11 @@ interface AccessDialogProps {
 
 function AccessDialog({ provider, access, step, onClose }: AccessDialogProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const { title, text, label, change, isDanger } = describeAccessStep(step, provider, access)
   const save = useMutation(
     trpc.staffProviders.setAccess.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
-        toast.success(`Access for ${access.name} changed`)
-        onClose()
-      },
+      onSuccess: succeed(trpc.staffProviders.pathFilter(), `Access for ${access.name} changed`, onClose),
       onError: (error) => toast.error(error.message),
     }),
   )

@@ -9,8 +9,8 @@ export function AccountFacts({ account }: { account: Account }) {
   const facts = [
     { label: 'Organization ID', value: <Id value={account.id} what="organization ID" /> },
     { label: 'Kind', value: isPlatform ? 'Platform' : 'Single casino' },
-    { label: 'Customer since', value: <Time value={account.createdAt} hasYear /> },
-    { label: 'Owner', value: account.hasOwner ? 'Assigned' : 'None yet' },
+    { label: 'Created', value: <Time value={account.createdAt} hasYear /> },
+    { label: 'Owner', value: account.ownerNames.join(', ') || 'None yet' },
   ]
   const ofPlatforms = [
     { label: 'Brands in use', value: `${account.brandsInUse} of ${account.brandLimit}` },

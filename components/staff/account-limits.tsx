@@ -35,7 +35,7 @@ export function AccountLimits({ account }: { account: Account }) {
     <Card>
       <CardHeader
         title="Limits"
-        description="Changes apply from the next call and are recorded in the customer’s audit log."
+        description="Changes apply from the next call and are recorded in the organization’s audit log."
         actions={
           canChange && (
             <Button size="sm" onClick={() => setIsChanging(true)}>

@@ -1,9 +1,10 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
@@ -16,20 +17,20 @@ const stops = [
   'Members can still sign in and see that it is suspended.',
 ]
 
-/** Suspends or reinstates a customer; the effects are shown first. */
+/** Suspends or reinstates an organization; the effects are shown first. */
 export function AccountStatus({ account }: { account: Account }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const canSuspend = useStaffCan('organizations.suspend')
   const [isAsking, setIsAsking] = useState(false)
   const { id: organizationId, name, isActive } = account
   const options = {
     onError: (error: { message: string }) => toast.error(error.message),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
-      toast.success(isActive ? `${name} suspended` : `${name} reinstated`)
-      setIsAsking(false)
-    },
+    onSuccess: succeed(
+      trpc.staffOrganizations.pathFilter(),
+      isActive ? `${name} suspended` : `${name} reinstated`,
+      () => setIsAsking(false),
+    ),
   }
   const suspend = useMutation(trpc.staffOrganizations.suspend.mutationOptions(options))
   const reinstate = useMutation(trpc.staffOrganizations.reinstate.mutationOptions(options))

@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
-import { useOpenOrganization } from '@/components/shell/organization-menu'
+import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
+import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -16,10 +18,11 @@ import { AccountLimits } from './account-limits'
 import { AccountStatus } from './account-status'
 import { OwnerCard } from './owner-card'
 
-/** A customer's account. The tenant's own data requires opening the organization, which is recorded. */
+/** An organization's account. The tenant's own data requires opening the organization, which is recorded. */
 export function AccountView({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC()
   const open = useOpenOrganization()
+  const canReadAudit = useStaffCan('audit.everywhere')
   const account = useQuery(trpc.staffOrganizations.get.queryOptions({ organizationId }))
   if (account.isPending) return <TableSkeleton rows={8} />
   if (account.isError && account.error.data?.code === 'NOT_FOUND') {
@@ -49,6 +52,11 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         actions={
           <>
             <AccountStatus account={data} />
+            {canReadAudit && (
+              <Button asChild>
+                <Link href={`/staff/audit-log?organization=${data.slug}`}>Audit log</Link>
+              </Button>
+            )}
             <Button
               variant="primary"
               isPending={open.isPending}
@@ -60,7 +68,9 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         }
       />
       <div className="grid grid-cols-1 gap-6">
-        {!data.hasOwner && <OwnerCard organizationId={organizationId} invites={data.ownerInvites} />}
+        {data.ownerNames.length === 0 && (
+          <OwnerCard organizationId={organizationId} invites={data.ownerInvites} />
+        )}
         <AccountFacts account={data} />
         <AccountCredit account={data} />
         <AccountLimits account={data} />

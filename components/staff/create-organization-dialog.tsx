@@ -9,7 +9,7 @@ import { CreateOrganizationForm } from './create-organization-form'
 
 type Created = Outputs['staffOrganizations']['create']
 
-/** Creates a customer, shows the owner's invitation link once and opens its page. */
+/** Creates an organization, shows the owner's invitation link once and opens its page. */
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [created, setCreated] = useState<Created | null>(null)
@@ -22,7 +22,7 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && leave()}
       title={created ? titleOf(created) : 'Create organization'}
-      {...(!created && { description: 'Creates a customer account and invites its owner.' })}
+      {...(!created && { description: 'Creates an organization and invites its owner.' })}
     >
       {created ? (
         <InviteHandedOver url={created.url} email={created.invite.email} onDone={leave} />

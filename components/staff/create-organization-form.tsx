@@ -5,11 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { emptyAccount, kindHints, kindOptions, type NewAccount, newAccountForm, slugOf } from './new-account'
 import { refusedField } from './refused-field'
@@ -47,11 +46,7 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
   })
   return (
     <form onSubmit={handleSubmit((values) => create.mutate(values))} className="grid gap-5" noValidate>
-      {isElsewhere && (
-        <Notice tone="bad" role="alert">
-          {create.error?.message}
-        </Notice>
-      )}
+      <ErrorNotice>{isElsewhere && create.error?.message}</ErrorNotice>
       <Field label="Name" error={errors.name?.message}>
         {(props) => <Input autoComplete="off" {...props} {...name} />}
       </Field>
@@ -101,12 +96,7 @@ export function CreateOrganizationForm({ onCreated, onCancel }: CreateOrganizati
       >
         {(props) => <Input type="email" autoComplete="off" {...props} {...register('ownerEmail')} />}
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={create.isPending}>
-          Create and invite
-        </Button>
-      </DialogActions>
+      <SubmitActions label="Create and invite" isPending={create.isPending} onCancel={onCancel} />
     </form>
   )
 }

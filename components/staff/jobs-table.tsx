@@ -1,4 +1,7 @@
+import { SortHeader } from '@/components/data/sort-header'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { useSortedRows } from '@/components/data/use-sorted-rows'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -15,21 +18,32 @@ const looks: Record<Job['state'], { label: string; tone: Tone }> = {
   overdue: { label: 'Overdue', tone: 'bad' },
 }
 
+const sortKeys = {
+  name: (job: Job) => job.name,
+  status: (job: Job) => looks[job.state].label,
+  lastStarted: (job: Job) => job.lastStartedAt,
+}
+
 export function JobsTable({ jobs, driver }: { jobs: readonly Job[]; driver: Health['driver'] }) {
+  const { rows, headerOf } = useSortedRows(jobs, sortKeys)
   return (
     <Table label="Jobs">
       <thead>
         <tr>
-          <Th>Job</Th>
-          <Th>Status</Th>
+          <SortHeader sort={headerOf('name')}>Job</SortHeader>
+          <SortHeader sort={headerOf('status')}>Status</SortHeader>
           <Th className="max-md:hidden">Schedule</Th>
-          <Th className="max-sm:hidden">Last started</Th>
+          <TimeHeader
+            label="Last started"
+            sort={headerOf('lastStarted', 'descending')}
+            className="max-sm:hidden"
+          />
           <Th className="max-lg:hidden">Duration</Th>
           <Th className="max-md:hidden">Result</Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">
-        {jobs.map((job) => (
+        {rows.map((job) => (
           <tr key={job.name}>
             <Td className="max-md:w-full">
               <div className="grid gap-0.5">

@@ -1,17 +1,16 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { familyLabels, rateLimitFamilies } from '@/components/organization/rate-limit-families'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
+import { ErrorNotice } from '@/components/ui/notice'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 import type { Account } from './account'
 import { type LimitsForm, limitsForm, limitsOf, toLimits } from './limits-form'
@@ -25,7 +24,7 @@ const switches = [
 /** Rendered while it is open. */
 export function LimitsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const { currency } = account.credit.floor
   const isPlatform = account.kind === 'platform'
   const { register, control, handleSubmit, formState } = useForm<LimitsForm>({
@@ -34,11 +33,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
   })
   const save = useMutation(
     trpc.staffOrganizations.setLimits.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.staffOrganizations.pathFilter())
-        toast.success(`Limits of ${account.name} saved`)
-        onClose()
-      },
+      onSuccess: succeed(trpc.staffOrganizations.pathFilter(), `Limits of ${account.name} saved`, onClose),
     }),
   )
   const submit = handleSubmit((values) =>
@@ -48,11 +43,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Limits of ${account.name}`}>
       <form onSubmit={submit} className="grid gap-5" noValidate>
-        {save.isError && (
-          <Notice tone="bad" role="alert">
-            {save.error.data?.fields['overdraftFloor.decimal'] ?? save.error.message}
-          </Notice>
-        )}
+        <ErrorNotice>{save.error?.data?.fields['overdraftFloor.decimal'] ?? save.error?.message}</ErrorNotice>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Sessions per player" error={errors.sessionLimitPerPlayer?.message}>
             {(props) => <Input inputMode="numeric" {...props} {...register('sessionLimitPerPlayer')} />}
@@ -102,12 +93,7 @@ export function LimitsDialog({ account, onClose }: { account: Account; onClose: 
             ))}
           </div>
         </fieldset>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={save.isPending}>
-            Save limits
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Save limits" isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

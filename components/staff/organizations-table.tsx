@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
-import { useOpenOrganization } from '@/components/shell/organization-menu'
+import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -50,7 +50,7 @@ export function OrganizationsTable({ organizations }: { organizations: readonly 
               <Money value={organization.credit.balance} />
             </Td>
             <Td className="max-lg:hidden">
-              <Time value={organization.createdAt} hasYear />
+              <Time value={organization.createdAt} isDay />
             </Td>
             <Td className="text-right">
               <Button

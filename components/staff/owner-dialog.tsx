@@ -8,11 +8,10 @@ import * as z from 'zod/mini'
 import { InviteHandedOver } from '@/components/team/invite-handed-over'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 
 const form = z.object({
   email: z.email('Enter the owner’s work email.').check(z.maxLength(320, 'At most 320 characters.')),
@@ -52,20 +51,11 @@ export function OwnerDialog({ organizationId, email, onClose }: OwnerDialogProps
         <InviteHandedOver url={made.url} email={made.invite.email} onDone={onClose} />
       ) : (
         <form onSubmit={submit} className="grid gap-5" noValidate>
-          {invite.isError && (
-            <Notice tone="bad" role="alert">
-              {invite.error.message}
-            </Notice>
-          )}
+          <ErrorNotice>{invite.error?.message}</ErrorNotice>
           <Field label="Email" error={formState.errors.email?.message}>
             {(props) => <Input type="email" autoComplete="off" {...props} {...register('email')} />}
           </Field>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={invite.isPending}>
-              Send invitation
-            </Button>
-          </DialogActions>
+          <SubmitActions label="Send invitation" isPending={invite.isPending} onCancel={onClose} />
         </form>
       )}
     </Dialog>

@@ -1,16 +1,15 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { type ProviderDefaultsForm, providerDefaultsForm, toDefaults, toForm } from './provider-defaults-form'
 import type { Provider } from './provider-status'
 
@@ -32,18 +31,14 @@ const lists = [
 /** Rendered while it is open. */
 export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const { register, control, handleSubmit, watch, formState } = useForm<ProviderDefaultsForm>({
     resolver: zodResolver(providerDefaultsForm),
     defaultValues: toForm(provider),
   })
   const save = useMutation(
     trpc.staffProviders.setDefaults.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.staffProviders.pathFilter())
-        toast.success(`Settings of ${provider.name} saved`)
-        onClose()
-      },
+      onSuccess: succeed(trpc.staffProviders.pathFilter(), `Settings of ${provider.name} saved`, onClose),
     }),
   )
   const submit = handleSubmit((values) => save.mutate(toDefaults(provider.code, values)))
@@ -52,11 +47,7 @@ export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provid
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Settings of ${provider.name}`}>
       <form onSubmit={submit} className="grid gap-5" noValidate>
-        {refused !== null && (
-          <Notice tone="bad" role="alert">
-            {refused}
-          </Notice>
-        )}
+        <ErrorNotice>{refused}</ErrorNotice>
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-medium text-[0.8125rem]">Access</legend>
           <Controller
@@ -102,12 +93,7 @@ export function ProviderDefaultsDialog({ provider, onClose }: { provider: Provid
             )}
           </Field>
         ))}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={save.isPending}>
-            Save settings
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Save settings" isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ export const accessChoices = ['waiting', 'approved'] as const
 /** Filters of a provider's organizations, in the URL. */
 export const accessParams = {
   q: parseAsString,
-  standing: parseAsStringLiteral(accessChoices),
+  access: parseAsStringLiteral(accessChoices),
   page: parseAsInteger.withDefault(1),
 }
 
@@ -17,11 +17,11 @@ export type AccessParams = Awaited<ReturnType<typeof loadAccessParams>>
 export function toAccessSearch(
   providerCode: string,
   params: AccessParams,
-): Inputs['staffProviders']['standings'] {
+): Inputs['staffProviders']['access'] {
   return {
     providerCode,
     text: (params.q ?? '').trim().slice(0, 100),
-    filter: params.standing ?? 'all',
+    filter: params.access ?? 'all',
     page: Math.max(1, params.page),
   }
 }

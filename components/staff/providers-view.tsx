@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
 import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
+import { SortHeader } from '@/components/data/sort-header'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { TimeHeader } from '@/components/data/time-header'
+import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
@@ -41,21 +44,34 @@ export function ProvidersView() {
   )
 }
 
+const sortKeys = {
+  name: (provider: Provider) => provider.name,
+  status: (provider: Provider) => provider.status,
+  dialect: (provider: Provider) => provider.dialect ?? provider.code,
+  games: (provider: Provider) => provider.activeGames,
+  lastSync: (provider: Provider) => provider.lastSyncedAt,
+}
+
 function ProvidersTable({ providers }: { providers: readonly Provider[] }) {
+  const { rows, headerOf } = useSortedRows(providers, sortKeys)
   return (
     <Table label="Providers">
       <thead>
         <tr>
-          <Th>Provider</Th>
-          <Th>Status</Th>
-          <Th className="max-md:hidden">Dialect</Th>
-          <Th className="text-right max-md:hidden">Games</Th>
-          <Th className="max-lg:hidden">Last sync</Th>
+          <SortHeader sort={headerOf('name')}>Provider</SortHeader>
+          <SortHeader sort={headerOf('status')}>Status</SortHeader>
+          <SortHeader sort={headerOf('dialect')} className="max-md:hidden">
+            Dialect
+          </SortHeader>
+          <SortHeader sort={headerOf('games', 'descending')} className="text-right max-md:hidden">
+            Games
+          </SortHeader>
+          <TimeHeader label="Last sync" sort={headerOf('lastSync', 'descending')} className="max-lg:hidden" />
           <Th className="max-sm:hidden">Approvals</Th>
         </tr>
       </thead>
       <tbody className="[&_tr:last-child_td]:border-b-0">
-        {providers.map((provider) => (
+        {rows.map((provider) => (
           <tr key={provider.code}>
             <Td>
               <div className="grid">

@@ -9,25 +9,25 @@ type Queue = Outputs['staffJobs']['health']['queue']
 const lateAfterS = 120
 
 export function QueueFacts({ queue }: { queue: Queue }) {
-  const { depth, overdueS, needsPerson } = queue
+  const { depth, overdueS, needsAttention } = queue
   return (
     <div className="grid gap-4 px-5 pb-5">
       {overdueS > lateAfterS && (
         <Notice tone="bad" title="The queue is falling behind">
-          A callback is overdue by {describeDuration(overdueS * 1_000)}. Check the job “redeliver-callbacks”
-          below.
+          A callback is overdue by {describeDuration(overdueS * 1_000)}. Check the job “redeliver-callbacks”.
         </Notice>
       )}
       <Facts
+        className="lg:grid-cols-5"
         facts={[
           { label: 'Waiting for next attempt', value: depth.toLocaleString('en') },
           {
             label: 'Longest overdue',
             value: overdueS === 0 ? 'Nothing overdue' : describeDuration(overdueS * 1_000),
           },
-          { label: 'Unknown outcome', value: needsPerson.unknown.toLocaleString('en') },
-          { label: 'Rejected by operators', value: needsPerson.rejected.toLocaleString('en') },
-          { label: 'Attempts exhausted', value: needsPerson.exhausted.toLocaleString('en') },
+          { label: 'Unknown outcome', value: needsAttention.unknown.toLocaleString('en') },
+          { label: 'Rejected by operators', value: needsAttention.rejected.toLocaleString('en') },
+          { label: 'Attempts exhausted', value: needsAttention.exhausted.toLocaleString('en') },
         ]}
       />
     </div>

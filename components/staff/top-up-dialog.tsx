@@ -7,11 +7,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { Account } from './account'
 
@@ -62,11 +61,7 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
       description={`The balance is ${groupDigits(decimal)} ${currency}. Ledger entries can’t be reversed.`}
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
-        {topUp.isError && (
-          <Notice tone="bad" role="alert">
-            {topUp.error.data?.fields['amount.decimal'] ?? topUp.error.message}
-          </Notice>
-        )}
+        <ErrorNotice>{topUp.error?.data?.fields['amount.decimal'] ?? topUp.error?.message}</ErrorNotice>
         <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
           {(props) => (
             <Input
@@ -81,16 +76,11 @@ export function TopUpDialog({ account, onClose }: { account: Account; onClose: (
         <Field
           label="Reason"
           error={errors.reason?.message}
-          hint="Shown to the customer in the ledger, for example an invoice number."
+          hint="Shown to the organization in the ledger, for example an invoice number."
         >
           {(props) => <Input autoComplete="off" {...props} {...register('reason')} />}
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={topUp.isPending}>
-            Top up
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Top up" isPending={topUp.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

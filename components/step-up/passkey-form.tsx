@@ -6,7 +6,7 @@ import { signWithPasskey } from '@/components/passkeys/ask-browser'
 import { useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { DialogActions } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 
 interface PasskeyFormProps {
   onConfirmed: () => void
@@ -27,11 +27,7 @@ export function PasskeyForm({ onConfirmed, onCancel, other }: PasskeyFormProps) 
   })
   return (
     <div>
-      {confirm.isError && (
-        <Notice tone="bad" role="alert" className="mb-3">
-          {confirm.error.message}
-        </Notice>
-      )}
+      <ErrorNotice className="mb-3">{confirm.error?.message}</ErrorNotice>
       <p className="text-muted text-sm">Confirm with your fingerprint, face, device PIN or security key.</p>
       {other}
       <DialogActions>

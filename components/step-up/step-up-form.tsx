@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useCanUsePasskeys } from '@/components/passkeys/use-can-use-passkeys'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
-import { DialogActions } from '@/components/ui/dialog'
+import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasskeyForm } from './passkey-form'
@@ -87,12 +87,7 @@ function TypedForm({ method, onConfirmed, onCancel, other }: TypedFormProps) {
         )}
       </Field>
       {other}
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={confirm.isPending}>
-          Confirm
-        </Button>
-      </DialogActions>
+      <SubmitActions label="Confirm" isPending={confirm.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -7,11 +7,10 @@ import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { InviteHandedOver } from './invite-handed-over'
 import { RoleSelect } from './role-select'
 
@@ -70,11 +69,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   })
   return (
     <form onSubmit={handleSubmit((values) => invite.mutate(values))} className="grid gap-5" noValidate>
-      {invite.isError && (
-        <Notice tone="bad" role="alert">
-          {invite.error.message}
-        </Notice>
-      )}
+      <ErrorNotice>{invite.error?.message}</ErrorNotice>
       <Field label="Email" error={formState.errors.email?.message}>
         {(props) => <Input type="email" autoComplete="off" {...props} {...register('email')} />}
       </Field>
@@ -83,12 +78,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         name="role"
         render={({ field }) => <RoleSelect value={field.value} onChange={field.onChange} />}
       />
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={invite.isPending}>
-          Invite
-        </Button>
-      </DialogActions>
+      <SubmitActions label="Invite" isPending={invite.isPending} onCancel={onCancel} />
     </form>
   )
 }

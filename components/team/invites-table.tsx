@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
 import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
@@ -45,7 +46,7 @@ export function InvitesTable({ invites }: { invites: readonly Invite[] }) {
           <tr>
             <Th>Email</Th>
             <Th className="max-lg:hidden">Invited by</Th>
-            <Th className="max-sm:hidden">Expires</Th>
+            <TimeHeader label="Expires" className="max-sm:hidden" />
             <Th>
               <span className="sr-only">Actions</span>
             </Th>

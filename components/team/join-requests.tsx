@@ -17,11 +17,11 @@ type Request = Outputs['team']['get']['joinRequests'][number]
 export function JoinRequests({ requests }: { requests: readonly Request[] }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const [seating, setSeating] = useState<Request | null>(null)
+  const [approving, setApproving] = useState<Request | null>(null)
   const after = (done: string) => ({
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.team.get.pathFilter())
-      setSeating(null)
+      setApproving(null)
       toast.success(done)
     },
     onError: (error: { message: string }) => toast.error(error.message),
@@ -41,7 +41,7 @@ export function JoinRequests({ requests }: { requests: readonly Request[] }) {
               {request.email} · requested <Time value={request.createdAt} />
             </span>
           </div>
-          <Button size="sm" aria-label={`Approve ${request.name}`} onClick={() => setSeating(request)}>
+          <Button size="sm" aria-label={`Approve ${request.name}`} onClick={() => setApproving(request)}>
             Approve
           </Button>
           <Button
@@ -55,26 +55,26 @@ export function JoinRequests({ requests }: { requests: readonly Request[] }) {
           </Button>
         </li>
       ))}
-      {seating && (
-        <SeatDialog
-          name={seating.name}
+      {approving && (
+        <ApproveDialog
+          name={approving.name}
           isPending={approve.isPending}
-          onClose={() => setSeating(null)}
-          onGive={(role) => approve.mutate({ requestId: seating.id, role })}
+          onClose={() => setApproving(null)}
+          onGive={(role) => approve.mutate({ requestId: approving.id, role })}
         />
       )}
     </ul>
   )
 }
 
-interface SeatDialogProps {
+interface ApproveDialogProps {
   name: string
   isPending: boolean
   onClose: () => void
   onGive: (role: AssignableRole) => void
 }
 
-function SeatDialog({ name, isPending, onClose, onGive }: SeatDialogProps) {
+function ApproveDialog({ name, isPending, onClose, onGive }: ApproveDialogProps) {
   const [role, setRole] = useState<AssignableRole>('analyst')
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={`Approve ${name}`}>

@@ -1,7 +1,8 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { toast } from '@/components/ui/toast'
@@ -72,15 +73,11 @@ interface ConfirmStepProps {
 
 function ConfirmStep({ kind, member, onClose }: ConfirmStepProps) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const { title, text, confirm, done } = words[kind]
   const options = {
     onError: (error: { message: string }) => toast.error(error.message),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(trpc.team.get.pathFilter())
-      toast.success(done(member.name))
-      onClose()
-    },
+    onSuccess: succeed(trpc.team.get.pathFilter(), done(member.name), onClose),
   }
   const target = { membershipId: member.id }
   const suspend = useMutation(trpc.team.suspend.mutationOptions(options))

@@ -1,7 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { SortHeader } from '@/components/data/sort-header'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { useMe } from '@/components/shell/me-context'
 import { Badge } from '@/components/ui/badge'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -9,26 +12,43 @@ import { MemberDialog, type MemberStep } from './member-dialog'
 import { MemberMenu } from './member-menu'
 import { type Member, roleLabels } from './roles'
 
+const sortKeys = {
+  name: (member: Member) => member.name,
+  role: (member: Member) => roleLabels[member.role],
+  twoFactor: (member: Member) => member.hasTwoFactor,
+  lastSignIn: (member: Member) => member.lastSignInAt,
+  joined: (member: Member) => member.createdAt,
+}
+
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { user } = useMe()
+  const { rows, headerOf } = useSortedRows(members, sortKeys)
   const [step, setStep] = useState<MemberStep | null>(null)
   return (
     <>
       <Table label="Members">
         <thead>
           <tr>
-            <Th>Member</Th>
-            <Th>Role</Th>
-            <Th className="max-sm:hidden">Two-factor</Th>
-            <Th className="max-md:hidden">Last sign-in</Th>
-            <Th className="max-lg:hidden">Joined</Th>
+            <SortHeader sort={headerOf('name')}>Member</SortHeader>
+            <SortHeader sort={headerOf('role')}>Role</SortHeader>
+            <SortHeader sort={headerOf('twoFactor')} className="max-sm:hidden">
+              Two-factor
+            </SortHeader>
+            <TimeHeader
+              label="Last sign-in"
+              sort={headerOf('lastSignIn', 'descending')}
+              className="max-md:hidden"
+            />
+            <SortHeader sort={headerOf('joined', 'descending')} className="max-lg:hidden">
+              Joined
+            </SortHeader>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
           </tr>
         </thead>
         <tbody className="[&_tr:last-child_td]:border-b-0">
-          {members.map((member) => (
+          {rows.map((member) => (
             <tr key={member.id}>
               <Td>
                 <div className="grid">
@@ -58,7 +78,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
                 )}
               </Td>
               <Td className="max-lg:hidden">
-                <Time value={member.createdAt} hasYear />
+                <Time value={member.createdAt} isDay />
               </Td>
               <Td className="text-right">
                 <MemberMenu member={member} isSelf={member.email === user.email} onStep={setStep} />

@@ -1,26 +1,22 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
-import { Notice } from '@/components/ui/notice'
-import { toast } from '@/components/ui/toast'
+import { ErrorNotice } from '@/components/ui/notice'
 import { RoleSelect } from './role-select'
 import { asAssignable, type Member } from './roles'
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const trpc = useTRPC()
-  const queryClient = useQueryClient()
+  const succeed = useSuccess()
   const [role, setRole] = useState(asAssignable(member.role))
   const change = useMutation(
     trpc.team.changeRole.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.team.get.pathFilter())
-        toast.success(`Role of ${member.name} changed`)
-        onClose()
-      },
+      onSuccess: succeed(trpc.team.get.pathFilter(), `Role of ${member.name} changed`, onClose),
     }),
   )
   return (
@@ -31,11 +27,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       description="Takes effect on their next request."
     >
       <div className="grid gap-5">
-        {change.isError && (
-          <Notice tone="bad" role="alert">
-            {change.error.message}
-          </Notice>
-        )}
+        <ErrorNotice>{change.error?.message}</ErrorNotice>
         <RoleSelect value={role} onChange={setRole} />
       </div>
       <DialogActions>

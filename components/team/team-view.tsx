@@ -15,6 +15,7 @@ import { byIsOpen, lazyPanel } from '@/components/ui/lazy-panel'
 import { InvitesTable } from './invites-table'
 import { JoinCard } from './join-card'
 import { MembersTable } from './members-table'
+import { NotificationsCard } from './notifications-card'
 import { OwnershipNotice } from './ownership-notice'
 import { RequirementCard } from './requirement-card'
 
@@ -64,6 +65,7 @@ export function TeamView() {
             <InvitesTable invites={team.data.invites} />
           </Card>
         )}
+        <NotificationsCard />
         {team.data && <RequirementCard team={team.data} />}
         {team.data && <JoinCard team={team.data} />}
       </div>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
+import { isReversed } from '@/server/contract/amount-range'
 
 interface Amounts {
   currency: string | null
@@ -46,7 +47,7 @@ function AmountForm({ currency, min, max, onChange }: Amounts & { onChange: (amo
   const problems = {
     currency: /^[A-Z]{3,8}$/.test(typed.currency) ? undefined : 'Enter a currency code such as EUR.',
     min: typed.min === '' || amount.test(typed.min) ? undefined : 'Enter a number such as 12.50.',
-    max: typed.max === '' || amount.test(typed.max) ? undefined : 'Enter a number such as 12.50.',
+    max: maxProblem(typed),
   }
   const [isTried, setIsTried] = useState(false)
   const submit = (event: FormEvent) => {
@@ -88,6 +89,12 @@ function AmountForm({ currency, min, max, onChange }: Amounts & { onChange: (amo
       </div>
     </form>
   )
+}
+
+function maxProblem({ min, max }: { min: string; max: string }): string | undefined {
+  if (max === '') return undefined
+  if (!amount.test(max)) return 'Enter a number such as 12.50.'
+  return isReversed(min, max) ? 'Must not be less than “At least”.' : undefined
 }
 
 function wordsFor({ currency, min, max }: Amounts): string {

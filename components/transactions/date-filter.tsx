@@ -1,14 +1,17 @@
 'use client'
 
 import { CalendarRange } from 'lucide-react'
+import { activeFilterClass } from '@/components/data/filter-bar'
 import { formatInZone } from '@/components/data/format-time'
 import { useZone } from '@/components/data/zone-context'
 import { fromZonedInput, toZonedInput, zoneLabel } from '@/components/data/zone-time'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover } from '@/components/ui/popover'
 import type { Within } from '@/server/contract/within'
+import { withinLabels } from './within-labels'
 
 interface DateFilterProps {
   from: Date | null
@@ -19,10 +22,10 @@ interface DateFilterProps {
 }
 
 const presets = [
-  { within: '1h', label: 'Last hour', ms: 3_600_000 },
-  { within: '24h', label: 'Last 24 hours', ms: 86_400_000 },
-  { within: '7d', label: 'Last 7 days', ms: 604_800_000 },
-  { within: '30d', label: 'Last 30 days', ms: 2_592_000_000 },
+  { within: '1h', label: withinLabels['1h'], ms: 3_600_000 },
+  { within: '24h', label: withinLabels['24h'], ms: 86_400_000 },
+  { within: '7d', label: withinLabels['7d'], ms: 604_800_000 },
+  { within: '30d', label: withinLabels['30d'], ms: 2_592_000_000 },
 ] as const
 
 /** A time range in the reader's zone. */
@@ -30,6 +33,7 @@ export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
   const zone = useZone()
   const labelOf = (word: string, time: Date | null) =>
     time ? `${word}, ${zoneLabel(zone, time)}` : `${word}, ${zone}`
+  const isActive = Boolean(within ?? from ?? to)
   const hasMoving = within !== undefined
   const choose = (preset: (typeof presets)[number]) =>
     onChange(
@@ -44,7 +48,7 @@ export function DateFilter({ from, to, within, onChange }: DateFilterProps) {
       label="Time range"
       className="grid w-72 gap-3.5"
       trigger={
-        <Button className="justify-start px-3 font-normal">
+        <Button className={cn('justify-start px-3 font-normal', isActive && activeFilterClass)}>
           <CalendarRange className="text-faint" aria-hidden />
           {within ? presets.find((preset) => preset.within === within)?.label : describeRange(from, to, zone)}
         </Button>

@@ -1,11 +1,14 @@
 'use client'
 
-import Link from 'next/link'
 import type { MouseEvent } from 'react'
 import { Money } from '@/components/data/money'
 import { PlainTime } from '@/components/data/plain-time'
+import { ProviderName } from '@/components/data/provider-name'
 import { shortenId } from '@/components/data/shorten-id'
+import type { HeaderSort } from '@/components/data/sort'
 import { Time } from '@/components/data/time'
+import { TimeHeader } from '@/components/data/time-header'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { cn } from '@/components/ui/cn'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -16,11 +19,13 @@ type Delivery = Outputs['transactions']['search']['deliveries'][number]
 
 interface DeliveriesTableProps {
   deliveries: readonly Delivery[]
-  peeked: string | null
-  onPeek: (id: string) => void
+  previewed: string | null
+  onPreview: (id: string) => void
+  /** Left out, the list has one order. */
+  sort?: HeaderSort
 }
 
-export function DeliveriesTable({ deliveries, peeked, onPeek }: DeliveriesTableProps) {
+export function DeliveriesTable({ deliveries, previewed, onPreview, sort }: DeliveriesTableProps) {
   return (
     <Table label="Transactions">
       <thead>
@@ -31,7 +36,7 @@ export function DeliveriesTable({ deliveries, peeked, onPeek }: DeliveriesTableP
           <Th className="text-right max-xl:hidden">Attempts</Th>
           <Th className="max-lg:hidden">Player</Th>
           <Th className="max-xl:hidden">Transaction ID</Th>
-          <Th className="max-md:hidden">Reported</Th>
+          <TimeHeader label="Reported" sort={sort} className="max-md:hidden" />
         </tr>
       </thead>
       <tbody>
@@ -39,8 +44,8 @@ export function DeliveriesTable({ deliveries, peeked, onPeek }: DeliveriesTableP
           <Row
             key={delivery.id}
             delivery={delivery}
-            isPeeked={delivery.id === peeked}
-            onPeek={() => onPeek(delivery.id)}
+            isPreviewed={delivery.id === previewed}
+            onPreview={() => onPreview(delivery.id)}
           />
         ))}
       </tbody>
@@ -50,33 +55,34 @@ export function DeliveriesTable({ deliveries, peeked, onPeek }: DeliveriesTableP
 
 interface RowProps {
   delivery: Delivery
-  isPeeked: boolean
-  onPeek: () => void
+  isPreviewed: boolean
+  onPreview: () => void
 }
 
 /** The whole row opens the sheet; its link leads to the page, for a new tab and for the keyboard. */
-function Row({ delivery, isPeeked, onPeek }: RowProps) {
+function Row({ delivery, isPreviewed, onPreview }: RowProps) {
   const openSheet = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
-    onPeek()
+    onPreview()
   }
   return (
-    <tr onClick={onPeek} className={cn('cursor-pointer hover:bg-hover', isPeeked && 'bg-accent-soft')}>
+    <tr onClick={onPreview} className={cn('cursor-pointer hover:bg-hover', isPreviewed && 'bg-accent-soft')}>
       <Td className="max-md:w-full max-md:max-w-0">
-        <div className="grid">
-          <Link
+        <div className="grid xl:flex xl:items-baseline xl:gap-2">
+          <OrganizationLink
             href={`/transactions/${delivery.id}`}
             prefetch={false}
             onClick={openSheet}
-            className="font-medium"
+            className="whitespace-nowrap font-medium"
           >
             <span className="capitalize">{delivery.type}</span>
             {delivery.isFree && <span className="ml-1.5 font-normal text-faint text-xs">free round</span>}
-          </Link>
+          </OrganizationLink>
           <span className="truncate text-faint text-xs md:max-w-56">
-            {delivery.gameName ?? delivery.providerCode}
+            {delivery.gameName && `${delivery.gameName}, `}
+            <ProviderName code={delivery.providerCode} />
           </span>
         </div>
       </Td>
@@ -85,7 +91,7 @@ function Row({ delivery, isPeeked, onPeek }: RowProps) {
       </Td>
       <Td>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <StateBadge state={delivery.state} />
+          <StateBadge state={delivery.state} stateReason={delivery.stateReason} />
           <span className="text-faint text-xs max-sm:hidden">
             {delivery.state === 'retrying' && delivery.nextAttemptAt ? (
               <Countdown until={delivery.nextAttemptAt} />

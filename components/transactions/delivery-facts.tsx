@@ -1,10 +1,11 @@
-import Link from 'next/link'
+import { BrandName } from '@/components/data/brand-name'
 import { type Fact, Facts } from '@/components/data/facts'
 import { formatDuration } from '@/components/data/format-time'
 import { Id } from '@/components/data/id'
 import { Money } from '@/components/data/money'
 import { ProviderName } from '@/components/data/provider-name'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Delivery } from './delivery'
@@ -24,9 +25,9 @@ const linkClass = 'break-all font-medium text-accent hover:underline'
 function LinkedId({ href, id }: { href: string; id: string }) {
   return (
     <span className="inline-flex items-start gap-0.5">
-      <Link href={href} className={`${linkClass} font-mono text-[0.8125rem]`}>
+      <OrganizationLink href={href} className={`${linkClass} font-mono text-[0.8125rem]`}>
         {id}
-      </Link>
+      </OrganizationLink>
       <CopyButton text={id} what="id" />
     </span>
   )
@@ -44,7 +45,10 @@ function factsOf(delivery: Delivery): Fact[] {
       label: 'Free-round grant',
       value: <Id value={delivery.freeRoundGrantId} what="grant ID" isWhole />,
     },
-    delivery.subOperatorRef !== null && { label: 'Brand', value: delivery.subOperatorRef },
+    delivery.subOperatorRef !== null && {
+      label: 'Brand',
+      value: <BrandName brandRef={delivery.subOperatorRef} />,
+    },
     delivery.settledAt !== null && { label: 'Settled', value: <Time value={delivery.settledAt} hasYear /> },
   ]
   return [
@@ -52,9 +56,9 @@ function factsOf(delivery: Delivery): Fact[] {
     {
       label: 'Round',
       value: (
-        <Link href={roundHref} className={linkClass}>
+        <OrganizationLink href={roundHref} className={linkClass}>
           {delivery.roundId}
-        </Link>
+        </OrganizationLink>
       ),
     },
     {
@@ -76,16 +80,16 @@ function factsOf(delivery: Delivery): Fact[] {
           {
             label: 'Endpoint',
             value: (
-              <Link href={`/callbacks/endpoints/${delivery.endpointId}`} className={linkClass}>
+              <OrganizationLink href={`/callbacks/endpoints/${delivery.endpointId}`} className={linkClass}>
                 Endpoint health
-              </Link>
+              </OrganizationLink>
             ),
           },
         ]),
     { label: 'Croupier ID', value: <Id value={delivery.id} what="Croupier ID" isWhole /> },
     {
       label: 'Schedule',
-      value: `${delivery.scheduleS.map((seconds) => formatDuration(seconds * 1_000)).join(', ')} after each failure, ${delivery.attemptBudget} attempts in total`,
+      value: `${delivery.scheduleS.map((seconds) => formatDuration(seconds * 1_000)).join(', ')} after each failure, ${delivery.attemptBudget} ${delivery.attemptBudget === 1 ? 'attempt' : 'attempts'} in total`,
     },
   ]
 }

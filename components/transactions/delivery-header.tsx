@@ -1,13 +1,15 @@
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
+import { SignatureRejected } from '@/components/endpoint/signature-rejected'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
 import { Countdown } from './countdown'
 import type { Delivery } from './delivery'
 import { DeliveryActions } from './delivery-actions'
 import { explainDelivery } from './explain-delivery'
+import { outcomeLabel } from './resolution-outcome'
 import { StateBadge } from './state-badge'
 import { stateLooks } from './state-look'
 
@@ -24,7 +26,7 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
             <Money value={delivery.amount} className="[&>span]:text-base" />
           </Title>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-            <StateBadge state={delivery.state} />
+            <StateBadge state={delivery.state} stateReason={delivery.stateReason} />
             {delivery.isFree && <Badge>Free round</Badge>}
             <span>{delivery.gameName ?? 'Game no longer listed'}</span>
             <Time value={delivery.createdAt} hasYear />
@@ -32,6 +34,12 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
         </div>
         <DeliveryActions delivery={delivery} />
       </div>
+      <SignatureRejected
+        secretChangedAt={delivery.secretChangedAt}
+        rejected={delivery.attempts
+          .filter(({ responseStatus }) => responseStatus === 401)
+          .map(({ startedAt }) => ({ at: startedAt, transactionId: delivery.id }))}
+      />
       <Notice tone={stateLooks[delivery.state].tone} title={happened}>
         <p>
           <span className="font-medium">Next step: </span>
@@ -43,29 +51,22 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
             <Time value={delivery.nextAttemptAt} className="font-normal text-muted" />
           </p>
         )}
-        {delivery.actions.whyNoReplay && delivery.type !== 'bet' && (
-          <p className="mt-1">Can’t be replayed: {lowerFirst(delivery.actions.whyNoReplay)}</p>
-        )}
         {delivery.actions.resolvableFrom && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2">
             Can be resolved manually <Countdown until={delivery.actions.resolvableFrom} />, unless its refund
             arrives first.
           </p>
         )}
-        {delivery.resolutionNote && (
-          <blockquote className="mt-2 whitespace-pre-wrap border-line-strong border-l-2 pl-3 text-ink">
-            {delivery.resolutionNote}
-          </blockquote>
-        )}
+        {delivery.resolutionNote && <Resolution delivery={delivery} />}
         {delivery.counterparts.map((other) => (
           <p key={other.id} className="mt-1">
-            <Link
+            <OrganizationLink
               href={`/transactions/${other.id}`}
               className="inline-flex items-center gap-1 font-medium text-accent hover:underline"
             >
               {other.type === 'refund' ? 'Refund' : 'Refunded bet'}
               <ArrowRight className="size-3.5" aria-hidden />
-            </Link>{' '}
+            </OrganizationLink>{' '}
             <span className="text-faint">{stateLooks[other.state].label.toLowerCase()}</span>
           </p>
         ))}
@@ -74,4 +75,17 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
   )
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+/** Who resolved it, what became of the money, and the note. */
+function Resolution({ delivery }: { delivery: Delivery }) {
+  const outcome = outcomeLabel(delivery.resolutionOutcome)
+  return (
+    <figure className="mt-2 grid gap-1 border-line-strong border-l-2 pl-3 text-ink">
+      <figcaption className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
+        {outcome && <span className="font-medium text-ink">{outcome}</span>}
+        {delivery.resolvedBy && <span>Resolved by {delivery.resolvedBy}</span>}
+        {delivery.settledAt && <Time value={delivery.settledAt} hasYear />}
+      </figcaption>
+      <blockquote className="whitespace-pre-wrap">{delivery.resolutionNote}</blockquote>
+    </figure>
+  )
+}

@@ -2,19 +2,21 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
-import Link from 'next/link'
+import { BodyView } from '@/components/data/body-view'
 import { LoadError } from '@/components/data/load-error'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { isInFlight } from '@/server/contract/delivery-states'
+import { isInFlight, needsAttention } from '@/server/contract/delivery-states'
 import { AttemptTimeline } from './attempt-timeline'
+import { CaseCard } from './case-card'
 import type { Delivery } from './delivery'
 import { DeliveryFacts } from './delivery-facts'
 import { DeliveryHeader } from './delivery-header'
-import { SignedBytes } from './signed-bytes'
 
 /** A pending delivery is polled often; a final one does not change. */
 function refreshMs(delivery: Delivery | undefined): number | false {
@@ -55,11 +57,18 @@ export function DeliveryView({ id, layout }: { id: string; layout: 'page' | 'she
           <AttemptTimeline delivery={delivery.data} />
           <SignedBytes delivery={delivery.data} />
         </div>
-        <DeliveryFacts delivery={delivery.data} />
+        <div className="grid min-w-0 gap-6">
+          <DeliveryFacts delivery={delivery.data} />
+          {hasCase(delivery.data) && <CaseCard id={delivery.data.id} />}
+        </div>
       </div>
     </div>
   )
 }
+
+/** Assignment and comments belong to what needs attention, and stay readable afterwards. */
+const hasCase = ({ state, actions }: Delivery) =>
+  needsAttention(state) || actions.canResolve || state === 'resolved'
 
 function NoSuchDelivery({ isPage }: { isPage: boolean }) {
   return (
@@ -69,7 +78,7 @@ function NoSuchDelivery({ isPage }: { isPage: boolean }) {
       title="Transaction not found"
       actions={
         <Button asChild>
-          <Link href="/transactions">All transactions</Link>
+          <OrganizationLink href="/transactions">All transactions</OrganizationLink>
         </Button>
       }
     >
@@ -86,5 +95,24 @@ function DeliverySkeleton() {
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-64 w-full" />
     </div>
+  )
+}
+
+/** The body is stored once, as the signed bytes: every attempt sends exactly these. */
+function SignedBytes({ delivery }: { delivery: Delivery }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Signed body"
+        description={
+          delivery.attempts.length > 1
+            ? `All ${delivery.attempts.length} attempts sent this exact body.`
+            : 'Every attempt sends this exact body.'
+        }
+      />
+      <div className="px-5 pb-5">
+        <BodyView body={delivery.body} what="Callback body" />
+      </div>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import superjson from 'superjson'
 import type { Inputs } from '@/components/trpc/types'
+import { unreachable } from '@/components/trpc/unreachable'
 
 export interface ExportProgress {
   rows: number
@@ -31,20 +32,26 @@ export async function pickTarget(): Promise<ExportTarget> {
   }
 }
 
+/** The file that holds what the list shows. */
+export function exportPath({ cursor: _, ...filters }: Inputs['transactions']['search']): string {
+  return `/api/transactions/export?${new URLSearchParams({ search: superjson.stringify(filters) })}`
+}
+
 interface ExportRun {
+  /** Of the export, with the organization. */
+  address: string
   target: Exclude<ExportTarget, 'none'>
   signal: AbortSignal
   onProgress: (progress: ExportProgress) => void
 }
 
 /** Streams the file as fast as the disk accepts it; aborting stops reading on the server as well. */
-export async function downloadExport(
-  search: Inputs['transactions']['search'],
-  { target, signal, onProgress }: ExportRun,
-): Promise<{ rows: number }> {
-  const { cursor: _, ...filters } = search
-  const query = new URLSearchParams({ search: superjson.stringify(filters) })
-  const response = await fetch(`/api/transactions/export?${query}`, { signal })
+export async function downloadExport({ address, target, signal, onProgress }: ExportRun): Promise<{
+  rows: number
+}> {
+  const response = await fetch(address, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : new Error(unreachable)
+  })
   if (!response.ok || !response.body) throw new Error(await refusalOf(response))
   const expected = Number(response.headers.get('x-row-count'))
   const isExact = response.headers.get('x-row-count-is-exact') === 'yes'

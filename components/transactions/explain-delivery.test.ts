@@ -11,6 +11,7 @@ const win: ExplainedDelivery = {
   attemptBudget: 7,
   providerAnswer: 'ok',
   isFree: false,
+  actions: { whyNoReplay: null },
 }
 const explain = (change: Partial<ExplainedDelivery>) => explainDelivery({ ...win, ...change })
 
@@ -45,6 +46,22 @@ describe('a delivery in words', () => {
   it('offers a replay for wins and refunds, never for bets', () => {
     expect(explain({ state: 'exhausted', type: 'win' }).next).toContain('replay')
     expect(explain({ state: 'exhausted', type: 'bet' }).next).toContain('can’t be replayed')
+  })
+
+  it('says one thing about a held refund: what can be done about it', () => {
+    const held = {
+      type: 'refund',
+      state: 'unknown',
+      stateReason: 'differs_from_bet',
+      attemptCount: 0,
+    } as const
+    const possible = explain(held)
+    expect(possible.happened).toContain('is held because its amount')
+    expect(possible.next).toContain('replay the refund')
+    const whyNoReplay = 'Its bet was not debited, so there is nothing to refund.'
+    const { next } = explain({ ...held, actions: { whyNoReplay } })
+    expect(next).toContain('can’t be replayed: its bet was not debited')
+    expect(next).not.toContain('then replay')
   })
 
   it('shows a reason it has no words for as it is', () => {

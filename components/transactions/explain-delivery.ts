@@ -1,4 +1,4 @@
-import { isWaitingForBet, type StateReason } from '@/server/contract/delivery-states'
+import { isHeld, isWaitingForBet, type StateReason } from '@/server/contract/delivery-states'
 import type { DeliveryState } from './delivery'
 
 export interface ExplainedDelivery {
@@ -9,6 +9,8 @@ export interface ExplainedDelivery {
   attemptBudget: number
   providerAnswer: string | null
   isFree: boolean
+  /** Why a stuck transaction cannot be replayed; null where it can. */
+  actions: { whyNoReplay: string | null }
 }
 
 /** What happened and the next step, for the head of a delivery. */
@@ -63,10 +65,10 @@ export function explainDelivery(delivery: ExplainedDelivery): Explanation {
       return explainRetrying(delivery, noun, reason)
     case 'unknown':
       return {
-        happened: reason
+        happened: isHeld(delivery)
           ? `The ${noun} is held because ${reason}.`
           : `The wallet’s response to the ${noun} does not say whether money moved.`,
-        next: waitForPerson(delivery.type),
+        next: isHeld(delivery) ? nextWhenHeld(delivery) : waitForPerson(delivery.type),
       }
     case 'rejected':
       return {
@@ -134,6 +136,15 @@ function nextAfterNotSent({ type, stateReason }: ExplainedDelivery): string {
     ? 'Nothing. The provider got the response to the first refund.'
     : 'Nothing. The provider was told that it succeeded, because there was no money to move.'
 }
+
+/** A refund that is held says one thing: whether it can be sent, by the rule that decides when somebody tries. */
+function nextWhenHeld({ actions: { whyNoReplay } }: ExplainedDelivery): string {
+  return whyNoReplay === null
+    ? 'Needs attention. If your wallet debited the bet, replay the refund to send it. Otherwise resolve it with a note.'
+    : `Needs attention. It can’t be replayed: ${lowerFirst(whyNoReplay)} Check your ledger, then resolve it with a note.`
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function waitForPerson(type: ExplainedDelivery['type']): string {
   return type === 'bet'

@@ -3,14 +3,16 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '@/components/shell/me-context'
+import { useOrganizationFile } from '@/components/shell/organization-link'
 import type { Inputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { downloadExport, type ExportProgress, pickTarget } from './download-export'
+import { downloadExport, type ExportProgress, exportPath, pickTarget } from './download-export'
 
 /** Exports the filtered transactions as CSV, with progress and cancel. */
 export function ExportButton({ search }: { search: Inputs['transactions']['search'] }) {
+  const fileOf = useOrganizationFile()
   const [isAsking, setIsAsking] = useState(false)
   const [running, setRunning] = useState<{ abort: AbortController; progress: ExportProgress } | null>(null)
   if (!useCan('transactions.export')) return null
@@ -22,7 +24,8 @@ export function ExportButton({ search }: { search: Inputs['transactions']['searc
     const abort = new AbortController()
     setRunning({ abort, progress: { rows: 0, expected: null, isExact: true } })
     try {
-      const { rows } = await downloadExport(search, {
+      const { rows } = await downloadExport({
+        address: fileOf(exportPath(search)),
         target,
         signal: abort.signal,
         onProgress: (progress) => setRunning({ abort, progress }),

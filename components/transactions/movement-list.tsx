@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { sheetParam } from '@/components/data/list-params'
+import { useOrganizationPath } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs } from '@/components/trpc/types'
 import { lazyPanel } from '@/components/ui/lazy-panel'
@@ -29,9 +30,10 @@ interface MovementListProps {
 export function MovementList({ search, empty, opens = 'sheet' }: MovementListProps) {
   const trpc = useTRPC()
   const router = useRouter()
+  const pathOf = useOrganizationPath()
   const isPage = opens === 'page'
   const [cursor, setCursor] = useState<string | null>(null)
-  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
   const page = useQuery(
     trpc.transactions.search.queryOptions({ ...search, cursor }, { placeholderData: keepPreviousData }),
   )
@@ -48,10 +50,10 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
         <>
           <DeliveriesTable
             deliveries={deliveries}
-            peeked={isPage ? null : peeked}
-            onPeek={(id) => (isPage ? router.push(`/transactions/${id}`) : setPeeked(id))}
+            previewed={isPage ? null : previewed}
+            onPreview={(id) => (isPage ? router.push(pathOf(`/transactions/${id}`)) : setPreviewed(id))}
           />
-          {!isPage && <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />}
+          {!isPage && <DeliverySheet id={previewed} onClose={() => setPreviewed(null)} />}
         </>
       )}
     </List>

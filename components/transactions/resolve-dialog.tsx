@@ -1,27 +1,14 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogActions } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
+import { Dialog, SubmitActions } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { Delivery } from './delivery'
-
-const form = z.object({
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(3, 'Explain how it was settled.'),
-      z.maxLength(2_000, 'At most 2,000 characters.'),
-    ),
-})
+import { emptyResolution, resolutionOf, resolutionResolver } from './resolution'
+import { ResolutionFields } from './resolution-fields'
 
 interface ResolveDialogProps {
   delivery: Delivery
@@ -32,10 +19,7 @@ interface ResolveDialogProps {
 export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { note: '' },
-  })
+  const form = useForm({ resolver: resolutionResolver, defaultValues: emptyResolution })
   const resolve = useMutation(
     trpc.transactions.resolve.mutationOptions({
       onSuccess: async () => {
@@ -48,7 +32,10 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
       },
     }),
   )
-  const submit = handleSubmit(({ note }) => resolve.mutate({ id: delivery.id, note }))
+  const submit = form.handleSubmit((values) => {
+    const resolution = resolutionOf(values)
+    if (resolution) resolve.mutate({ id: delivery.id, ...resolution })
+  })
   return (
     <Dialog
       isOpen={isOpen}
@@ -57,24 +44,9 @@ export function ResolveDialog({ delivery, isOpen, onClose }: ResolveDialogProps)
       description="The transaction is closed permanently and never sent again. Your note and name are recorded."
     >
       <form onSubmit={submit} className="grid gap-4" noValidate>
-        {resolve.isError && (
-          <Notice tone="bad" role="alert">
-            {resolve.error.message}
-          </Notice>
-        )}
-        <Field
-          label="How was it settled?"
-          hint="Explain how this was settled in your ledger."
-          error={formState.errors.note?.message}
-        >
-          {(control) => <Textarea {...control} {...register('note')} />}
-        </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={resolve.isPending}>
-            Resolve
-          </Button>
-        </DialogActions>
+        <ErrorNotice>{resolve.error?.message}</ErrorNotice>
+        <ResolutionFields form={form} />
+        <SubmitActions label="Resolve" isPending={resolve.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { cursorParam, givenId, givenText, periodParams } from '@/components/data/list-params'
+import { cursorParam, givenId, givenText, periodParams, timeSortParam } from '@/components/data/list-params'
 import type { Inputs } from '@/components/trpc/types'
 import {
   type DeliveryState,
@@ -26,8 +26,11 @@ export const transactionParams = {
   type: parseAsStringLiteral(['bet', 'win', 'refund'] as const),
   provider: parseAsString,
   player: parseAsString,
+  playerStarts: parseAsString,
   round: parseAsString,
+  roundStarts: parseAsString,
   transaction: parseAsString,
+  transactionStarts: parseAsString,
   session: parseAsString,
   brand: parseAsString,
   endpoint: parseAsString,
@@ -36,6 +39,7 @@ export const transactionParams = {
   max: parseAsString,
   within: parseAsStringLiteral(withinChoices),
   ...periodParams,
+  ...timeSortParam,
   ...cursorParam,
 }
 
@@ -57,8 +61,11 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
     type: params.type ?? undefined,
     providerCode: givenText(params.provider),
     playerId: givenText(params.player),
+    playerPrefix: givenText(params.playerStarts),
     roundId: givenText(params.round),
+    roundPrefix: givenText(params.roundStarts),
     transactionId: givenText(params.transaction),
+    transactionPrefix: givenText(params.transactionStarts),
     sessionId: givenId(params.session),
     brandId: givenId(params.brand),
     endpointId: givenId(params.endpoint),
@@ -68,6 +75,7 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
     within: params.within ?? undefined,
     from: params.from ?? undefined,
     to: params.to ?? undefined,
+    order: params.sort ?? undefined,
     cursor: params.cursor,
   }
 }

@@ -1,13 +1,20 @@
 import { Badge } from '@/components/ui/badge'
+import { isHeld } from '@/server/contract/delivery-states'
 import type { DeliveryState } from './delivery'
 import { stateLooks } from './state-look'
 
-export function StateBadge({ state }: { state: DeliveryState }) {
+interface StateBadgeProps {
+  state: DeliveryState
+  /** Tells a held refund from an unclear response, where it is known. */
+  stateReason?: string | null
+}
+
+export function StateBadge({ state, stateReason = null }: StateBadgeProps) {
   const { label, tone, icon: Icon } = stateLooks[state]
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />
-      {label}
+      {isHeld({ state, stateReason }) ? 'Held' : label}
     </Badge>
   )
 }

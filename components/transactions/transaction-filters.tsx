@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { EndpointFilter } from '@/components/callbacks/endpoint-filter'
+import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { FilterSelect } from '@/components/data/filter-select'
 import { hasFilter } from '@/components/data/list-params'
@@ -17,14 +18,6 @@ import { movementTypes } from './movement-types'
 import { stateChoices, type TransactionParams } from './search-params'
 import { stateLooks } from './state-look'
 
-type Change = Partial<Omit<TransactionParams, 'cursor'>>
-
-interface TransactionFiltersProps {
-  params: TransactionParams
-  onChange: (change: Change) => void
-  onClear: () => void
-}
-
 const groupLabels = { attention: 'Needs attention', pending: 'Pending' } as const
 
 const states = stateChoices.map((value) => ({
@@ -35,48 +28,48 @@ const states = stateChoices.map((value) => ({
       : stateLooks[value as DeliveryState].label,
 }))
 
-const textFilters = [
-  { value: 'player', label: 'Player' },
-  { value: 'round', label: 'Round' },
-  { value: 'transaction', label: 'Transaction' },
-  { value: 'session', label: 'Session' },
+const searches = [
+  { value: 'playerStarts', label: 'Player', placeholder: 'Player ID or its beginning' },
+  { value: 'roundStarts', label: 'Round', placeholder: 'Round ID or its beginning' },
+  { value: 'transactionStarts', label: 'Transaction', placeholder: 'Transaction ID or its beginning' },
+  { value: 'session', label: 'Session', placeholder: 'Exact session ID' },
 ] as const
-type TextFilter = (typeof textFilters)[number]['value']
+type Search = (typeof searches)[number]
 
-export function TransactionFilters({ params, onChange, onClear }: TransactionFiltersProps) {
+/** Filters without a control of their own: set by the search, or by links from other pages. */
+const textFilters = [
+  { name: 'player', label: 'Player' },
+  { name: 'playerStarts', label: 'Player starts with' },
+  { name: 'round', label: 'Round' },
+  { name: 'roundStarts', label: 'Round starts with' },
+  { name: 'transaction', label: 'Transaction' },
+  { name: 'transactionStarts', label: 'Transaction starts with' },
+  { name: 'session', label: 'Session' },
+] as const
+
+export function TransactionFilters({ params, onChange, onClear }: FilterProps<TransactionParams>) {
+  const bind = bindFilters(params, onChange)
   return (
     <div className="grid grid-cols-1 gap-2.5 border-line border-b p-3">
       <div className="flex flex-wrap gap-2">
         <IdSearch onSearch={(filter, text) => onChange({ [filter]: text })} />
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-          <FilterSelect
-            label="Status"
-            any="Any status"
-            choices={states}
-            value={params.state}
-            onChange={(state) => onChange({ state })}
-          />
-          <FilterSelect
-            label="Type"
-            any="Any type"
-            choices={movementTypes}
-            value={params.type}
-            onChange={(type) => onChange({ type })}
-          />
-          <ProviderFilter value={params.provider} onChange={(provider) => onChange({ provider })} />
-          <BrandFilter value={params.brand} onChange={(brand) => onChange({ brand })} />
-          <EndpointFilter value={params.endpoint} onChange={(endpoint) => onChange({ endpoint })} />
+          <FilterSelect label="Status" any="Any status" choices={states} {...bind('state')} />
+          <FilterSelect label="Type" any="Any type" choices={movementTypes} {...bind('type')} />
+          <ProviderFilter {...bind('provider')} />
+          <BrandFilter {...bind('brand')} />
+          <EndpointFilter {...bind('endpoint')} />
           <AmountFilter currency={params.currency} min={params.min} max={params.max} onChange={onChange} />
           <DateFilter from={params.from} to={params.to} within={params.within} onChange={onChange} />
         </div>
       </div>
       {hasFilter(params) && (
         <div className="flex flex-wrap items-center gap-1.5">
-          {textFilters.map(({ value, label }) => {
-            const text = params[value]
+          {textFilters.map(({ name, label }) => {
+            const text = params[name]
             return (
               text && (
-                <Chip key={value} label={label} text={text} onRemove={() => onChange({ [value]: null })} />
+                <Chip key={name} label={label} text={text} onRemove={() => onChange({ [name]: null })} />
               )
             )
           })}
@@ -89,14 +82,14 @@ export function TransactionFilters({ params, onChange, onClear }: TransactionFil
   )
 }
 
-/** IDs match exactly, and any text may be any kind of ID, so the kind must be selected. */
-function IdSearch({ onSearch }: { onSearch: (filter: TextFilter, text: string) => void }) {
-  const [filter, setFilter] = useState<TextFilter>('player')
+/** Any text may be any kind of ID, so the kind must be selected. */
+function IdSearch({ onSearch }: { onSearch: (filter: Search['value'], text: string) => void }) {
+  const [search, setSearch] = useState<Search>(searches[0])
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    onSearch(filter, text.trim())
+    onSearch(search.value, text.trim())
     setText('')
   }
   return (
@@ -104,16 +97,16 @@ function IdSearch({ onSearch }: { onSearch: (filter: TextFilter, text: string) =
       <form onSubmit={submit} className="flex min-w-0 flex-1 gap-2">
         <Select
           aria-label="Search by"
-          value={filter}
+          value={search.value}
           onValueChange={(value) =>
-            setFilter(textFilters.find((candidate) => candidate.value === value)?.value ?? 'player')
+            setSearch(searches.find((candidate) => candidate.value === value) ?? searches[0])
           }
-          options={textFilters}
+          options={searches}
           className="shrink-0"
         />
         <SearchInput
-          aria-label={`Search by ${filter} ID`}
-          placeholder={`Exact ${filter} ID`}
+          aria-label={`Search by ${search.label.toLowerCase()} ID`}
+          placeholder={search.placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -2,13 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import Link from 'next/link'
 import { useQueryState } from 'nuqs'
 import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
 import { sheetParam } from '@/components/data/list-params'
 import { NoMatch } from '@/components/data/no-match'
+import { sortByTime } from '@/components/data/sort'
 import { pollFirstPage, useList } from '@/components/data/use-list'
+import { SavedViews } from '@/components/saved-views/saved-views'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
@@ -17,6 +19,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { DeliveriesTable } from './deliveries-table'
 import { ExportButton } from './export-button'
+import { ListTotals } from './list-totals'
 import { toSearch, transactionParams } from './search-params'
 import { TransactionFilters } from './transaction-filters'
 
@@ -30,7 +33,8 @@ const refreshMs = 5_000
 export function TransactionsView() {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(transactionParams)
-  const [peeked, setPeeked] = useQueryState('peek', sheetParam)
+  const sort = sortByTime(params.sort, change)
+  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
   const page = useQuery(
     trpc.transactions.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )
@@ -39,7 +43,12 @@ export function TransactionsView() {
       <PageHeader
         title="Transactions"
         description="Bets, wins and refunds reported by providers, and the status of their callbacks."
-        actions={<ExportButton search={toSearch(params)} />}
+        actions={
+          <>
+            <SavedViews list="transactions" />
+            <ExportButton search={toSearch(params)} />
+          </>
+        }
       />
       <Card>
         <TransactionFilters params={params} onChange={change} onClear={clear} />
@@ -51,16 +60,26 @@ export function TransactionsView() {
           isNarrowed={isNarrowed}
           noMatch={
             <NoMatch title="No matching transactions" onClear={clear}>
-              IDs must match exactly.
+              Check the filters, or search by a shorter part of the ID’s beginning.
             </NoMatch>
           }
           empty={<NoTransactions />}
-          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
+          pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order={sort.order} />}
         >
-          {(deliveries) => <DeliveriesTable deliveries={deliveries} peeked={peeked} onPeek={setPeeked} />}
+          {(deliveries) => (
+            <>
+              <ListTotals search={toSearch(params)} />
+              <DeliveriesTable
+                deliveries={deliveries}
+                previewed={previewed}
+                onPreview={setPreviewed}
+                sort={sort.header}
+              />
+            </>
+          )}
         </List>
       </Card>
-      <DeliverySheet id={peeked} onClose={() => setPeeked(null)} />
+      <DeliverySheet id={previewed} onClose={() => setPreviewed(null)} />
     </>
   )
 }
@@ -71,7 +90,7 @@ const NoTransactions = () => (
     title="No transactions yet"
     actions={
       <Button asChild>
-        <Link href="/">View setup guide</Link>
+        <OrganizationLink href="/">View setup guide</OrganizationLink>
       </Button>
     }
   >

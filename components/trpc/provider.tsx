@@ -5,34 +5,57 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { type ReactNode, useState } from 'react'
 import superjson from 'superjson'
+import { sessionEnd } from '@/components/shell/session-end'
 import { stepUpGate } from '@/components/step-up/step-up-gate'
+import { organizationHeader } from '@/server/contract/cabinet-addresses'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
 import type { AppRouter } from '@/server/trpc/router'
+import { plainErrorsLink } from './plain-errors-link'
 import { makeQueryClient } from './query-client'
+import { sessionEndLink } from './session-end-link'
 import { stepUpLink } from './step-up-link'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
-let browserQueryClient: QueryClient | undefined
+/** One per organization, so that what was loaded for one is never shown in another. */
+const browserQueryClients = new Map<string, QueryClient>()
 
 /** React may discard the first render; the browser's client must survive that. */
-function currentQueryClient(): QueryClient {
+function queryClientOf(organization: string | null): QueryClient {
   if (typeof window === 'undefined') return makeQueryClient()
-  browserQueryClient ??= makeQueryClient()
-  return browserQueryClient
+  const key = organization ?? ''
+  const client = browserQueryClients.get(key) ?? makeQueryClient()
+  browserQueryClients.set(key, client)
+  return client
 }
 
-export function CabinetDataProvider({ children }: { children: ReactNode }) {
-  const queryClient = currentQueryClient()
+/** What was loaded is forgotten too, of every organization. */
+function endSession(): void {
+  sessionEnd.report()
+  for (const client of browserQueryClients.values()) client.clear()
+}
+
+interface CabinetDataProviderProps {
+  /** Slug that each call names, for as long as the page lives; null: a page without an organization. */
+  organization: string | null
+  children: ReactNode
+}
+
+/** Give it a `key` where the organization may change. */
+export function CabinetDataProvider({ organization, children }: CabinetDataProviderProps) {
+  const [queryClient] = useState(() => queryClientOf(organization))
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
       links: [
+        sessionEndLink(endSession),
+        plainErrorsLink(),
         stepUpLink(stepUpGate),
         httpBatchLink({
           url: '/api/trpc',
           transformer: superjson,
           maxURLLength: 8_000,
           maxItems: maxCabinetBatch,
+          headers: organization === null ? {} : { [organizationHeader]: organization },
         }),
       ],
     }),

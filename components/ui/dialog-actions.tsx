@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './button'
 
 /** Buttons at the end of a dialog, the primary one last. They stay visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
@@ -8,3 +9,20 @@ export function DialogActions({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+interface SubmitActionsProps {
+  label: string
+  isPending?: boolean
+  disabled?: boolean
+  onCancel: () => void
+}
+
+/** The buttons of a form in a dialog. */
+export const SubmitActions = ({ label, onCancel, ...state }: SubmitActionsProps) => (
+  <DialogActions>
+    <Button onClick={onCancel}>Cancel</Button>
+    <Button type="submit" variant="primary" {...state}>
+      {label}
+    </Button>
+  </DialogActions>
+)

@@ -33,3 +33,18 @@ export function Notice({ tone, title, children, actions, role, className }: Noti
     </div>
   )
 }
+
+interface ErrorNoticeProps {
+  title?: string
+  /** Nothing is shown while there is no reason. */
+  children: ReactNode
+  className?: string
+}
+
+/** Why what was asked for failed. */
+export const ErrorNotice = ({ children, ...look }: ErrorNoticeProps) =>
+  children && (
+    <Notice tone="bad" role="alert" {...look}>
+      {children}
+    </Notice>
+  )

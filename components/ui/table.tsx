@@ -5,7 +5,7 @@ import { ScrollRegion } from './scroll-region'
 /** Wide tables scroll in their own box, which the keyboard can reach. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
-    <ScrollRegion label={label} className="overflow-x-auto">
+    <ScrollRegion label={label} className="overflow-x-auto last:[&_tbody>tr:last-child>td]:border-b-0">
       <table className={cn('w-full border-collapse text-sm', className)} {...props} />
     </ScrollRegion>
   )
@@ -28,7 +28,7 @@ export function Td({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
       className={cn(
-        'border-line border-b px-2 py-2 align-middle first:pl-4 last:pr-4 sm:px-3 sm:last:pr-5 sm:first:pl-5',
+        'border-line border-b px-2 py-(--row-padding) align-middle first:pl-4 last:pr-4 sm:px-3 sm:last:pr-5 sm:first:pl-5',
         className,
       )}
       {...props}

@@ -1,14 +1,13 @@
 'use client'
 
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Field } from '@/components/ui/field'
-import { Input, Textarea } from '@/components/ui/input'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Tabs } from '@/components/ui/tabs'
-import { DigestView } from './digest-view'
+import { ComputeSignature } from './compute-signature'
 
 export interface Verifier {
   language: string
@@ -16,14 +15,22 @@ export interface Verifier {
   source: string
 }
 
-export function WorkbenchView({ verifiers }: { verifiers: readonly Verifier[] }) {
-  const [pasted, setPasted] = useState({ body: '', secret: '', signature: '' })
-  const field = (name: keyof typeof pasted) => ({
-    value: pasted[name],
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: (event: { target: { value: string } }) => setPasted({ ...pasted, [name]: event.target.value }),
-  })
+interface WorkbenchViewProps {
+  verifiers: readonly Verifier[]
+  /** The transaction whose last attempt is filled in. */
+  transactionId: string | null
+}
+
+export function WorkbenchView({ verifiers, transactionId }: WorkbenchViewProps) {
+  const trpc = useTRPC()
+  const delivery = useQuery(
+    trpc.transactions.get.queryOptions(
+      { id: transactionId ?? '' },
+      { enabled: transactionId !== null, retry: false },
+    ),
+  )
+  const attempt = delivery.data?.attempts.at(-1)
+  const given = attempt && delivery.data && { body: delivery.data.body.text, signature: attempt.signature }
   return (
     <>
       <PageHeader
@@ -31,30 +38,7 @@ export function WorkbenchView({ verifiers }: { verifiers: readonly Verifier[] })
         description="Find out why a signature does not match. Everything is computed in your browser and nothing is sent."
       />
       <div className="grid items-start grid-cols-1 gap-5 xl:grid-cols-2">
-        <Card>
-          <CardHeader title="Compute signature" />
-          <div className="grid grid-cols-1 gap-5 px-5 pb-5">
-            <Field label="Body" hint="The exact raw body. Browsers convert CR LF to LF when pasting.">
-              {(control) => (
-                <Textarea {...control} {...field('body')} rows={8} className="font-mono text-xs sm:text-xs" />
-              )}
-            </Field>
-            <Field label="Callback secret" hint="Its UTF-8 bytes are the key.">
-              {(control) => (
-                <Input {...control} {...field('secret')} className="font-mono sm:text-[0.8125rem]" />
-              )}
-            </Field>
-            <Field
-              label="Signature to compare"
-              hint="Optional. The value of X-SIGNATURE, or the value your code computed."
-            >
-              {(control) => (
-                <Input {...control} {...field('signature')} className="font-mono sm:text-[0.8125rem]" />
-              )}
-            </Field>
-            <DigestView {...pasted} />
-          </div>
-        </Card>
+        <ComputeSignature key={given?.signature} given={given} />
         <Card>
           <CardHeader
             title="Verify in your wallet"

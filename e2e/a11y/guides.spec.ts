@@ -1,4 +1,5 @@
 import { expectAccessible, showOn } from '../support/accessible'
+import { withoutImages } from '../support/cabinet'
 import { guideNames } from '../support/guide-examples'
 import { untilInteractive } from '../support/interactive'
 import { expect } from '../support/test'
@@ -9,7 +10,7 @@ test.describe('without an axe violation or sideways scroll, on a desktop and a p
     test(path, async ({ demo, openTab }) => {
       const page = await openTab(null)
       await showOn(page, 'desktop')
-      await page.goto(demo.baseUrl + path)
+      await page.goto(demo.baseUrl + path, withoutImages)
       await untilInteractive(page)
       await expectAccessible(page)
     })
@@ -18,7 +19,7 @@ test.describe('without an axe violation or sideways scroll, on a desktop and a p
   test('the search with its results', async ({ demo, openTab }) => {
     const page = await openTab(null)
     await showOn(page, 'desktop')
-    await page.goto(`${demo.baseUrl}/docs`)
+    await page.goto(`${demo.baseUrl}/docs`, withoutImages)
     await untilInteractive(page)
     await page.getByRole('button', { name: 'Search guides' }).click()
     await page.getByRole('combobox').fill('signature')

@@ -5,6 +5,8 @@ import { untilLoaded } from '../support/interactive'
 import { expect, test } from '../support/test'
 import { createWorld } from '../support/world'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Tab until the named control has the focus: nobody is asked to press it more often than this. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'combobox' | 'menuitem', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first()
@@ -47,7 +49,7 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   await page.keyboard.press('Tab')
   await page.keyboard.type(playerId)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`player=${playerId}`))
+  await expect(page).toHaveURL(new RegExp(`playerStarts=${playerId}`))
   await expect(page.getByRole('row')).toHaveCount(3)
 
   await tabTo(page, 'combobox', 'Type')
@@ -74,6 +76,8 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
+  // Before the focus is in it, Escape is still the sheet's.
+  await expect(page.locator('[role="alertdialog"]:focus, [role="alertdialog"] :focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(sheet.getByRole('button', { name: 'Replay', exact: true })).toBeFocused()

@@ -7,14 +7,16 @@ import {
   guideNames,
   listOf,
   readExamples,
+  shownCode,
   valueAt,
 } from '../support/guide-examples'
 import { expect, test } from '../support/test'
 
-/** Each guide is run from top to bottom against the demo, as its reader would. */
+/** Each guide is pasted from its page into a shell, from top to bottom, with nothing set but what it says to fill in. */
 for (const guide of guideNames) {
   test(`every example of the guide "${guide}" does what it shows`, async ({ demo, request }, info) => {
-    const examples = readExamples(guide)
+    const shown = shownCode(await (await request.get(`${demo.baseUrl}/docs/${guide}`)).text())
+    const examples = readExamples(guide).map((example) => asShown(example, { shown, demo, guide }))
     const missing = missingCommands(['curl', 'openssl'])
     if (missing.length > 0) {
       info.annotations.push({ type: 'not run', description: `This machine has no ${missing.join(', ')}` })
@@ -22,10 +24,15 @@ for (const guide of guideNames) {
       return
     }
     const schemas = await (await request.get(`${demo.baseUrl}/openapi/operator.json`)).json()
-    const shell = new ExampleShell(variables(demo, guide))
-    const outputs = new Map<string, string>()
+    const shell = new ExampleShell(info.outputPath('shell'))
+    const around = {
+      shell,
+      schemas,
+      outputs: new Map<string, string>(),
+      remembered: new Map<string, string>(),
+    }
     try {
-      for (const example of examples) await follow(example, { shell, outputs, schemas, info })
+      for (const example of examples) await follow(example, around)
     } finally {
       shell.end()
     }
@@ -45,16 +52,18 @@ test('no guide shows an example that nothing checks', () => {
 interface Dependencies {
   shell: ExampleShell
   outputs: Map<string, string>
+  /** What later examples are compared with, by name. */
+  remembered: Map<string, string>
   schemas: Record<string, unknown>
-  info: { outputPath(name: string): string }
 }
 
 async function follow(example: Example, around: Dependencies): Promise<void> {
   const { shell, outputs } = around
+  if (example.attributes.has('setup')) await shell.run(example.text)
   const run = example.attributes.get('run')
   if (run !== undefined && example.language === 'bash') outputs.set(run, await shell.run(example.text))
   if (run !== undefined && example.language === 'ts') {
-    outputs.set(run, await shell.runTypeScript(example.text, around.info.outputPath(`${run}.mts`)))
+    outputs.set(run, await shell.runTypeScript(example.text))
   }
   const of = example.attributes.get('of')
   if (of !== undefined) await compare(example, outputs.get(of), around)
@@ -78,10 +87,10 @@ async function compare(example: Example, output: string | undefined, around: Dep
   for (const path of listOf(example, 'same'))
     expect(valueAt(actual, path), path).toEqual(valueAt(shown, path))
   for (const [name = '', path = ''] of listOf(example, 'equals').map((pair) => pair.split(':'))) {
-    expect(String(valueAt(actual, path)), path).toBe(around.shell.kept(name))
+    expect(String(valueAt(actual, path)), path).toBe(around.remembered.get(name))
   }
   for (const [name = '', path = ''] of listOf(example, 'keep').map((pair) => pair.split(':'))) {
-    await around.shell.keep(name, String(valueAt(actual, path)))
+    around.remembered.set(name, String(valueAt(actual, path)))
   }
 }
 
@@ -126,13 +135,26 @@ function requireSchema(example: Example, value: unknown, { schemas }: Dependenci
   expect(validate.errors, JSON.stringify(value)).toBeNull()
 }
 
-/** What a reader is told to set: the demo's address, and the key the guide is about. */
-function variables(demo: Demo, guide: string): Record<string, string> {
+interface Place {
+  shown: readonly string[]
+  demo: Demo
+  guide: string
+}
+
+/** An example as the page shows it, with the deployment's address; what ends in `…` is filled in by the reader. */
+function asShown(example: Example, { shown, demo, guide }: Place): Example {
+  const text = example.text.replaceAll('http://127.0.0.1:3000', demo.baseUrl)
+  expect(shown).toContain(text)
+  if (!example.attributes.has('setup')) return { ...example, text }
   const operator = requireOrganization(demo, guide === 'brands' ? 'grand-platform' : 'lucky-lane')
-  return {
-    CROUPIER_URL: demo.baseUrl,
+  const values: Record<string, string> = {
     CROUPIER_API_KEY: operator.apiKey,
     CALLBACK_SECRET: operator.callbackSecret,
     WALLET_URL: operator.callbackUrl,
   }
+  const filled = text.replace(
+    /^(export (\w+)=)\S*…$/gm,
+    (_, start: string, name: string) => start + values[name],
+  )
+  return { ...example, text: filled }
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { Cabinet } from '../support/cabinet'
 import type { Demo } from '../support/demo'
@@ -6,9 +6,16 @@ import { untilInteractive } from '../support/interactive'
 import { joinAsNewcomer, mailedLink, type Newcomer } from '../support/newcomer'
 import { expect, test } from '../support/test'
 
-/** The newcomer's own browser, signed in as far as the password leads. */
-async function browserOf(browser: Browser, demo: Demo, { email, password }: Newcomer): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+/** A browser of the newcomer, signed in, with `path` open. */
+async function signedIn(device: BrowserContext, demo: Demo, nia: Newcomer, path: string): Promise<Page> {
+  const page = await device.newPage()
+  await new Cabinet(page, demo).signInAs(nia, path)
+  return page
+}
+
+/** A browser of the newcomer that has filled the form of sign-in. */
+async function browserOf(device: BrowserContext, demo: Demo, { email, password }: Newcomer): Promise<Page> {
+  const page = await device.newPage()
   const cabinet = new Cabinet(page, demo)
   await cabinet.open('/sign-in')
   await cabinet.submitSignIn(email, password)
@@ -21,13 +28,12 @@ const codeAt = (seed: string, shiftS: number) =>
 test('a person sets up an authenticator app, signs in with a code, and with a recovery code without it', async ({
   demo,
   browser,
+  newDevice,
 }) => {
   // One person on four devices.
   test.setTimeout(120_000)
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
-  const first = await browserOf(browser, demo, nia)
-  await expect(first).toHaveURL(`${demo.baseUrl}/`)
-  await new Cabinet(first, demo).open('/account')
+  const first = await signedIn(await newDevice(), demo, nia, '/account')
   await first.getByRole('button', { name: 'Set up authenticator app' }).click()
   await expect(first.getByRole('img', { name: /QR code/ })).toBeVisible()
   const seed = ((await first.getByTestId('two-factor-key').textContent()) ?? '').replaceAll(' ', '')
@@ -43,21 +49,21 @@ test('a person sets up an authenticator app, signs in with a code, and with a re
   await first.getByRole('button', { name: 'Done' }).click()
   await expect(first.getByText('10 recovery codes left.')).toBeVisible()
 
-  const second = await browserOf(browser, demo, nia)
+  const second = await browserOf(await newDevice(), demo, nia)
   await second.getByLabel('Code').fill(codeAt(seed, -600))
   await second.getByRole('button', { name: 'Continue' }).click()
   await expect(second.getByText(/This code is wrong/)).toBeVisible()
   // The code of now was spent by setting up; the next one is good already.
   await second.getByLabel('Code').fill(codeAt(seed, 30))
   await second.getByRole('button', { name: 'Continue' }).click()
-  await expect(second).toHaveURL(`${demo.baseUrl}/`)
+  await expect(second).toHaveURL(`${demo.baseUrl}/o/lucky-lane`)
 
-  const third = await browserOf(browser, demo, nia)
+  const third = await browserOf(await newDevice(), demo, nia)
   await third.getByRole('button', { name: 'Use a recovery code' }).click()
   await third.getByLabel('Recovery code').fill(codes[0] ?? '')
   await third.getByRole('button', { name: 'Continue' }).click()
-  await expect(third).toHaveURL(`${demo.baseUrl}/`)
-  const fourth = await browserOf(browser, demo, nia)
+  await expect(third).toHaveURL(`${demo.baseUrl}/o/lucky-lane`)
+  const fourth = await browserOf(await newDevice(), demo, nia)
   await fourth.getByRole('button', { name: 'Use a recovery code' }).click()
   await fourth.getByLabel('Recovery code').fill(codes[0] ?? '')
   await fourth.getByRole('button', { name: 'Continue' }).click()
@@ -67,12 +73,13 @@ test('a person sets up an authenticator app, signs in with a code, and with a re
 test('a forgotten password is replaced by the mailed link, once, and the old one signs in no more', async ({
   demo,
   browser,
+  newDevice,
 }) => {
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
-  const inside = await browserOf(browser, demo, nia)
-  await expect(inside).toHaveURL(`${demo.baseUrl}/`)
+  const inside = await signedIn(await newDevice(), demo, nia, '/account')
+  await expect(inside.getByRole('heading', { name: 'Your account' })).toBeVisible()
 
-  const guest = await (await browser.newContext()).newPage()
+  const guest = await (await newDevice()).newPage()
   await guest.goto(`${demo.baseUrl}/sign-in`)
   await guest.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(guest).toHaveURL(/\/reset$/)
@@ -99,7 +106,7 @@ test('a forgotten password is replaced by the mailed link, once, and the old one
   await cabinet.submitSignIn(nia.email, nia.password)
   await expect(guest.getByText('The email and password do not match.')).toBeVisible()
   await cabinet.submitSignIn(nia.email, 'a brand new battery')
-  await expect(guest).toHaveURL(`${demo.baseUrl}/`)
+  await expect(guest).toHaveURL(`${demo.baseUrl}/o/lucky-lane`)
 })
 
 test('asking for a link says the same of an address that nobody has', async ({ page, demo }) => {
@@ -109,11 +116,15 @@ test('asking for a link says the same of an address that nobody has', async ({ p
   await expect(page.getByText('Check your email')).toBeVisible()
 })
 
-test('a device that is signed out from the list is out at its next request', async ({ demo, browser }) => {
+test('a device that is signed out from the list is out at its next request', async ({
+  demo,
+  browser,
+  newDevice,
+}) => {
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
-  const [here, lost] = [await browserOf(browser, demo, nia), await browserOf(browser, demo, nia)]
-  for (const device of [here, lost]) await expect(device).toHaveURL(`${demo.baseUrl}/`)
-  await new Cabinet(here, demo).open('/account')
+  const lost = await signedIn(await newDevice(), demo, nia, '/transactions')
+  await expect(lost).toHaveURL(`${demo.baseUrl}/o/lucky-lane/transactions`)
+  const here = await signedIn(await newDevice(), demo, nia, '/account')
   await expect(here.getByText('This device')).toHaveCount(1)
   await here.getByRole('button', { name: /^Sign out .* on / }).click()
   await expect(here.getByRole('button', { name: /^Sign out .* on / })).toHaveCount(0)
@@ -126,10 +137,10 @@ test('a device that is signed out from the list is out at its next request', asy
 test('a delicate change asks again who is there, then goes through as if it had not', async ({
   demo,
   browser,
+  newDevice,
 }) => {
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
-  const theirs = await browserOf(browser, demo, nia)
-  await expect(theirs).toHaveURL(`${demo.baseUrl}/`)
+  const theirs = await signedIn(await newDevice(), demo, nia, '/account')
   let refusals = 0
   // The server refuses like this once the last proof is 15 minutes old; its own test moves the clock.
   await theirs.route('**/api/trpc/account.startTwoFactor**', async (route) => {
@@ -143,7 +154,6 @@ test('a delicate change asks again who is there, then goes through as if it had 
     const data = { code: 'PRECONDITION_REQUIRED', httpStatus: 428, requestId: null, refusal, fields: {} }
     await route.fulfill({ status: 428, json: [{ error: { json: { message: 'x', code: -32_028, data } } }] })
   })
-  await new Cabinet(theirs, demo).open('/account')
   await theirs.getByRole('button', { name: 'Set up authenticator app' }).click()
   const asking = theirs.getByRole('dialog', { name: 'Confirm your identity' })
   await asking.getByLabel('Your password').fill('not it')

@@ -7,6 +7,8 @@ test('what staff opened is in the tenant’s log, found by filter, and leaves as
 }) => {
   const cabinet = new Cabinet(page, demo)
   await cabinet.signIn('support', null)
+  await expect(page).toHaveURL(/\/staff$/)
+  await page.getByRole('link', { name: 'Organizations', exact: true }).click()
   await page.getByRole('button', { name: /^Open Lucky Lane/i }).click()
   await expect(page.getByText('as staff')).toBeVisible()
   await page.context().clearCookies()
@@ -19,11 +21,4 @@ test('what staff opened is in the tenant’s log, found by filter, and leaves as
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^audit-log-lucky-lane-.*\.csv$/)
-})
-
-test('a member who may not read the log neither opens nor downloads it', async ({ page, demo }) => {
-  const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('analyst', 'lucky-lane', '/audit-log')
-  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
-  expect((await page.request.get(`${demo.baseUrl}/api/audit-log`)).status()).toBe(403)
 })

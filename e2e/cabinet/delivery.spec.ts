@@ -4,7 +4,7 @@ import { requireOrganization } from '../support/demo'
 import { expect, test } from '../support/test'
 
 test('a played round is found by its player, and its page shows the very bytes that were signed', async ({
-  browser,
+  newDevice,
   demo,
   operator,
   player,
@@ -15,10 +15,15 @@ test('a played round is found by its player, and its page shows the very bytes t
   await game.open(session.game_url)
   await game.playRound()
 
-  const page = await browser.newPage()
+  const page = await (await newDevice()).newPage()
   const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('owner', 'lucky-lane', `/transactions?player=${player.id}&type=bet`)
-  await page.getByRole('link', { name: 'bet' }).click()
+  const rows = await operator.transactionsOf(session)
+  await cabinet.signIn('owner', 'lucky-lane', `/transactions?player=${player.id}`)
+  const listed = page.locator('tbody tr')
+  await expect(listed).toHaveCount(rows.length)
+  const delivered = listed.filter({ hasText: 'Confirmed' }).filter({ hasText: 'HTTP 200' })
+  await expect(delivered).toHaveCount(rows.length)
+  await page.getByRole('link', { name: 'bet', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
   await expect(sheet.getByText('The wallet accepted the bet.')).toBeVisible()
   await sheet.getByRole('link', { name: 'Open full page' }).click()
@@ -30,5 +35,4 @@ test('a played round is found by its player, and its page shows the very bytes t
   const { callbackSecret } = requireOrganization(demo, 'lucky-lane')
   const signature = createHmac('sha256', callbackSecret).update(bytes).digest('hex')
   await expect(page.getByText(signature).first()).toBeVisible()
-  await page.close()
 })

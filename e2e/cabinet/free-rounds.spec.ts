@@ -56,16 +56,3 @@ test('rounds for an excluded player are refused with the reason', async ({ page,
   await dialog.getByRole('button', { name: 'Grant rounds' }).click()
   await expect(dialog.getByText('The player is excluded and can’t get free rounds.')).toBeVisible()
 })
-
-test('an analyst sees grants, and neither gives nor takes any', async ({ page, demo, operator, player }) => {
-  const { id: gameId, stake } = await operator.freeRoundsGame('aurora')
-  const input = { provider: 'aurora', playerId: player.id, games: [gameId], count: 1, stake }
-  const { grant_id: grantId } = await operator.issueFreeRounds(input)
-  const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('analyst', 'lucky-lane', `/free-rounds?player=${player.id}`)
-  await expect(page.getByRole('link', { name: player.id })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Grant free rounds' })).toHaveCount(0)
-  await cabinet.open(`/free-rounds/${grantId}`)
-  await expect(page.getByText('No transactions yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel free rounds' })).toHaveCount(0)
-})

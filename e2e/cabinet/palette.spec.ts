@@ -2,6 +2,8 @@ import { Cabinet } from '../support/cabinet'
 import { expect, test } from '../support/test'
 import { createWorld } from '../support/world'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test('a pasted id leads to what it is, from anywhere, by keyboard alone', async ({ page, demo, request }) => {
   const world = await createWorld(request, demo)
   const cabinet = new Cabinet(page, demo)

@@ -20,6 +20,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 test('a person adds a passkey, signs in with it, confirms a change with it, and removes it', async ({
+  page,
   demo,
   browser,
 }) => {
@@ -27,14 +28,9 @@ test('a person adds a passkey, signs in with it, confirms a change with it, and 
   const nia = await joinAsNewcomer(browser, demo, { organization: 'lucky-lane' })
   // Passkeys are bound to a host name: the demo has them at this one.
   const here = { ...demo, baseUrl: demo.baseUrl.replace('127.0.0.1', 'localhost') }
-  const page = await (await browser.newContext()).newPage()
   await addAuthenticator(page)
   const cabinet = new Cabinet(page, here)
-  await cabinet.open('/sign-in')
-  await cabinet.submitSignIn(nia.email, nia.password)
-  await expect(page).toHaveURL(`${here.baseUrl}/`)
-
-  await cabinet.open('/account')
+  await cabinet.signInAs(nia, '/account')
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add passkey' }).click()
   const adding = page.getByRole('dialog', { name: 'Add passkey' })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { Cabinet } from '../support/cabinet'
 import type { Demo } from '../support/demo'
 import { mailedLink } from '../support/newcomer'
+import { organizationHeader, organizationOf } from '../support/organization-pages'
 import { expect, test } from '../support/test'
 
 interface Customer {
@@ -29,8 +30,8 @@ async function createCustomer(page: Page, { name, ownerEmail }: Customer): Promi
 }
 
 /** The owner's own browser, registered by the link that was mailed. */
-async function joinAsOwner(browser: Browser, demo: Demo, { ownerEmail }: Customer): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+async function joinAsOwner(device: BrowserContext, demo: Demo, { ownerEmail }: Customer): Promise<Page> {
+  const page = await device.newPage()
   const { pathname } = new URL(await mailedLink(page.request, demo, ownerEmail))
   await new Cabinet(page, demo).open(pathname)
   await page.getByLabel('Your name').fill('Olga Owner')
@@ -42,7 +43,7 @@ async function joinAsOwner(browser: Browser, demo: Demo, { ownerEmail }: Custome
 
 async function issueKey(page: Page, demo: Demo): Promise<string> {
   const response = await page.request.post(`${demo.baseUrl}/api/trpc/keys.issue`, {
-    headers: { origin: demo.baseUrl },
+    headers: { origin: demo.baseUrl, [organizationHeader]: organizationOf(page) },
     data: { json: { name: 'Trial', scopes: ['read', 'write'], expiresAt: null, expiresInDays: null } },
   })
   expect(response.status(), await response.text()).toBe(200)
@@ -61,7 +62,7 @@ async function listGames(request: APIRequestContext, demo: Demo, key: string) {
 test('a customer is created, owned by who was invited, approved, topped up, suspended and reinstated', async ({
   page,
   demo,
-  browser,
+  newDevice,
   request,
 }) => {
   test.setTimeout(120_000)
@@ -72,7 +73,7 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   await expect(page.getByText('No owner yet')).toBeVisible()
   const customerPage = new URL(page.url()).pathname
 
-  const owner = await joinAsOwner(browser, demo, customer)
+  const owner = await joinAsOwner(await newDevice(), demo, customer)
   const theirs = new Cabinet(owner, demo)
   const key = await issueKey(owner, demo)
   expect(await listGames(request, demo, key)).toEqual({ status: 200, total: 0, code: undefined })
@@ -112,13 +113,17 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reinstate' }).click()
   await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
   expect(await listGames(request, demo, key)).toMatchObject({ status: 200 })
-  await owner.context().close()
+
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row', { name: /Organization reinstated/ })).toContainText(customer.name)
+  await theirs.open('/audit-log')
+  await expect(owner.getByRole('row', { name: /Audit log read/ })).toContainText('Croupier staff')
 })
 
 test('an administrator changes what a customer is allowed, and the customer reads it', async ({
   page,
   demo,
-  browser,
+  newDevice,
 }) => {
   const customer = newCustomer()
   await new Cabinet(page, demo).signIn('administrator', null, '/staff/organizations')
@@ -132,7 +137,7 @@ test('an administrator changes what a customer is allowed, and the customer read
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('0 of 3')).toBeVisible()
 
-  const owner = await joinAsOwner(browser, demo, customer)
+  const owner = await joinAsOwner(await newDevice(), demo, customer)
   const theirs = new Cabinet(owner, demo)
   await theirs.open('/organization')
   await expect(owner.getByText('−250.00 EUR')).toBeVisible()
@@ -140,12 +145,15 @@ test('an administrator changes what a customer is allowed, and the customer read
   await theirs.open('/brands')
   await expect(owner.getByText('0 of 3, set by Croupier')).toBeVisible()
   await expect(owner.getByLabel('Require sub_operator_ref')).toBeChecked()
-  await owner.context().close()
 })
 
 test('support looks at customers, providers and jobs, and decides nothing', async ({ page, demo }) => {
   const cabinet = new Cabinet(page, demo)
-  await cabinet.signIn('support', null, '/staff/organizations?q=lucky')
+  await cabinet.signIn('support', null, '/staff')
+  await expect(page.getByRole('heading', { level: 1, name: 'Service overview' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cascade Live/ })).toContainText('Active')
+  await expect(page.getByRole('link', { name: 'Global audit log' })).toHaveCount(0)
+  await cabinet.open('/staff/organizations?q=lucky')
   await expect(page.getByRole('button', { name: 'Create organization' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Lucky Lane Casino' }).click()
   await expect(page.getByRole('region', { name: 'Credit ledger' })).toBeVisible()
@@ -169,9 +177,10 @@ test('support reads a catalogue anew, and is told what it brought', async ({ pag
 test('the staff area is not there for an owner', async ({ page, demo }) => {
   await new Cabinet(page, demo).signIn('owner', 'lucky-lane', '/')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Jobs and queue' })).toHaveCount(0)
-  for (const path of ['/staff', '/staff/organizations', '/staff/jobs']) {
+  for (const path of ['/staff', '/staff/organizations', '/staff/jobs', '/staff/audit-log']) {
     await page.goto(demo.baseUrl + path)
-    await expect(page.getByRole('heading', { name: 'Organizations', exact: true })).toHaveCount(0)
+    const heading = page.getByRole('heading', { level: 1, name: /^(Organizations|Service|Global)/ })
+    await expect(heading).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Create organization' })).toHaveCount(0)
   }
   const refused = await page.request.get(`${demo.baseUrl}/api/trpc/staffJobs.health`)

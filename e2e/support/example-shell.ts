@@ -1,7 +1,7 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Commands that examples need and that a machine may lack. */
 export function missingCommands(commands: readonly string[]): string[] {
@@ -16,8 +16,10 @@ export class ExampleShell {
   private output = ''
   private errors = ''
 
-  constructor(private readonly variables: Record<string, string>) {
-    this.shell = spawn('sh', [], { env: { ...process.env, ...variables } })
+  /** `folder` is where its examples leave their files. */
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true })
+    this.shell = spawn('sh', [], { cwd: folder })
     this.exited = once(this.shell, 'exit')
     this.shell.stdout.setEncoding('utf8').on('data', (text: string) => {
       this.output += text
@@ -44,21 +46,11 @@ export class ExampleShell {
     return this.output.replace(ended, '')
   }
 
-  async keep(name: string, value: string): Promise<void> {
-    this.variables[name] = value
-    await this.run(`export ${name}='${value.replaceAll("'", "'\\''")}'`)
-  }
-
-  kept(name: string): string | undefined {
-    return this.variables[name]
-  }
-
   /** Runs a TypeScript program with the shell's variables. */
-  async runTypeScript(source: string, file: string): Promise<string> {
+  async runTypeScript(source: string): Promise<string> {
+    const file = join(this.folder, 'example.mts')
     writeFileSync(file, source)
-    const env = { ...process.env, ...this.variables }
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { env })
-    return stdout
+    return this.run(`'${process.execPath}' --import '${import.meta.resolve('tsx')}' '${file}'`)
   }
 
   end(): void {

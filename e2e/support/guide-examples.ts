@@ -17,9 +17,9 @@ export const guideNames = readdirSync(folder)
   .map((file) => file.slice(0, -'.md'.length))
 
 /**
- * The examples of a guide in order. `run=NAME` is executed; `of=NAME` shows what that prints: a part of it (`same=` names
- * the paths whose values are shown as they are, `keep=VARIABLE:path` what later examples use, `equals=VARIABLE:path` what
- * was kept). `schema=` names what the published document says it is. `setup` only tells which variables are needed.
+ * The examples of a guide in order. `setup` and `run=NAME` are executed; `of=NAME` shows what that prints: a part of it
+ * (`same=` names the paths whose values are shown as they are, `keep=NAME:path` a value that `equals=NAME:path` finds again
+ * later). `schema=` names what the published document says it is.
  */
 export function readExamples(guide: string): Example[] {
   const source = readFileSync(join(folder, `${guide}.md`), 'utf8')
@@ -37,6 +37,19 @@ export function readExamples(guide: string): Example[] {
         }),
     ),
   }))
+}
+
+/** The blocks of code that a page of the guides shows, as a reader copies them. */
+export function shownCode(html: string): string[] {
+  return [...html.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, block = '']) =>
+    block
+      .replace(/<[^>]+>/g, '')
+      .replace(/&(?:lt|#x3C);/g, '<')
+      .replace(/&(?:gt|#x3E);/g, '>')
+      .replace(/&(?:quot|#x22);/g, '"')
+      .replace(/&#x27;/g, "'")
+      .replace(/&(?:amp|#x26);/g, '&'),
+  )
 }
 
 /** A list in an attribute; empty where it is missing. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect } from '@playwright/test'
 import { type Demo, requireUser } from './demo'
+import { organizationHeader } from './organization-pages'
 import { signInOverHttp } from './sign-in'
+import { signInAsUser } from './staff'
 
 export interface Newcomer {
   email: string
@@ -17,37 +19,105 @@ export async function joinAsNewcomer(
 ): Promise<Newcomer> {
   const tag = randomUUID().slice(0, 8)
   const person = { email: `nia-${tag}@example.com`, name: `Nia ${tag}`, password: 'correct horse battery' }
-  const { email, name, password } = person
-  const owner = await browser.newContext()
-  const { email: ownerEmail } = requireUser(demo, 'owner', organization)
-  await signInOverHttp(owner.request, demo, { email: ownerEmail, password: demo.password })
-  await call(owner.request, demo, 'team.invite', { email, role })
-  await owner.close()
-  const stranger = await browser.newContext()
-  const token = (await mailedLink(stranger.request, demo, email)).split('/').at(-1)
-  await call(stranger.request, demo, 'invites.accept', { token, registration: { name, password } })
-  await stranger.close()
+  await invite(browser, demo, { email: person.email, organization, role })
+  await register(browser, demo, person)
   return person
 }
 
-/** The newest link that the demo mailed to this address. Mail is sent right after what it tells about. */
-export async function mailedLink(request: APIRequestContext, demo: Demo, email: string): Promise<string> {
+/** A customer that staff have just created, and its owner. Nothing is set up yet. */
+export async function openCustomer(browser: Browser, demo: Demo): Promise<{ slug: string; owner: Newcomer }> {
+  const tag = randomUUID().slice(0, 8)
+  const owner = { email: `owner-${tag}@example.com`, name: `Olga ${tag}`, password: 'correct horse battery' }
+  const input = {
+    name: `Trial ${tag}`,
+    slug: `trial-${tag}`,
+    kind: 'single',
+    creditCurrency: 'EUR',
+    ownerEmail: owner.email,
+  }
+  const staff = await browser.newContext()
+  await signInAsUser(staff, demo, requireUser(demo, 'administrator', null))
+  await call(staff.request, demo, { path: 'staffOrganizations.create', input })
+  await staff.close()
+  await register(browser, demo, owner)
+  return { slug: input.slug, owner }
+}
+
+/** Takes the invite that was mailed, as somebody new. */
+async function register(browser: Browser, demo: Demo, { email, name, password }: Newcomer): Promise<void> {
+  const stranger = await browser.newContext()
+  const token = tokenOf(await mailedLink(stranger.request, demo, email))
+  const input = { token, registration: { name, password } }
+  await call(stranger.request, demo, { path: 'invites.accept', input })
+  await stranger.close()
+}
+
+/** Gives the same person a membership of another organization. */
+export async function joinAlso(
+  browser: Browser,
+  demo: Demo,
+  { person, organization }: { person: Newcomer; organization: string },
+): Promise<void> {
+  const theirs = await browser.newContext()
+  const known = await mailedLinks(theirs.request, demo, person.email)
+  await invite(browser, demo, { email: person.email, organization, role: 'analyst' })
+  await signInOverHttp(theirs.request, demo, person)
+  const token = tokenOf(await mailedLink(theirs.request, demo, person.email, known))
+  await call(theirs.request, demo, { path: 'invites.accept', input: { token, registration: null } })
+  await theirs.close()
+}
+
+async function invite(
+  browser: Browser,
+  demo: Demo,
+  { organization, ...input }: { email: string; organization: string; role: string },
+): Promise<void> {
+  const owner = await browser.newContext()
+  await signInAsUser(owner, demo, requireUser(demo, 'owner', organization))
+  await call(owner.request, demo, { path: 'team.invite', organization, input })
+  await owner.close()
+}
+
+const tokenOf = (link: string) => link.split('/').at(-1)
+
+/** The newest link that the demo mailed to this address, other than those known. Mail is sent right after what it tells about. */
+export async function mailedLink(
+  request: APIRequestContext,
+  demo: Demo,
+  email: string,
+  known: readonly string[] = [],
+): Promise<string> {
   let url: string | undefined
   await expect(async () => {
-    const response = await request.get(`${demo.baseUrl}/api/trpc/outbox.list`)
-    const body = (await response.json()) as {
-      result: { data: { json: { recipient: string; url: string | null; kind: string }[] } }
-    }
-    const links = body.result.data.json.filter((mail) => /\/(invite|reset)\//.test(mail.url ?? ''))
-    url = links.find((mail) => mail.recipient === email)?.url ?? undefined
+    const links = await mailedLinks(request, demo, email)
+    url = links.find((link) => !known.includes(link))
     expect(url).toBeDefined()
   }).toPass({ timeout: 60_000 })
   return url ?? ''
 }
 
-async function call(request: APIRequestContext, demo: Demo, path: string, input: unknown): Promise<void> {
+async function mailedLinks(request: APIRequestContext, demo: Demo, email: string): Promise<string[]> {
+  const response = await request.get(`${demo.baseUrl}/api/trpc/outbox.list`)
+  const body = (await response.json()) as {
+    result: { data: { json: { recipient: string; url: string | null; kind: string }[] } }
+  }
+  const mails = body.result.data.json.filter(({ recipient }) => recipient === email)
+  return mails.flatMap(({ url }) => (url !== null && /\/(invite|reset)\//.test(url) ? [url] : []))
+}
+
+interface Call {
+  path: string
+  organization?: string
+  input: unknown
+}
+
+async function call(
+  request: APIRequestContext,
+  demo: Demo,
+  { path, organization, input }: Call,
+): Promise<void> {
   const response = await request.post(`${demo.baseUrl}/api/trpc/${path}`, {
-    headers: { origin: demo.baseUrl },
+    headers: { origin: demo.baseUrl, ...(organization && { [organizationHeader]: organization }) },
     data: { json: input },
   })
   expect(response.status(), await response.text()).toBe(200)

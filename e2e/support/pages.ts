@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Device } from './accessible'
 import type { Demo } from './demo'
-import type { Visitor } from './visitors'
+import { addressIn } from './organization-pages'
+import { type Visitor, visitors } from './visitors'
 import type { World } from './world'
 
 export type Seen = World & { demo: Demo }
@@ -26,6 +27,12 @@ const button = (name: string | RegExp) => async (page: Page) => {
 const key = (combination: string) => async (page: Page) => {
   await page.keyboard.press(combination)
   await page.getByRole('dialog').waitFor()
+}
+
+/** Where a page is, from the address of the service on. */
+export function addressOf({ as, path }: CabinetPage, seen: Seen): string {
+  const organization = as === null ? null : visitors[as].organization
+  return addressIn(organization, typeof path === 'string' ? path : path(seen))
 }
 
 /** Every page of the cabinet, each as somebody who sees it: the accessibility test and the screenshots go through this list. */
@@ -87,8 +94,14 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'audit log, none', as: 'owner', path: '/audit-log?text=nobody' },
   { name: 'organization', as: 'owner', path: '/organization' },
   { name: 'account', as: 'owner', path: '/account' },
+  { name: 'organizations of mine', as: 'owner', path: '/o' },
+  { name: 'organization of others', as: 'owner', path: '/o/grand-platform/transactions' },
+  { name: 'organization not opened', as: 'administrator', path: '/o/lucky-lane/transactions' },
   { name: 'style', as: 'owner', path: '/style', isNeverLoaded: true },
   { name: 'not found', as: 'owner', path: '/transactions/00000000-0000-4000-8000-000000000000' },
+  { name: 'staff overview', as: 'administrator', path: '/staff' },
+  { name: 'staff audit log', as: 'administrator', path: '/staff/audit-log' },
+  { name: 'staff audit log, none', as: 'administrator', path: '/staff/audit-log?organization=nobody' },
   { name: 'staff organizations', as: 'administrator', path: '/staff/organizations' },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
   { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
@@ -107,6 +120,16 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     as: 'owner',
     path: ({ playerId, settledId }) => `/transactions?player=${playerId}&peek=${settledId}`,
     open: (page) => page.getByRole('dialog').getByRole('heading').first().waitFor(),
+  },
+  {
+    name: 'save a view',
+    as: 'owner',
+    path: '/transactions?type=win',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('menuitem', { name: 'Save current filters…' }).click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+    },
   },
   {
     name: 'replay dialog',

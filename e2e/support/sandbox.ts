@@ -22,6 +22,13 @@ export class Sandbox {
     if (!response.ok()) throw new Error(`The balance was not set: ${await response.text()}`)
   }
 
+  /** Opens the wallet of an organization, or gives it another secret; it creates players with 1,000.00 of their currency. */
+  async setWallet(slug: string, callbackSecret: string): Promise<void> {
+    const data = { callback_secret: callbackSecret }
+    const response = await this.request.put(`${this.sandboxUrl}/control/wallets/${slug}`, { data })
+    if (!response.ok()) throw new Error(`The wallet was not set: ${await response.text()}`)
+  }
+
   /** Every callback the wallet received for a text in its body, oldest first. */
   async receivedCallbacks(slug: string, contains: string): Promise<ReceivedCallback[]> {
     const path = `/control/wallets/${slug}/received?contains=${encodeURIComponent(contains)}`

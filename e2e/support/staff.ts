@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type BrowserContext, expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import type { Demo, DemoUser } from './demo'
@@ -6,25 +8,46 @@ import { signInOverHttp, trySignInOverHttp } from './sign-in'
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 const stepMs = 30_000
-/** Well below the quarter of an hour after which delicate calls ask again, however long the tests that share it take. */
-const freshMs = 4 * 60_000
-const signedIn = new Map<string, { cookies: Cookies; since: number }>()
+/** Below the quarter of an hour after which delicate calls ask again, by more than a test takes. */
+const freshMs = 10 * 60_000
 
 /** Signs a browser in as somebody of the demo; staff with the code of their authenticator app. */
 export async function signInAsUser(context: BrowserContext, demo: Demo, user: DemoUser): Promise<void> {
   const { email, totpSeed } = user
-  if (totpSeed === undefined) {
-    return signInOverHttp(context.request, demo, { email, password: demo.password })
-  }
-  const known = signedIn.get(email)
-  if (known && Date.now() - known.since < freshMs) return context.addCookies(known.cookies)
-  await signInByCode(context, demo, { email, totpSeed })
-  signedIn.set(email, { cookies: await context.cookies(), since: Date.now() })
+  const known = readSession(email)
+  if (known) return context.addCookies(known)
+  if (totpSeed === undefined) await signInOverHttp(context.request, demo, { email, password: demo.password })
+  else await signInByCode(context, demo, { email, totpSeed })
+  writeSession(email, await context.cookies())
+}
+
+/**
+ * All workers of a run share the sessions of the demo's users: passwords are slow to check by design, and a code of staff
+ * signs in once. Who ends a session, or proves a second factor, joins as somebody of their own.
+ */
+function fileOf(email: string): string | null {
+  const folder = process.env.E2E_SESSIONS
+  return folder === undefined ? null : join(folder, `${email}.json`)
+}
+
+function readSession(email: string): Cookies | null {
+  const file = fileOf(email)
+  const isFresh = file !== null && existsSync(file) && Date.now() - statSync(file).mtimeMs < freshMs
+  return isFresh ? (JSON.parse(readFileSync(file, 'utf8')) as Cookies) : null
+}
+
+function writeSession(email: string, cookies: Cookies): void {
+  const file = fileOf(email)
+  if (file === null) return
+  mkdirSync(dirname(file), { recursive: true })
+  // Whole at once: another worker may be reading.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(cookies))
+  renameSync(`${file}.${process.pid}`, file)
 }
 
 /**
  * A code signs in once, and a worker of its own may have used it: three codes are good at any moment, and each half minute
- * brings another. The session is then shared by all tests of this worker.
+ * brings another.
  */
 async function signInByCode(
   context: BrowserContext,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
 import { type Demo, readDemo, requireOrganization } from './demo'
+import { DevicePool } from './device-pool'
 import { GamePage } from './game-page'
 import { OperatorBackend } from './operator-backend'
 import { Sandbox } from './sandbox'
@@ -12,10 +13,12 @@ interface Fixtures {
   game: GamePage
   /** A player nobody else has, with 1,000.00 EUR in Lucky Lane's wallet. */
   player: { id: string; balanceMinor: number }
+  /** A browser of somebody else, which knows nobody yet. */
+  newDevice: () => Promise<BrowserContext>
 }
 
 /** The demo as its users meet it: an operator's backend, the outside world, a player at a game. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { devices: DevicePool }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   demo: async ({}, use) => use(readDemo()),
   operator: async ({ demo, request }, use) =>
@@ -27,6 +30,21 @@ export const test = base.extend<Fixtures>({
     await sandbox.setWalletBalance('lucky-lane', player.id, player.balanceMinor)
     await use(player)
   },
+  devices: [async ({ browser }, use) => use(new DevicePool(browser)), { scope: 'worker' }],
+  newDevice: async ({ devices, demo, permissions, reducedMotion }, use, info) => {
+    const settings = JSON.stringify({ permissions, reducedMotion })
+    const taken: BrowserContext[] = []
+    await use(async () => {
+      const device = await devices.take(settings)
+      taken.push(device)
+      return device
+    })
+    // The report has a picture of what a failed test leaves open: those are closed as they are.
+    const isClean = info.status === info.expectedStatus
+    for (const device of taken)
+      await (isClean ? devices.giveBack(device, { settings, demo }) : device.close())
+  },
+  context: async ({ newDevice }, use) => use(await newDevice()),
 })
 
 export { expect } from '@playwright/test'

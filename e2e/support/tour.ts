@@ -6,7 +6,7 @@ import { enterAs, type Visitor } from './visitors'
 import { createWorld } from './world'
 
 interface PerTest {
-  /** An empty tab of this visitor's browser; null is nobody's. Closed when the test ends. */
+  /** The tab of this visitor, which the next test goes on with; null is nobody's. */
   openTab: (visitor: Visitor | null) => Promise<Page>
 }
 
@@ -21,15 +21,12 @@ const freshMs = 10 * 60_000
 
 /** A walk through many pages that changes nothing on them. */
 export const test = base.extend<PerTest, PerWorker>({
-  openTab: async ({ browserOf }, use) => {
-    const tabs: Page[] = []
-    await use(async (visitor) => {
-      const tab = await (await browserOf(visitor)).newPage()
-      tabs.push(tab)
-      return tab
-    })
-    await Promise.all(tabs.map((tab) => tab.close()))
-  },
+  // One tab for many pages: what the browser has compiled and started stays.
+  openTab: async ({ browserOf }, use) =>
+    use(async (visitor) => {
+      const context = await browserOf(visitor)
+      return context.pages()[0] ?? context.newPage()
+    }),
   browserOf: [
     async ({ browser }, use) => {
       const known = new Map<Visitor | null, { context: BrowserContext; since: number }>()

@@ -5,7 +5,7 @@ import { type Demo, requireOrganization } from './demo'
 import { OperatorBackend } from './operator-backend'
 import { Sandbox } from './sandbox'
 
-/** Something for every page to show: a session of Lucky Lane with a settled bet, a win that needs a person, and a grant. */
+/** Something for every page to show: a session of Lucky Lane with a settled bet, a win that needs attention, and a grant. */
 export interface World {
   sessionId: string
   playerId: string

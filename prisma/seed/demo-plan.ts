@@ -123,7 +123,7 @@ interface DemoProvider {
   blockedCountries: readonly string[]
 }
 
-/** `dusk` is a studio that joined by our own protocol and that nobody has been approved for yet. */
+/** `dusk` is a provider that joined by our own protocol and that nobody has been approved for yet. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'aurora',

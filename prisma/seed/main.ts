@@ -46,7 +46,7 @@ async function seedUsers(): Promise<void> {
       continue
     }
     const { id } = await db.organization.findUniqueOrThrow({ where: { slug: organization ?? '' } })
-    await createUser({ email, name, password: demoPassword(), seats: [{ organizationId: id, role }] })
+    await createUser({ email, name, password: demoPassword(), memberships: [{ organizationId: id, role }] })
   }
   for (const { email } of demoUsers.filter(({ role }) => isStaffRole(role))) {
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
@@ -54,7 +54,7 @@ async function seedUsers(): Promise<void> {
   }
 }
 
-/** The games are picked as Lucky Lane sees them; the one to show E2002 is switched off for every demo tenant. */
+/** The games are picked as Lucky Lane sees them; the one to show E2002 is disabled for every demo tenant. */
 async function pickGames(ctx: ReturnType<typeof systemContext>) {
   const organizations = await db.organization.findMany({
     where: { slug: { in: demoOrganizations.map(({ slug }) => slug) } },

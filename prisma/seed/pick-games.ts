@@ -35,7 +35,7 @@ export async function pickDemoGames(ctx: BrandContext): Promise<DemoGames> {
   return { ...chosen, ...(await pickByRule(Object.values(chosen))) }
 }
 
-/** The game that shows E2002 is switched off from the second start on, and has no stakes to look at. */
+/** The game that shows E2002 is disabled from the second start on, and has no stakes to look at. */
 function whenNotEnabled(error: unknown): null {
   if (error instanceof AppError && error.status === 404) return null
   throw error

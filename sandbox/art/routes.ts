@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Game } from '../catalogue/game'
-import { gameKey } from '../rounds/desk'
+import { gameKey } from '../rounds/round-runner'
 import { symbolSvg } from './symbol'
 import { sceneSvg, thumbnailSvg } from './thumbnail'
 

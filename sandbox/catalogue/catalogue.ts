@@ -101,7 +101,7 @@ function buildGame(draft: Draft, random: Random): Game {
   }
 }
 
-/** Grounds from green through blue to wine, never mud; accents are gold or the opposite colour. */
+/** Backgrounds from green through blue to wine, never mud; accents are gold or the opposite colour. */
 function buildSkin(draft: Draft, random: Random): Skin {
   const hue = 140 + ((draft.index * 61 + random.below(200)) % 205)
   const accentHue = random.below(5) < 2 ? 38 + random.below(16) : (hue + 130 + random.below(100)) % 360

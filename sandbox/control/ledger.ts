@@ -1,17 +1,17 @@
 import type { ProviderCode } from '../catalogue/game'
 import { toJsonInteger } from '../money'
 import type { Movement } from '../providers/movement'
-import type { Desk } from '../rounds/desk'
 import { type LedgerMovement, readLedgerMovements, readLedgerRounds } from '../rounds/queries'
+import type { RoundRunner } from '../rounds/round-runner'
 
 /** The provider's side of the story: each round, each movement sent, and what Croupier answered. */
 export async function readLedger(
-  desk: Desk,
+  runner: RoundRunner,
   filter: { provider: ProviderCode; token: string | null; roundId: string | null; limit: number },
 ): Promise<Record<string, unknown>> {
   const [rounds, movements] = await Promise.all([
-    readLedgerRounds(desk.pool, filter),
-    readLedgerMovements(desk.pool, filter),
+    readLedgerRounds(runner.pool, filter),
+    readLedgerMovements(runner.pool, filter),
   ])
   return {
     rounds: rounds.map((round) => ({
@@ -26,11 +26,15 @@ export async function readLedger(
       trouble: round.trouble,
       created_at: round.createdAt,
     })),
-    movements: movements.map((entry) => movementView(desk, filter.provider, entry)),
+    movements: movements.map((entry) => movementView(runner, filter.provider, entry)),
   }
 }
 
-function movementView(desk: Desk, provider: ProviderCode, entry: LedgerMovement): Record<string, unknown> {
+function movementView(
+  runner: RoundRunner,
+  provider: ProviderCode,
+  entry: LedgerMovement,
+): Record<string, unknown> {
   return {
     round_id: entry.roundId,
     ...spelled(entry.movement),
@@ -43,7 +47,7 @@ function movementView(desk: Desk, provider: ProviderCode, entry: LedgerMovement)
     replayed: entry.replayed,
     created_at: entry.createdAt,
     answered_at: entry.answeredAt,
-    forwards: desk.dialects[provider].forwards(entry.movement),
+    forwards: runner.dialects[provider].forwards(entry.movement),
   }
 }
 

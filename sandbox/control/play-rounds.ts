@@ -2,10 +2,10 @@ import { defaultStake } from '../catalogue/stakes'
 import type { CrashOutcome } from '../games/crash/flight'
 import { toJsonInteger } from '../money'
 import type { Session } from '../providers/sessions'
-import { type Desk, findGame } from '../rounds/desk'
 import { land } from '../rounds/drive-round'
 import { findRound } from '../rounds/queries'
 import type { Round } from '../rounds/round'
+import { findGame, type RoundRunner } from '../rounds/round-runner'
 import { startRound } from '../rounds/start-round'
 import { BadInput } from './input'
 
@@ -13,31 +13,31 @@ type Plan = { count: number; stakeMinor: bigint | null; choice: unknown; isWaiti
 
 /** Plays like a browser would, one round after another. A flight is cashed out at once, at two thirds of its height. */
 export async function playRounds(
-  desk: Desk,
+  runner: RoundRunner,
   session: Session,
   plan: Plan,
 ): Promise<Record<string, unknown>[]> {
-  const game = findGame(desk, session.provider, session.gameCode)
+  const game = findGame(runner, session.provider, session.gameCode)
   if (game === null) throw new BadInput('The session plays an unknown game.', 404)
   const stakeMinor = plan.stakeMinor ?? defaultStake(game, session.currency)
   const played: Record<string, unknown>[] = []
   for (let index = 0; index < plan.count; index++) {
-    const started = await startRound(desk, session, { stakeMinor, choice: plan.choice, expectsFree: false })
+    const started = await startRound(runner, session, { stakeMinor, choice: plan.choice, expectsFree: false })
     if (started.kind === 'refused') {
       played.push({ refused: started.reason })
       break
     }
-    played.push(roundResult(plan.isWaiting ? await finished(desk, started.round) : started.round))
+    played.push(roundResult(plan.isWaiting ? await finished(runner, started.round) : started.round))
   }
   return played
 }
 
-async function finished(desk: Desk, round: Round): Promise<Round> {
-  await desk.atWork.get(round.id)
-  let now = (await findRound(desk.pool, round.id)) ?? round
+async function finished(runner: RoundRunner, round: Round): Promise<Round> {
+  await runner.atWork.get(round.id)
+  let now = (await findRound(runner.pool, round.id)) ?? round
   if (now.state === 'live') {
     const { crash, auto_cashout: auto } = now.outcome as CrashOutcome
-    now = (await land(desk, now.id, auto ?? Math.max(100, Math.floor((crash * 2) / 3)))) ?? now
+    now = (await land(runner, now.id, auto ?? Math.max(100, Math.floor((crash * 2) / 3)))) ?? now
   }
   return now
 }

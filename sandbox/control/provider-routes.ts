@@ -5,14 +5,14 @@ import type { Wish } from '../games/engine'
 import { toJsonInteger } from '../money'
 import { PROVIDER_CALLS, PROVIDER_FAULTS, type ProviderFaults } from '../providers/faults'
 import { findSessionByAnyName, listSessions, type Session, wishNextOutcome } from '../providers/sessions'
-import type { Desk } from '../rounds/desk'
+import type { RoundRunner } from '../rounds/round-runner'
 import { BadInput, flag, integer, oneOf, queryLimit, readFields, text, timesOrNull } from './input'
 import { readLedger } from './ledger'
 import { playRounds } from './play-rounds'
 import { sendByHand } from './send-by-hand'
 
 /** `/control/providers/{code}/…`: faults, sessions, the ledger, and playing without a browser. */
-export function providerControl(desk: Desk, faults: ProviderFaults): Hono {
+export function providerControl(runner: RoundRunner, faults: ProviderFaults): Hono {
   const routes = new Hono()
 
   routes.get('/:code/faults', (c) => c.json({ faults: faults.list(provider(c.req.param('code'))) }))
@@ -35,7 +35,7 @@ export function providerControl(desk: Desk, faults: ProviderFaults): Hono {
   })
 
   routes.get('/:code/sessions', async (c) => {
-    const sessions = await listSessions(desk.pool, {
+    const sessions = await listSessions(runner.pool, {
       provider: provider(c.req.param('code')),
       playerId: c.req.query('player_id') ?? null,
       limit: queryLimit(c.req.query('limit'), 50, 500),
@@ -44,18 +44,18 @@ export function providerControl(desk: Desk, faults: ProviderFaults): Hono {
   })
 
   routes.get('/:code/sessions/:session', async (c) =>
-    c.json({ session: sessionView(await session(desk, c.req.param('code'), c.req.param('session'))) }),
+    c.json({ session: sessionView(await session(runner, c.req.param('code'), c.req.param('session'))) }),
   )
 
   routes.post('/:code/sessions/:session/next-outcome', async (c) => {
-    const found = await session(desk, c.req.param('code'), c.req.param('session'))
+    const found = await session(runner, c.req.param('code'), c.req.param('session'))
     const wish = readWish(await readFields(c.req))
-    await wishNextOutcome(desk.pool, found.token, wish)
+    await wishNextOutcome(runner.pool, found.token, wish)
     return c.json({ next_outcome: wish })
   })
 
   routes.post('/:code/sessions/:session/play', async (c) => {
-    const found = await session(desk, c.req.param('code'), c.req.param('session'))
+    const found = await session(runner, c.req.param('code'), c.req.param('session'))
     const fields = await readFields(c.req)
     const count = integer(fields, 'rounds', 1)
     if (count < 1 || count > 1_000) throw new BadInput('rounds must be 1 to 1000.')
@@ -66,26 +66,26 @@ export function providerControl(desk: Desk, faults: ProviderFaults): Hono {
       choice: fields.choice ?? null,
       isWaiting: flag(fields, 'wait', true),
     }
-    return c.json({ rounds: await playRounds(desk, found, plan) })
+    return c.json({ rounds: await playRounds(runner, found, plan) })
   })
 
   routes.post('/:code/sessions/:session/movement', async (c) => {
-    const found = await session(desk, c.req.param('code'), c.req.param('session'))
-    return c.json(await sendByHand(desk, found, await readFields(c.req)))
+    const found = await session(runner, c.req.param('code'), c.req.param('session'))
+    return c.json(await sendByHand(runner, found, await readFields(c.req)))
   })
 
   routes.get('/:code/ledger', async (c) => {
     const code = provider(c.req.param('code'))
     const name = c.req.query('session_id')
-    const token = name === undefined ? null : (await session(desk, code, name)).token
+    const token = name === undefined ? null : (await session(runner, code, name)).token
     const limit = queryLimit(c.req.query('limit'), 200, 5_000)
     return c.json(
-      await readLedger(desk, { provider: code, token, roundId: c.req.query('round_id') ?? null, limit }),
+      await readLedger(runner, { provider: code, token, roundId: c.req.query('round_id') ?? null, limit }),
     )
   })
 
   routes.get('/:code/free-rounds', async (c) => {
-    const grants = await listFreeRounds(desk.pool, provider(c.req.param('code')), c.req.query('grant_id'))
+    const grants = await listFreeRounds(runner.pool, provider(c.req.param('code')), c.req.query('grant_id'))
     const view = grants.map((grant) => ({
       grant_id: grant.grantId,
       game_code: grant.gameCode,
@@ -104,7 +104,7 @@ export function providerControl(desk: Desk, faults: ProviderFaults): Hono {
 
   routes.post('/:code/free-rounds/:grant/report', async (c) => {
     const fields = await readFields(c.req)
-    const answer = await desk.dialects[provider(c.req.param('code'))].reportGrant({
+    const answer = await runner.dialects[provider(c.req.param('code'))].reportGrant({
       grantId: c.req.param('grant'),
       gameCode: text(fields, 'game_code'),
       event: oneOf(fields, 'event', ['activated', 'cancelled', 'completed'] as const),
@@ -120,13 +120,13 @@ function provider(code: string): ProviderCode {
   return code
 }
 
-async function session(desk: Desk, code: string, name: string): Promise<Session> {
-  const found = await findSessionByAnyName(desk.pool, provider(code), name)
+async function session(runner: RoundRunner, code: string, name: string): Promise<Session> {
+  const found = await findSessionByAnyName(runner.pool, provider(code), name)
   if (found === null) throw new BadInput('No such session.', 404)
   return found
 }
 
-/** `{ "outcome": "lose" }`, `{ "win_multiplier": 2.5 }` (in hundredths at most), or `{}` to take a wish back. */
+/** `{ "outcome": "lose" }`, `{ "win_multiplier": 2.5 }` (in hundredths at most), or `{}` to remove a wish. */
 function readWish(fields: Record<string, unknown>): Wish | null {
   if (fields.outcome === 'lose') return { kind: 'lose' }
   if (fields.win_multiplier === undefined) return null

@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ProviderFaults } from '../providers/faults'
-import type { Desk } from '../rounds/desk'
+import type { RoundRunner } from '../rounds/round-runner'
 import type { Wallet } from '../wallet/wallet'
 import { BadInput } from './input'
 import { providerControl } from './provider-routes'
 import { walletControl } from './wallet-routes'
 
-type World = { desk: Desk; wallet: Wallet; faults: ProviderFaults }
+type World = { runner: RoundRunner; wallet: Wallet; faults: ProviderFaults }
 
 /** The control API obeys this machine only: no other address, no proxy, and no page of another site. */
 const loopbackOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
@@ -26,19 +26,21 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.use(loopbackOnly)
   routes.get('/health', async (c) => {
-    await world.desk.pool.query('select 1')
-    return c.json({ status: 'ok', games: world.desk.games.size, rounds_at_work: world.desk.atWork.size })
+    await world.runner.pool.query('select 1')
+    return c.json({ status: 'ok', games: world.runner.games.size, rounds_at_work: world.runner.atWork.size })
   })
   routes.get('/games', (c) =>
     c.json({
-      games: [...world.desk.games.values()].map(({ provider, code, name, engine, freeRounds, hasDemo }) => ({
-        provider,
-        code,
-        name,
-        engine,
-        free_rounds: freeRounds,
-        has_demo: hasDemo,
-      })),
+      games: [...world.runner.games.values()].map(
+        ({ provider, code, name, engine, freeRounds, hasDemo }) => ({
+          provider,
+          code,
+          name,
+          engine,
+          free_rounds: freeRounds,
+          has_demo: hasDemo,
+        }),
+      ),
     }),
   )
   routes.post('/reset', async (c) => {
@@ -46,7 +48,7 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
     return c.json({ status: 'reset' })
   })
   routes.route('/wallets', walletControl(world.wallet))
-  routes.route('/providers', providerControl(world.desk, world.faults))
+  routes.route('/providers', providerControl(world.runner, world.faults))
   routes.onError((error, c) => {
     if (error instanceof BadInput) return c.json({ error: 'bad_input', message: error.message }, error.status)
     console.error(`control: ${error.message}`)
@@ -56,8 +58,8 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
 }
 
 /** An empty world: no sessions, rounds, balances or faults. The wallets' settings stay. */
-async function reset({ desk, wallet, faults }: World): Promise<void> {
-  await desk.pool.query(`truncate provider_movement, round, provider_session, free_rounds,
+async function reset({ runner, wallet, faults }: World): Promise<void> {
+  await runner.pool.query(`truncate provider_movement, round, provider_session, free_rounds,
     wallet_balance, wallet_movement, wallet_tombstone, wallet_journal`)
   wallet.faults.clear()
   wallet.received.clear()

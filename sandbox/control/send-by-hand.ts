@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { toJsonInteger } from '../money'
 import type { Movement } from '../providers/movement'
 import type { Session } from '../providers/sessions'
-import type { Desk } from '../rounds/desk'
 import { countAttempt, recordAnswer, recordIntent } from '../rounds/queries'
+import type { RoundRunner } from '../rounds/round-runner'
 import { amount, flag, integer, oneOf, textOrNull } from './input'
 import { spelled } from './ledger'
 
@@ -14,21 +14,21 @@ const KINDS = ['bet', 'win', 'refund', 'bet-win', 'free-win'] as const
  * the unknown and other things an honest provider would not do.
  */
 export async function sendByHand(
-  desk: Desk,
+  runner: RoundRunner,
   session: Session,
   fields: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const movement = readMovement(session, fields)
   const intent = await recordIntent(
-    desk.pool,
+    runner.pool,
     { provider: session.provider, token: session.token },
     movement,
     true,
   )
-  await countAttempt(desk.pool, intent.id)
+  await countAttempt(runner.pool, intent.id)
   const sessionId = textOrNull(fields, 'session_id') ?? session.sessionId
-  const answer = await desk.dialects[session.provider].send(movement, sessionId)
-  await recordAnswer(desk.pool, intent.id, answer)
+  const answer = await runner.dialects[session.provider].send(movement, sessionId)
+  await recordAnswer(runner.pool, intent.id, answer)
   return {
     movement: { round_id: movement.roundId, ...spelled(movement) },
     answer: {
@@ -36,7 +36,7 @@ export async function sendByHand(
       balanceMinor: undefined,
       balance_minor: answer.balanceMinor === null ? null : toJsonInteger(answer.balanceMinor),
     },
-    forwards: desk.dialects[session.provider].forwards(movement),
+    forwards: runner.dialects[session.provider].forwards(movement),
   }
 }
 

@@ -84,7 +84,7 @@ export async function listFreeRounds(
   return rows.map(toFreeRounds)
 }
 
-/** Takes one round and books its win; false when another tab took the last one. */
+/** Takes one round and records its win; false when another tab took the last one. */
 export async function takeFreeRound(tx: Queryable, key: Key, winMinor: bigint): Promise<FreeRounds | null> {
   const { rows } = await tx.query(
     `update free_rounds set played = played + 1, total_win_minor = total_win_minor + $4,
@@ -96,7 +96,7 @@ export async function takeFreeRound(tx: Queryable, key: Key, winMinor: bigint): 
   return rows[0] ? toFreeRounds(rows[0]) : null
 }
 
-/** A void round is given back to the player. */
+/** A void round is restored. */
 export async function giveBackFreeRound(tx: Queryable, key: Key, winMinor: bigint): Promise<void> {
   await tx.query(
     `update free_rounds set played = played - 1, total_win_minor = total_win_minor - $4

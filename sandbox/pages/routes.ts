@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { exponentOf, isKnownCurrency, toDecimal } from '../money'
-import type { Desk } from '../rounds/desk'
+import type { RoundRunner } from '../rounds/round-runner'
 import type { Settings } from '../settings'
 import type { Organization } from '../wallet/organizations'
 import { deposit, readBalances } from '../wallet/players'
@@ -9,17 +9,17 @@ import type { Wallet } from '../wallet/wallet'
 import { cashierMissing, cashierPage, type Till } from './cashier'
 import { homePage } from './home'
 
-export type PageParts = { settings: Settings; desk: Desk; wallet: Wallet }
+export type PageParts = { settings: Settings; runner: RoundRunner; wallet: Wallet }
 
 const MOST_CREDIT = 1_000
 
-export function pageRoutes({ settings, desk, wallet }: PageParts): Hono {
+export function pageRoutes({ settings, runner, wallet }: PageParts): Hono {
   const routes = new Hono()
   routes.get('/', async (c) =>
     c.html(
       homePage({
         settings,
-        games: [...desk.games.values()],
+        games: [...runner.games.values()],
         wallets: await wallet.organizations.slugs(),
         received: wallet.received.list({ limit: 25 }),
       }),

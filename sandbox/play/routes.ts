@@ -4,10 +4,10 @@ import { findPlayableRounds } from '../free-rounds/free-rounds'
 import { multiplierAt } from '../games/crash/engine'
 import { toJsonInteger } from '../money'
 import { findSession, type Session } from '../providers/sessions'
-import { type Desk, findGame } from '../rounds/desk'
 import { driveRound, land } from '../rounds/drive-round'
 import { findOpenRound, findRound, lastRounds } from '../rounds/queries'
 import type { Round } from '../rounds/round'
+import { findGame, type RoundRunner } from '../rounds/round-runner'
 import { startRound } from '../rounds/start-round'
 import { page } from './page'
 import { freeRoundsView, gameView, roundView } from './view'
@@ -20,11 +20,11 @@ const PATIENCE_MS = 8_000
 const FLIGHT_GLANCE_MS = 60
 
 /** The game page and the small API behind it. The token in the address opens this one session and nothing else. */
-export function playRoutes(desk: Desk): Hono {
+export function playRoutes(runner: RoundRunner): Hono {
   const routes = new Hono()
   routes.get('/:provider/:token', async (c) => {
-    const session = await sessionOf(desk, c)
-    const game = session && findGame(desk, session.provider, session.gameCode)
+    const session = await sessionOf(runner, c)
+    const game = session && findGame(runner, session.provider, session.gameCode)
     if (!session || !game) return c.html(page({ title: 'Game not found', token: null }), 404)
     return c.html(page({ title: game.name, token: session.token }), 200, {
       'cache-control': 'no-store',
@@ -32,16 +32,16 @@ export function playRoutes(desk: Desk): Hono {
     })
   })
   routes.get('/:provider/:token/session', async (c) =>
-    withSession(desk, c, (session) => opening(desk, session)),
+    withSession(runner, c, (session) => opening(runner, session)),
   )
   routes.post('/:provider/:token/rounds', async (c) =>
-    withSession(desk, c, (session) => play(desk, c, session)),
+    withSession(runner, c, (session) => play(runner, c, session)),
   )
   routes.get('/:provider/:token/rounds/:id', async (c) =>
-    withSession(desk, c, (session) => watch(desk, session, c.req.param('id'))),
+    withSession(runner, c, (session) => watch(runner, session, c.req.param('id'))),
   )
   routes.post('/:provider/:token/rounds/:id/cashout', async (c) =>
-    withSession(desk, c, (session) => cashout(desk, session, c.req.param('id'))),
+    withSession(runner, c, (session) => cashout(runner, session, c.req.param('id'))),
   )
   return routes
 }
@@ -50,43 +50,43 @@ type Json = Record<string, unknown>
 type Reply = { status: 200 | 400 | 404 | 409 | 503; body: Json }
 
 async function withSession(
-  desk: Desk,
+  runner: RoundRunner,
   c: Context,
   answer: (session: Session) => Promise<Reply>,
 ): Promise<Response> {
-  const session = await sessionOf(desk, c)
+  const session = await sessionOf(runner, c)
   const reply = session ? await answer(session) : { status: 404 as const, body: { error: 'no_session' } }
   return Response.json(reply.body, { status: reply.status, headers: { 'cache-control': 'no-store' } })
 }
 
-async function sessionOf(desk: Desk, c: Context): Promise<Session | null> {
+async function sessionOf(runner: RoundRunner, c: Context): Promise<Session | null> {
   const provider = c.req.param('provider') ?? ''
   const token = c.req.param('token') ?? ''
   if (!isProvider(provider) || !/^[\w-]{16,64}$/.test(token)) return null
-  const session = await findSession(desk.pool, { token })
+  const session = await findSession(runner.pool, { token })
   return session?.provider === provider ? session : null
 }
 
-async function opening(desk: Desk, session: Session): Promise<Reply> {
-  const game = findGame(desk, session.provider, session.gameCode)
+async function opening(runner: RoundRunner, session: Session): Promise<Reply> {
+  const game = findGame(runner, session.provider, session.gameCode)
   if (game === null) return { status: 404, body: { error: 'no_game' } }
-  const open = await findOpenRound(desk.pool, session.token)
-  const recent = await lastRounds(desk.pool, session.token, 12)
+  const open = await findOpenRound(runner.pool, session.token)
+  const recent = await lastRounds(runner.pool, session.token, 12)
   const history = recent.filter((round) => round.state === 'settled').map(roundView)
-  const wallet = await walletView(desk, session)
+  const wallet = await walletView(runner, session)
   return {
     status: 200,
     body: { game: gameView(game, session), open: open && roundView(open), history, ...wallet },
   }
 }
 
-async function play(desk: Desk, c: Context, session: Session): Promise<Reply> {
+async function play(runner: RoundRunner, c: Context, session: Session): Promise<Reply> {
   const body: Json | null = await c.req.json().catch(() => null)
   const stake = body?.stake_minor
   if (body === null || typeof stake !== 'number' || !Number.isSafeInteger(stake) || stake < 0) {
     return { status: 400, body: { error: 'bad_stake' } }
   }
-  const started = await startRound(desk, session, {
+  const started = await startRound(runner, session, {
     stakeMinor: BigInt(stake),
     choice: body.choice ?? null,
     expectsFree: body.free === true,
@@ -96,56 +96,56 @@ async function play(desk: Desk, c: Context, session: Session): Promise<Reply> {
       { round_open: 409, free_rounds_over: 409, unavailable: 503 }[started.reason as string] ?? 400
     return {
       status: status as Reply['status'],
-      body: { error: started.reason, ...(await walletView(desk, session)) },
+      body: { error: started.reason, ...(await walletView(runner, session)) },
     }
   }
-  return takeOff(desk, session, started.round.id)
+  return takeOff(runner, session, started.round.id)
 }
 
 /** Waits for the bet's answer only: a flight is to be seen from its start. */
-async function takeOff(desk: Desk, session: Session, id: string): Promise<Reply> {
-  const work = desk.atWork.get(id) ?? Promise.resolve()
+async function takeOff(runner: RoundRunner, session: Session, id: string): Promise<Reply> {
+  const work = runner.atWork.get(id) ?? Promise.resolve()
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
-  return tell(desk, session, (await findRound(desk.pool, id)) as Round)
+  return tell(runner, session, (await findRound(runner.pool, id)) as Round)
 }
 
 /** Waits a while for the round to come to rest, and tells how it stands. */
-async function watch(desk: Desk, session: Session, id: string): Promise<Reply> {
-  const round = await findRound(desk.pool, id)
+async function watch(runner: RoundRunner, session: Session, id: string): Promise<Reply> {
+  const round = await findRound(runner.pool, id)
   if (round?.token !== session.token) return { status: 404, body: { error: 'no_round' } }
   await Promise.race([
-    settling(desk, round),
+    settling(runner, round),
     new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref()),
   ])
-  return tell(desk, session, (await findRound(desk.pool, id)) ?? round)
+  return tell(runner, session, (await findRound(runner.pool, id)) ?? round)
 }
 
-async function tell(desk: Desk, session: Session, round: Round): Promise<Reply> {
-  return { status: 200, body: { round: roundView(round), ...(await walletView(desk, session)) } }
+async function tell(runner: RoundRunner, session: Session, round: Round): Promise<Reply> {
+  return { status: 200, body: { round: roundView(round), ...(await walletView(runner, session)) } }
 }
 
 /** Until the round's work is done; of a flight, until it has landed. Answering then is what shows the crash. */
-async function settling(desk: Desk, round: Round): Promise<void> {
+async function settling(runner: RoundRunner, round: Round): Promise<void> {
   let now: Round | null = round
   while (now?.state === 'live') {
     await new Promise((resolve) => setTimeout(resolve, FLIGHT_GLANCE_MS))
-    now = await findRound(desk.pool, round.id)
+    now = await findRound(runner.pool, round.id)
   }
-  await desk.atWork.get(round.id)
+  await runner.atWork.get(round.id)
 }
 
-async function cashout(desk: Desk, session: Session, id: string): Promise<Reply> {
-  const round = await findRound(desk.pool, id)
+async function cashout(runner: RoundRunner, session: Session, id: string): Promise<Reply> {
+  const round = await findRound(runner.pool, id)
   if (round?.token !== session.token) return { status: 404, body: { error: 'no_round' } }
   if (round.state === 'live' && round.liveAt)
-    await land(desk, id, multiplierAt(Date.now() - round.liveAt.getTime()))
-  else void driveRound(desk, id)
-  return watch(desk, session, id)
+    await land(runner, id, multiplierAt(Date.now() - round.liveAt.getTime()))
+  else void driveRound(runner, id)
+  return watch(runner, session, id)
 }
 
-async function walletView(desk: Desk, session: Session): Promise<Json> {
-  const fresh = (await findSession(desk.pool, { token: session.token })) ?? session
-  const grant = fresh.mode === 'real' ? await findPlayableRounds(desk.pool, fresh, new Date()) : null
+async function walletView(runner: RoundRunner, session: Session): Promise<Json> {
+  const fresh = (await findSession(runner.pool, { token: session.token })) ?? session
+  const grant = fresh.mode === 'real' ? await findPlayableRounds(runner.pool, fresh, new Date()) : null
   return {
     balance_minor: toJsonInteger(fresh.balanceMinor),
     currency: fresh.currency,

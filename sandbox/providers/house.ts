@@ -2,7 +2,7 @@ import type { Game, ProviderCode } from '../catalogue/game'
 import { acceptsCurrency } from '../catalogue/stakes'
 import type { Pool } from '../database'
 import { isKnownCurrency } from '../money'
-import type { Desk } from '../rounds/desk'
+import type { RoundRunner } from '../rounds/round-runner'
 import type { ProviderFaults } from './faults'
 import { type NewSession, openSession, type Session } from './sessions'
 
@@ -12,7 +12,7 @@ export type House = {
   secret: string
   publicUrl: string
   pool: Pool
-  desk: Desk
+  runner: RoundRunner
   games: readonly Game[]
   faults: ProviderFaults
 }

@@ -65,7 +65,7 @@ describe('launch', () => {
   })
 
   test('every game of the catalogue can be launched', async () => {
-    for (const game of world.sandbox.desk.games.values()) {
+    for (const game of world.sandbox.runner.games.values()) {
       if (game.provider === 'dusk') continue
       const country = game.blockedCountries?.includes('MT') ? 'DE' : 'MT'
       const { url } = await launch(world, game.provider, game.code, { country })
@@ -74,7 +74,7 @@ describe('launch', () => {
   })
 
   test('a game without a demo has none', async () => {
-    const games = [...world.sandbox.desk.games.values()]
+    const games = [...world.sandbox.runner.games.values()]
     const none = games.find((game) => game.provider === 'aurora' && !game.hasDemo)
     const demo = { session_id: randomUUID(), game_id: none?.code, return_url: 'https://a.example' }
     expect((await callAurora(world, 'POST', '/demo', demo)).status).toBe(400)

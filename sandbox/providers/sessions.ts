@@ -25,7 +25,7 @@ export type Session = {
 
 export type NewSession = Omit<Session, 'token' | 'uid' | 'nextOutcome'>
 
-/** Opens a session, or gives back the one opened before under the same Croupier session. */
+/** Opens a session, or returns the one opened before under the same Croupier session. */
 export async function openSession(pool: Pool, session: NewSession): Promise<Session> {
   const token = randomBytes(24).toString('base64url')
   const uid = `${session.provider.slice(0, 3)}-${randomBytes(9).toString('hex')}`

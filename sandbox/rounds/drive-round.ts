@@ -3,92 +3,103 @@ import { findFreeRounds, moveFreeRounds } from '../free-rounds/free-rounds'
 import { timeOf } from '../games/crash/engine'
 import { type CrashOutcome, cashOut } from '../games/crash/flight'
 import { findSession, setSessionBalance } from '../providers/sessions'
-import type { Desk } from './desk'
 import { findRound, listUnfinishedRounds, moveRound } from './queries'
 import { owesMovement, type Round } from './round'
+import type { RoundRunner } from './round-runner'
 import { sendOwed } from './send-owed'
 
 /** Works on a round until nothing more can be done now. Called again while it is at work, it waits for that work. */
-export function driveRound(desk: Desk, id: string): Promise<void> {
-  const running = desk.atWork.get(id)
+export function driveRound(runner: RoundRunner, id: string): Promise<void> {
+  const running = runner.atWork.get(id)
   if (running) return running
-  const work = drive(desk, id)
+  const work = drive(runner, id)
     .catch((error: unknown) => {
       console.error(`round ${id}: ${error instanceof Error ? error.message : String(error)}`)
     })
-    .finally(() => desk.atWork.delete(id))
-  desk.atWork.set(id, work)
+    .finally(() => runner.atWork.delete(id))
+  runner.atWork.set(id, work)
   return work
 }
 
 /** Takes up every round a crash, a stop or a long silence left unfinished. */
-export async function resumeRounds(desk: Desk): Promise<void> {
-  for (const round of await listUnfinishedRounds(desk.pool)) {
-    if (!desk.atWork.has(round.id)) void driveRound(desk, round.id)
+export async function resumeRounds(runner: RoundRunner): Promise<void> {
+  for (const round of await listUnfinishedRounds(runner.pool)) {
+    if (!runner.atWork.has(round.id)) void driveRound(runner, round.id)
   }
 }
 
-async function drive(desk: Desk, id: string): Promise<void> {
-  let round = await findRound(desk.pool, id)
-  while (round !== null && !desk.isStopping) {
-    const session = await findSession(desk.pool, { token: round.token })
+async function drive(runner: RoundRunner, id: string): Promise<void> {
+  let round = await findRound(runner.pool, id)
+  while (round !== null && !runner.isStopping) {
+    const session = await findSession(runner.pool, { token: round.token })
     if (session === null) return
     if (round.state === 'live') {
-      scheduleLanding(desk, round)
+      scheduleLanding(runner, round)
       return
     }
-    if (!owesMovement(round.state)) return finish(desk, round)
-    round = await sendOwed(desk, round, session)
+    if (!owesMovement(round.state)) return finish(runner, round)
+    round = await sendOwed(runner, round, session)
   }
 }
 
 /** A flight lands by itself at its crash point, or where the player said to cash out. */
-function scheduleLanding(desk: Desk, round: Round): void {
-  if (desk.landings.has(round.id)) return
-  desk.landings.add(round.id)
+function scheduleLanding(runner: RoundRunner, round: Round): void {
+  if (runner.landings.has(round.id)) return
+  runner.landings.add(round.id)
   const outcome = round.outcome as CrashOutcome
   const landsAt = Math.min(outcome.crash, outcome.auto_cashout ?? outcome.crash)
   const elapsed = Date.now() - (round.liveAt?.getTime() ?? 0)
   const wait = Math.max(0, timeOf(landsAt) - elapsed)
   setTimeout(() => {
-    desk.landings.delete(round.id)
-    if (desk.isStopping) return
-    land(desk, round.id, null).catch((error: unknown) =>
+    runner.landings.delete(round.id)
+    if (runner.isStopping) return
+    land(runner, round.id, null).catch((error: unknown) =>
       console.error(`landing ${round.id}: ${String(error)}`),
     )
   }, wait).unref()
 }
 
-/** Ends a live flight: by the player at `hundredths`, or by itself (null). Whoever comes first decides. */
-export async function land(desk: Desk, id: string, hundredths: number | null): Promise<Round | null> {
-  const round = await findRound(desk.pool, id)
-  if (round?.state !== 'live') return round
+/**
+ * Ends a live flight: by the player at `hundredths`, or by itself (null). Whoever comes first decides; both see the round
+ * once nothing more can be done for it now.
+ */
+export async function land(
+  runner: RoundRunner,
+  id: string,
+  hundredths: number | null,
+): Promise<Round | null> {
+  const round = await findRound(runner.pool, id)
+  if (round?.state === 'live') await endFlight(runner, round, hundredths)
+  // Work that read the flight as live ends with that, and leaves what is owed now.
+  await runner.atWork.get(id)
+  await driveRound(runner, id)
+  return findRound(runner.pool, id)
+}
+
+async function endFlight(runner: RoundRunner, round: Round, hundredths: number | null): Promise<void> {
   const result = cashOut(round.outcome as CrashOutcome, round.stakeMinor, hundredths)
-  const session = await findSession(desk.pool, { token: round.token })
+  const session = await findSession(runner.pool, { token: round.token })
   const isDemo = session?.mode === 'demo'
-  const moved = await inTransaction(desk.pool, async (tx) => {
-    const next = await moveRound(tx, round, {
+  await inTransaction(runner.pool, async (tx) => {
+    const moved = await moveRound(tx, round, {
       state: isDemo ? 'settled' : 'settle',
       isWinPending: false,
       trouble: null,
       ...result,
     })
-    if (next && isDemo) await setSessionBalance(tx, round.token, session.balanceMinor + result.winMinor)
-    return next
+    if (moved && isDemo) await setSessionBalance(tx, round.token, session.balanceMinor + result.winMinor)
   })
-  if (moved && !isDemo) await driveRound(desk, id)
-  return findRound(desk.pool, id)
 }
 
 /** The last round of a batch closes its grant and tells Croupier. Not money: reported once, best effort. */
-async function finish(desk: Desk, round: Round): Promise<void> {
+async function finish(runner: RoundRunner, round: Round): Promise<void> {
   if (round.grantId === null || round.state !== 'settled') return
   const key = { provider: round.provider, grantId: round.grantId, gameCode: round.gameCode }
-  const grant = await findFreeRounds(desk.pool, key)
+  const grant = await findFreeRounds(runner.pool, key)
   if (grant === null || (grant.played < grant.rounds && grant.endAt > new Date())) return
-  if (!(await moveFreeRounds(desk.pool, key, ['active'], 'completed'))) return
-  if (!desk.dialects[round.provider].settlesInBatch) return
-  await desk.dialects[round.provider].reportGrant({
+  if (!(await moveFreeRounds(runner.pool, key, ['active'], 'completed'))) return
+  if (!runner.dialects[round.provider].settlesInBatch) return
+  await runner.dialects[round.provider].reportGrant({
     grantId: grant.grantId,
     gameCode: grant.gameCode,
     event: 'completed',

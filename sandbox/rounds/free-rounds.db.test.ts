@@ -39,7 +39,7 @@ describe('free rounds', () => {
       world,
       provider,
       'slot',
-      (code) => world.sandbox.desk.games.get(`${provider}/${code}`)?.freeRounds === true,
+      (code) => world.sandbox.runner.games.get(`${provider}/${code}`)?.freeRounds === true,
     )
 
   test('aurora plays a free bet and a free win each, and then for cash again', async () => {

@@ -152,20 +152,29 @@ test('a win survives the sandbox dying between bet and win, and is the one decid
   world.croupier.say = (heard) => {
     if (!isWin(heard)) return ok(heard)
     arrived()
-    world.sandbox.desk.isStopping = true
+    world.sandbox.runner.isStopping = true
     return null
   }
   await world.control('POST', `/providers/aurora/sessions/${uid}/play`, { wait: false, stake_minor: 200 })
   await winArrived
-  await Promise.all(world.sandbox.desk.atWork.values())
+  await Promise.all(world.sandbox.runner.atWork.values())
   world.croupier.say = ok
   const next = await world.restart()
-  await resumeRounds(next.desk)
-  await Promise.all(next.desk.atWork.values())
-  world.sandbox.desk.isStopping = false
+  await resumeRounds(next.runner)
+  await Promise.all(next.runner.atWork.values())
+  world.sandbox.runner.isStopping = false
   const ledger = await world.control('GET', `/providers/aurora/ledger?session_id=${uid}`)
   expect(ledger.rounds).toMatchObject([{ state: 'settled', stake_minor: 200, win_minor: 600 }])
   expect(world.croupier.heard.filter(isWin).map(({ fields }) => fields.amount)).toEqual([600, 600])
+})
+
+test('whoever cashes out while a flight lands by itself waits for what is owed', async () => {
+  const { uid } = await launch(world, 'cascade', someGame(world, 'cascade', 'crash'))
+  for (let round = 0; round < 20; round += 1) {
+    // It crashes at once: the landing is due while the cash-out reads the round.
+    await wish('cascade', uid, { outcome: 'lose' })
+    expect(await play('cascade', uid)).toMatchObject([{ state: 'settled', win_minor: 0 }])
+  }
 })
 
 test('the ledger names the transactions an operator should see', async () => {

@@ -2,9 +2,9 @@ import { inTransaction } from '../database'
 import { findFreeRounds, giveBackFreeRound } from '../free-rounds/free-rounds'
 import type { Answer, Movement } from '../providers/movement'
 import { type Session, setSessionBalance } from '../providers/sessions'
-import type { Desk } from './desk'
 import { countAttempt, moveRound, recordAnswer, recordIntent } from './queries'
 import { afterAnswer, owedMovement, type Round, type Transition } from './round'
+import type { RoundRunner } from './round-runner'
 
 /** Pauses before each further attempt; the last repeats for as long as it takes. */
 const BACKOFF_MS = [250, 500, 1_000, 2_000, 3_000, 5_000]
@@ -15,24 +15,24 @@ const BET_ATTEMPTS = 7
  * Sends the one movement the round owes, the same one again while there is no answer, and moves the round on.
  * Null when the sandbox stops first: the round is found and resumed at the next start.
  */
-export async function sendOwed(desk: Desk, round: Round, session: Session): Promise<Round | null> {
-  const dialect = desk.dialects[round.provider]
+export async function sendOwed(runner: RoundRunner, round: Round, session: Session): Promise<Round | null> {
+  const dialect = runner.dialects[round.provider]
   const intent = await recordIntent(
-    desk.pool,
+    runner.pool,
     round,
-    owedMovement(round, dialect, await batchTotal(desk, round)),
+    owedMovement(round, dialect, await batchTotal(runner, round)),
   )
   const isBet = round.state === 'bet'
-  while (!desk.isStopping) {
-    const attempts = await countAttempt(desk.pool, intent.id)
+  while (!runner.isStopping) {
+    const attempts = await countAttempt(runner.pool, intent.id)
     const answer = await dialect.send(intent.movement, session.sessionId)
     const transition =
       afterAnswer(intent.movement, answer, round.winMinor !== null) ??
       givenUp(isBet && attempts >= BET_ATTEMPTS)
     if (transition)
-      return record(desk, round, { id: intent.id, movement: intent.movement, answer, transition })
-    await recordAnswer(desk.pool, intent.id, answer)
-    await desk.pause(BACKOFF_MS[attempts - 1] ?? BACKOFF_MS.at(-1) ?? 0)
+      return record(runner, round, { id: intent.id, movement: intent.movement, answer, transition })
+    await recordAnswer(runner.pool, intent.id, answer)
+    await runner.pause(BACKOFF_MS[attempts - 1] ?? BACKOFF_MS.at(-1) ?? 0)
   }
   return null
 }
@@ -44,9 +44,9 @@ function givenUp(isOver: boolean): Transition | null {
 type Answered = { id: bigint; movement: Movement; answer: Answer; transition: Transition }
 
 /** The answer, the round's next state and the balance shown to the player, all or nothing. */
-async function record(desk: Desk, round: Round, answered: Answered): Promise<Round | null> {
+async function record(runner: RoundRunner, round: Round, answered: Answered): Promise<Round | null> {
   const { answer, transition } = answered
-  return inTransaction(desk.pool, async (tx) => {
+  return inTransaction(runner.pool, async (tx) => {
     await recordAnswer(tx, answered.id, answer)
     if (answer.balanceMinor !== null) await setSessionBalance(tx, round.token, answer.balanceMinor)
     const isVoid = transition.state === 'refund' || transition.state === 'declined'
@@ -58,9 +58,9 @@ async function record(desk: Desk, round: Round, answered: Answered): Promise<Rou
   })
 }
 
-async function batchTotal(desk: Desk, round: Round): Promise<bigint> {
+async function batchTotal(runner: RoundRunner, round: Round): Promise<bigint> {
   if (!round.isQuiet || round.grantId === null) return 0n
-  const grant = await findFreeRounds(desk.pool, {
+  const grant = await findFreeRounds(runner.pool, {
     provider: round.provider,
     grantId: round.grantId,
     gameCode: round.gameCode,

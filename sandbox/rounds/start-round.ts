@@ -12,10 +12,10 @@ import { decide, decideAsWished } from '../games/decide'
 import type { Decided } from '../games/engine'
 import { lockSession, type Session, setSessionBalance, wishNextOutcome } from '../providers/sessions'
 import { newRoundSeed, randomFromSeed } from '../random'
-import { type Desk, findGame } from './desk'
 import { driveRound } from './drive-round'
 import { findOpenRound, findRound, insertRound } from './queries'
 import type { Round } from './round'
+import { findGame, type RoundRunner } from './round-runner'
 
 /** `expectsFree`: the player was shown a free round and must not be charged for a paid one instead. */
 export type Wager = { stakeMinor: bigint; choice: unknown; expectsFree: boolean }
@@ -36,21 +36,21 @@ export type Refusal =
  * Decides a round, stores it with its win, and only then lets its bet go out. Returns at once; the round goes on by
  * itself (`driveRound`) whether or not anybody watches.
  */
-export async function startRound(desk: Desk, session: Session, wager: Wager): Promise<Started> {
-  const game = findGame(desk, session.provider, session.gameCode)
+export async function startRound(runner: RoundRunner, session: Session, wager: Wager): Promise<Started> {
+  const game = findGame(runner, session.provider, session.gameCode)
   if (game === null) return { kind: 'refused', reason: 'no_game' }
-  const grant = session.mode === 'real' ? await activatedRounds(desk, session) : null
+  const grant = session.mode === 'real' ? await activatedRounds(runner, session) : null
   if (grant === 'unavailable') return { kind: 'refused', reason: 'unavailable' }
   if (grant === null && wager.expectsFree) return { kind: 'refused', reason: 'free_rounds_over' }
   const stakeMinor = grant?.stakeMinor ?? wager.stakeMinor
   if (grant === null && !isStakeAllowed(game, session.currency, stakeMinor)) {
     return { kind: 'refused', reason: 'bad_stake' }
   }
-  const started = await inTransaction(desk.pool, (tx) =>
-    decideAndStore(tx, { desk, token: session.token, game, wager: { ...wager, stakeMinor }, grant }),
+  const started = await inTransaction(runner.pool, (tx) =>
+    decideAndStore(tx, { runner, token: session.token, game, wager: { ...wager, stakeMinor }, grant }),
   ).catch(roundOpen)
-  if (started.kind === 'started' && session.mode === 'real') void driveRound(desk, started.round.id)
-  if (started.kind === 'started' && started.round.state === 'live') void driveRound(desk, started.round.id)
+  if (started.kind === 'started' && session.mode === 'real') void driveRound(runner, started.round.id)
+  if (started.kind === 'started' && started.round.state === 'live') void driveRound(runner, started.round.id)
   return started
 }
 
@@ -61,10 +61,10 @@ function roundOpen(error: unknown): Started {
   throw error
 }
 
-type Table = { desk: Desk; token: string; game: Game; wager: Wager; grant: FreeRounds | null }
+type Table = { runner: RoundRunner; token: string; game: Game; wager: Wager; grant: FreeRounds | null }
 
 async function decideAndStore(tx: Queryable, table: Table): Promise<Started> {
-  const { desk, token, game, wager, grant } = table
+  const { runner, token, game, wager, grant } = table
   const session = await lockSession(tx, token)
   if (session === null) return { kind: 'refused', reason: 'no_session' }
   if (await findOpenRound(tx, token)) throw new AnotherRoundOpen()
@@ -76,7 +76,7 @@ async function decideAndStore(tx: Queryable, table: Table): Promise<Started> {
   }
   const taken = grant === null ? null : await takeFreeRound(tx, grant, decided.winMinor ?? 0n)
   if (grant !== null && taken === null) throw new AnotherRoundOpen()
-  const isQuiet = taken !== null && desk.dialects[session.provider].settlesInBatch
+  const isQuiet = taken !== null && runner.dialects[session.provider].settlesInBatch
   return storeRound(tx, {
     id: `${session.provider.slice(0, 3)}${randomBytes(10).toString('hex')}`,
     provider: session.provider,
@@ -136,13 +136,16 @@ async function payDemo(
 }
 
 /** Free rounds this session may play now, activated with Croupier first where the dialect asks for it. */
-async function activatedRounds(desk: Desk, session: Session): Promise<FreeRounds | null | 'unavailable'> {
-  const grant = await findPlayableRounds(desk.pool, session, new Date())
-  const dialect = desk.dialects[session.provider]
+async function activatedRounds(
+  runner: RoundRunner,
+  session: Session,
+): Promise<FreeRounds | null | 'unavailable'> {
+  const grant = await findPlayableRounds(runner.pool, session, new Date())
+  const dialect = runner.dialects[session.provider]
   if (grant === null || grant.state === 'active' || !dialect.settlesInBatch) return grant
   const { grantId, gameCode } = grant
   const report = await dialect.reportGrant({ grantId, gameCode, event: 'activated' })
   if (report === null) return 'unavailable' // never a paid round in place of a promised free one
-  await moveFreeRounds(desk.pool, grant, ['issued'], report.accepted ? 'active' : 'refused')
-  return report.accepted ? { ...grant, state: 'active' } : activatedRounds(desk, session)
+  await moveFreeRounds(runner.pool, grant, ['issued'], report.accepted ? 'active' : 'refused')
+  return report.accepted ? { ...grant, state: 'active' } : activatedRounds(runner, session)
 }

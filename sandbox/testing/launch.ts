@@ -105,7 +105,7 @@ export function someGame(
   kind: string,
   fits: (code: string) => boolean = () => true,
 ): string {
-  for (const game of world.sandbox.desk.games.values()) {
+  for (const game of world.sandbox.runner.games.values()) {
     if (game.provider !== provider || game.engine.kind !== kind || !fits(game.code)) continue
     if (!game.blockedCountries?.includes('MT')) return game.code
   }

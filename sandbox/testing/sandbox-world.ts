@@ -45,8 +45,8 @@ export async function openWorld(): Promise<World> {
       return (await response.json()) as Record<string, unknown>
     },
     stop: async () => {
-      sandbox.desk.isStopping = true
-      await Promise.allSettled(sandbox.desk.atWork.values())
+      sandbox.runner.isStopping = true
+      await Promise.allSettled(sandbox.runner.atWork.values())
       server.close()
       croupier.stop()
       await pool.end()

@@ -90,7 +90,7 @@ describe('refunds', () => {
   })
 })
 
-describe('books', () => {
+describe('the ledger', () => {
   test('the journal adds up to the balance and cannot be rewritten', async () => {
     const player = newPlayer()
     for (const amount of [100, 250, 999]) await send(callback({ player_id: player, amount }))

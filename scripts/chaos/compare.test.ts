@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { compareBooks } from './compare'
+import { compareLedgers } from './compare'
 import { ProviderLedger, type Told } from './provider-ledger'
 import type { CroupierRow, JournalRow } from './read-ledgers'
-import type { Seat } from './world'
+import type { PlaySession } from './world'
 
-const seat: Seat = {
+const session: PlaySession = {
   sessionId: 's',
   provider: 'aurora',
   organization: { id: 'o', slug: 'first', callbackSecret: '-' },
@@ -16,7 +16,7 @@ const own = { slug: 'first', player: 'p', currency: 'EUR' }
 type Answer = Told | null
 
 /** A bet of 100 with a refund, or without, as each ledger has it. */
-function books(of: {
+function ledgersOf(of: {
   told: Answer
   state: string
   change: bigint | null
@@ -37,8 +37,8 @@ function books(of: {
       finished: false,
     }
     const betId = type === 'refund' ? 'b1' : null
-    provider.record(seat, movement, forwarded, betId)
-    if (part.told) provider.note(seat, forwarded, part.told)
+    provider.record(session, movement, forwarded, betId)
+    if (part.told) provider.note(session, forwarded, part.told)
     const told = part.told
     croupier.push({
       slug: 'first',
@@ -60,7 +60,7 @@ function books(of: {
   const sum = journal.reduce((total, { change }) => total + change, 0n)
   return { provider, croupier, journal, balances: [{ ...own, balance: of.balance ?? sum }] }
 }
-const differencesOf = (of: Parameters<typeof books>[0]) => compareBooks(books(of)).differences
+const differencesOf = (of: Parameters<typeof ledgersOf>[0]) => compareLedgers(ledgersOf(of)).differences
 
 describe('four ledgers', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('four ledgers', () => {
     ['a bet declined', { told: 'declined', state: 'declined', change: 0n }],
     ['a bet that never left', { told: 'failed', state: 'not_sent', change: null }],
     [
-      'a bet taken back',
+      'a refunded bet',
       {
         told: 'failed',
         state: 'superseded',
@@ -103,18 +103,20 @@ describe('four ledgers', () => {
   ] as const)('differ about a bet %s', (_, of) => expect(differencesOf(of)).not.toEqual([]))
 
   test('differ when a movement is in a journal twice, or unknown to Croupier', () => {
-    const doubled = books({ told: 'ok', state: 'confirmed', change: -50n })
+    const doubled = ledgersOf({ told: 'ok', state: 'confirmed', change: -50n })
     doubled.journal.push({ ...own, change: -50n, provider: 'aurora', id: 'b1' })
-    expect(compareBooks(doubled).differences).toContain("first/aurora/b1 is in the operator's journal twice")
-    const unknown = books({ told: 'ok', state: 'confirmed', change: -100n })
-    expect(compareBooks({ ...unknown, croupier: [] }).differences).toContain(
+    expect(compareLedgers(doubled).differences).toContain(
+      "first/aurora/b1 is in the operator's journal twice",
+    )
+    const unknown = ledgersOf({ told: 'ok', state: 'confirmed', change: -100n })
+    expect(compareLedgers({ ...unknown, croupier: [] }).differences).toContain(
       'first/aurora/b1 is unknown to Croupier',
     )
   })
 
   test('differ when a bet is told two things', () => {
-    const { provider } = books({ told: 'failed', state: 'superseded', change: null })
-    provider.note(seat, [{ type: 'bet', transaction_id: 'b1', amount: 100 }], 'ok')
+    const { provider } = ledgersOf({ told: 'failed', state: 'superseded', change: null })
+    provider.note(session, [{ type: 'bet', transaction_id: 'b1', amount: 100 }], 'ok')
     expect(provider.defects).toEqual(['bet first/aurora/b1 was told failed, then ok'])
   })
 })

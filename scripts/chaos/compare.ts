@@ -2,7 +2,7 @@ import { needsAttention } from '@/server/contract/delivery-states'
 import { keyOf, type LedgerEntry, type ProviderLedger } from './provider-ledger'
 import type { BalanceRow, CroupierRow, JournalRow } from './read-ledgers'
 
-export interface Books {
+export interface Ledgers {
   provider: ProviderLedger
   croupier: readonly CroupierRow[]
   journal: readonly JournalRow[]
@@ -16,6 +16,8 @@ export interface Comparison {
   support: Record<string, number>
   /** Net of all settled movements by currency, as each ledger has it. */
   totals: Record<string, { provider: bigint; croupier: bigint; journal: bigint; balances: bigint }>
+  /** Net by currency of what Croupier has as confirmed, where support is still to decide on the rest of it, too. */
+  confirmed: Map<string, bigint>
 }
 
 /** A bet with its refunds, or a win: what must come to the same net in every ledger. */
@@ -32,16 +34,19 @@ interface Group {
  * Holds the four ledgers against each other, group by group: what the provider believes, what Croupier recorded, what the
  * operator's journal moved, and what balances say. Only movements that Croupier lists for a person may differ.
  */
-export function compareBooks(books: Books): Comparison {
-  const index = indexBooks(books)
-  const groups = [...books.provider.entries.values()].flatMap((entry) => groupOf(entry, index))
+export function compareLedgers(ledgers: Ledgers): Comparison {
+  const index = indexLedgers(ledgers)
+  const groups = [...ledgers.provider.entries.values()].flatMap((entry) => groupOf(entry, index))
   const differences = [
-    ...books.provider.defects,
+    ...ledgers.provider.defects,
     ...groups.filter(isUnequal).map(describe),
-    ...findStrays(books, index),
-    ...findBalanceErrors(books),
+    ...findStrays(ledgers, index),
+    ...findBalanceErrors(ledgers),
   ]
-  return { differences, support: countSupport(books.croupier), totals: totalUp(groups, books) }
+  const confirmed = new Map<string, bigint>()
+  for (const { currency, croupier } of groups)
+    confirmed.set(currency, (confirmed.get(currency) ?? 0n) + croupier)
+  return { differences, support: countSupport(ledgers.croupier), totals: totalUp(groups, ledgers), confirmed }
 }
 
 interface Index {
@@ -53,14 +58,14 @@ interface Index {
 const idOf = ({ slug, provider, id }: { slug: string; provider: string | null; id: string | null }) =>
   `${slug}/${provider}/${id}`
 
-function indexBooks({ provider, croupier, journal }: Books): Index {
+function indexLedgers({ provider, croupier, journal }: Ledgers): Index {
   const moved = new Map<string, bigint>()
   for (const line of journal.filter(({ id }) => id !== null))
     moved.set(idOf(line), (moved.get(idOf(line)) ?? 0n) + line.change)
   const refunds = new Map<string, LedgerEntry[]>()
   for (const entry of provider.entries.values()) {
     if (entry.betId === null) continue
-    const key = keyOf(entry.seat, entry.betId)
+    const key = keyOf(entry.session, entry.betId)
     refunds.set(key, [...(refunds.get(key) ?? []), entry])
   }
   return { rows: new Map(croupier.map((row) => [idOf(row), row])), moved, refunds }
@@ -68,9 +73,9 @@ function indexBooks({ provider, croupier, journal }: Books): Index {
 
 function groupOf(entry: LedgerEntry, index: Index): Group[] {
   if (entry.type === 'refund') return []
-  const name = keyOf(entry.seat, entry.transaction_id)
+  const name = keyOf(entry.session, entry.transaction_id)
   const refunds = entry.type === 'bet' ? (index.refunds.get(name) ?? []) : []
-  const keys = [name, ...refunds.map((refund) => keyOf(refund.seat, refund.transaction_id))]
+  const keys = [name, ...refunds.map((refund) => keyOf(refund.session, refund.transaction_id))]
   const rows = keys.flatMap((key) => index.rows.get(key) ?? [])
   const signed = BigInt(entry.amount) * (entry.type === 'bet' ? -1n : 1n)
   const isTaken = entry.told.has('ok') || entry.told.has('pending')
@@ -80,7 +85,7 @@ function groupOf(entry: LedgerEntry, index: Index): Group[] {
   return [
     {
       name: `${entry.type} ${name} (${rows.map(({ type, state, told }) => `${type} ${state}, told ${told}`).join('; ')})`,
-      currency: entry.seat.currency,
+      currency: entry.session.currency,
       provider: isTaken && !isTakenBack ? signed : 0n,
       croupier: isConfirmed && !isReversed ? signed : 0n,
       journal: keys.reduce((sum, key) => sum + (index.moved.get(key) ?? 0n), 0n),
@@ -113,7 +118,7 @@ function countSupport(rows: readonly CroupierRow[]): Record<string, number> {
 }
 
 /** Movements that one ledger has and another cannot have. */
-function findStrays({ provider, croupier, journal }: Books, { rows, moved }: Index): string[] {
+function findStrays({ provider, croupier, journal }: Ledgers, { rows, moved }: Index): string[] {
   const seen = new Set<string>()
   const doubled: string[] = []
   for (const line of journal.filter(({ id }) => id !== null)) {
@@ -137,7 +142,7 @@ function findStrays({ provider, croupier, journal }: Books, { rows, moved }: Ind
   ]
 }
 
-function findBalanceErrors({ journal, balances }: Books): string[] {
+function findBalanceErrors({ journal, balances }: Ledgers): string[] {
   const owner = (row: { slug: string; player: string; currency: string }) =>
     `${row.slug}/${row.player}/${row.currency}`
   const sums = new Map<string, bigint>()
@@ -147,7 +152,7 @@ function findBalanceErrors({ journal, balances }: Books): string[] {
     .map((row) => `${owner(row)} has ${row.balance}, and its journal says ${sums.get(owner(row))}`)
 }
 
-function totalUp(groups: readonly Group[], { journal, balances }: Books): Comparison['totals'] {
+function totalUp(groups: readonly Group[], { journal, balances }: Ledgers): Comparison['totals'] {
   const totals: Comparison['totals'] = {}
   const of = (currency: string) => {
     totals[currency] ??= { provider: 0n, croupier: 0n, journal: 0n, balances: 0n }

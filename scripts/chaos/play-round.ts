@@ -1,8 +1,8 @@
 import type { Movement } from '@/sandbox/providers/movement'
 import { currencyExponent } from '@/server/core/money'
+import type { ProviderClient } from './provider-client'
 import type { Random } from './random'
-import type { Studio } from './studio'
-import type { Seat } from './world'
+import type { PlaySession } from './world'
 
 /** How often each course of a round is taken. */
 const courses = {
@@ -16,13 +16,18 @@ const courses = {
 } as const
 
 /** Plays one round the way a provider does, honest in its duties and unlucky in its timing. Ends when all is answered. */
-export async function playRound(studio: Studio, seat: Seat, name: string, random: Random): Promise<void> {
-  const bet = placeBet(seat, name, random)
+export async function playRound(
+  client: ProviderClient,
+  session: PlaySession,
+  name: string,
+  random: Random,
+): Promise<void> {
+  const bet = placeBet(session, name, random)
   const refund = refundOf(bet, 'r')
-  const report = (movement: Movement) => studio.report(seat, movement, random)
+  const report = (movement: Movement) => client.report(session, movement, random)
   switch (random.weighted(courses)) {
     case 'plain':
-      return playOut(studio, seat, bet, random)
+      return playOut(client, session, bet, random)
     case 'refund_after':
       await report(bet)
       await report(refund)
@@ -39,53 +44,58 @@ export async function playRound(studio: Studio, seat: Seat, name: string, random
       await Promise.all([report(refund), report(refundOf(bet, 'again'))])
       return
     case 'refund_of_other_amount':
-      if ((await report(bet)) === 'ok' && seat.provider !== 'cascade')
+      if ((await report(bet)) === 'ok' && session.provider !== 'cascade')
         await report({ ...refundOf(bet, 'other'), amountMinor: bet.amountMinor + 1n })
       await report(refund)
       return
     case 'bet_given_up':
-      await studio.report(seat, bet, random, 1)
+      await client.report(session, bet, random, 1)
       await report(refund)
   }
 }
 
 /** Bet, then its win (of zero, too), or one combined call; a bet that failed is refunded. */
-async function playOut(studio: Studio, seat: Seat, bet: Movement, random: Random): Promise<void> {
+async function playOut(
+  client: ProviderClient,
+  session: PlaySession,
+  bet: Movement,
+  random: Random,
+): Promise<void> {
   const winMinor = random.chance(0.5) ? 0n : (bet.amountMinor * BigInt(random.integer(1, 38))) / 10n
-  const isCombined = seat.provider === 'borealis' && random.chance(0.7)
+  const isCombined = session.provider === 'borealis' && random.chance(0.7)
   const first: Movement = isCombined ? { ...bet, kind: 'bet-win', winMinor, finished: true } : bet
-  const told = await studio.report(seat, first, random)
-  if (random.chance(0.04)) await studio.contradict(seat, first, random)
-  if (random.chance(0.04)) await studio.report(seat, first, random)
-  if (told === 'failed') await studio.report(seat, refundOf(bet, 'r'), random)
+  const told = await client.report(session, first, random)
+  if (random.chance(0.04)) await client.contradict(session, first, random)
+  if (random.chance(0.04)) await client.report(session, first, random)
+  if (told === 'failed') await client.report(session, refundOf(bet, 'r'), random)
   if (told !== 'ok' || isCombined) return
-  const parts = seat.provider === 'cascade' && random.chance(0.2) ? 2 : 1
+  const parts = session.provider === 'cascade' && random.chance(0.2) ? 2 : 1
   for (let part = 1; part <= parts; part += 1) {
-    const win = winOf(seat, bet, { amountMinor: winMinor / BigInt(parts), part, isLast: part === parts })
-    await studio.report(seat, win, random)
-    if (random.chance(0.03)) await studio.contradict(seat, win, random)
+    const win = winOf(session, bet, { amountMinor: winMinor / BigInt(parts), part, isLast: part === parts })
+    await client.report(session, win, random)
+    if (random.chance(0.03)) await client.contradict(session, win, random)
   }
 }
 
-function placeBet(seat: Seat, name: string, random: Random): Movement {
-  const unit = 10 ** currencyExponent(seat.currency)
+function placeBet(session: PlaySession, name: string, random: Random): Movement {
+  const unit = 10 ** currencyExponent(session.currency)
   return {
     kind: 'bet',
     transactionId: name,
     roundId: `round-${name}`,
     amountMinor: BigInt(random.integer(unit, unit * 20)),
-    currency: seat.currency,
+    currency: session.currency,
     finished: false,
   }
 }
 
 function winOf(
-  seat: Seat,
+  session: PlaySession,
   bet: Movement,
   { amountMinor, part, isLast }: { amountMinor: bigint; part: number; isLast: boolean },
 ): Movement {
   // cascade's result shares its bet's id; further parts are numbered.
-  const transactionId = seat.provider === 'cascade' ? bet.transactionId : `${bet.transactionId}-w`
+  const transactionId = session.provider === 'cascade' ? bet.transactionId : `${bet.transactionId}-w`
   const numbered = part === 1 ? {} : { part }
   return { ...bet, kind: 'win', transactionId, amountMinor, finished: isLast, ...numbered }
 }

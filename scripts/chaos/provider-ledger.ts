@@ -1,11 +1,11 @@
 import type { Forwarded, Movement } from '@/sandbox/providers/movement'
-import type { Seat } from './world'
+import type { PlaySession } from './world'
 
 export type Told = 'ok' | 'declined' | 'pending' | 'failed'
 
-/** One transaction as its provider has it in its own books. */
+/** One transaction as its provider has it in its own ledger. */
 export interface LedgerEntry extends Forwarded {
-  seat: Seat
+  session: PlaySession
   /** The bet that a refund names, by the id it was forwarded under. */
   betId: string | null
   told: Set<Told>
@@ -16,18 +16,23 @@ export class ProviderLedger {
   readonly entries = new Map<string, LedgerEntry>()
   readonly defects: string[] = []
 
-  record(seat: Seat, movement: Movement, forwards: readonly Forwarded[], betId: string | null): void {
+  record(
+    session: PlaySession,
+    movement: Movement,
+    forwards: readonly Forwarded[],
+    betId: string | null,
+  ): void {
     for (const forwarded of forwards) {
-      const key = keyOf(seat, forwarded.transaction_id)
-      if (!this.entries.has(key)) this.entries.set(key, { ...forwarded, seat, betId, told: new Set() })
+      const key = keyOf(session, forwarded.transaction_id)
+      if (!this.entries.has(key)) this.entries.set(key, { ...forwarded, session, betId, told: new Set() })
     }
     if (movement.amountMinor < 0n) throw new Error('A movement has no negative amount')
   }
 
   /** Notes an answer. A bet is told one thing for ever; a win or refund is never told no. */
-  note(seat: Seat, forwards: readonly Forwarded[], told: Told): void {
+  note(session: PlaySession, forwards: readonly Forwarded[], told: Told): void {
     for (const forwarded of forwards) {
-      const entry = this.entries.get(keyOf(seat, forwarded.transaction_id))
+      const entry = this.entries.get(keyOf(session, forwarded.transaction_id))
       const own = entry && whatItMeansFor(forwarded, told, forwards.length > 1)
       if (!entry || !own) continue
       entry.told.add(own)
@@ -35,14 +40,14 @@ export class ProviderLedger {
       const isSteady = entry.type !== 'bet' || entry.told.size === 1
       if (!isOfType || !isSteady)
         this.defects.push(
-          `${entry.type} ${keyOf(seat, entry.transaction_id)} was told ${[...entry.told].join(', then ')}`,
+          `${entry.type} ${keyOf(session, entry.transaction_id)} was told ${[...entry.told].join(', then ')}`,
         )
     }
   }
 }
 
-export const keyOf = (seat: Seat, transactionId: string): string =>
-  `${seat.organization.slug}/${seat.provider}/${transactionId}`
+export const keyOf = (session: PlaySession, transactionId: string): string =>
+  `${session.organization.slug}/${session.provider}/${transactionId}`
 
 /** One call may carry a bet and its win: the win counts only once the bet was accepted. */
 function whatItMeansFor({ type }: Forwarded, told: Told, isCombined: boolean): Told | null {

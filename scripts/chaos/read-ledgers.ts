@@ -66,7 +66,7 @@ export function countUnderWay(databaseUrl: string): Promise<number> {
   })
 }
 
-/** Lets the leases of killed processes lapse now instead of within half a minute; nothing may be in flight. */
+/** Lets the leases of killed processes expire now instead of within half a minute; nothing may be in flight. */
 export function ageLeases(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     await client.query('update wallet_transaction set lease_expires_at = now() where lease_token is not null')
@@ -94,4 +94,14 @@ async function withClient<T>(databaseUrl: string, work: (client: Client) => Prom
   client.on('error', () => undefined)
   await client.connect()
   return work(client).finally(() => client.end())
+}
+
+/** What players won or lost by the facts, in minor units by currency. */
+export function readFacts(databaseUrl: string): Promise<Map<string, bigint>> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select currency, sum(win_minor + refund_minor - bet_minor)::text as net from fact group by currency`,
+    )
+    return new Map(rows.map(({ currency, net }) => [currency, BigInt(net)]))
+  })
 }

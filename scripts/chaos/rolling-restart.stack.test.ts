@@ -8,12 +8,12 @@ import { createTenantForBothWays, launchedAt, type Subject } from '@/server/http
 import { openServiceSetup, type ServiceSetup } from '@/server/http/testing/service-setup'
 import { Balancer } from './balancer'
 import { playRound } from './play-round'
+import { ProviderClient } from './provider-client'
 import { ProviderLedger } from './provider-ledger'
 import { Random } from './random'
 import { countUnderWay, readCroupier, readWallets } from './read-ledgers'
-import { Studio } from './studio'
 import { Wallets } from './wallets'
-import type { Organization, Seat } from './world'
+import type { Organization, PlaySession } from './world'
 
 /** Two instances behind a balancer are replaced in turn, as an upgrade does it, while players play and games are opened. */
 const playerCount = 12
@@ -24,7 +24,7 @@ const balancer = new Balancer()
 let setup: ServiceSetup | undefined
 let wallets: Wallets
 let organizations: Organization[]
-let seats: Seat[][]
+let sessions: PlaySession[][]
 let subject: Subject
 let isPlaying = true
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { createWorld } = await import('./world')
   const world = await createWorld(wallets.url, playerCount)
   organizations = world.organizations
-  seats = world.seats
+  sessions = world.sessions
   for (const { slug, callbackSecret } of organizations) await wallets.open(slug, callbackSecret, 200)
 })
 
@@ -78,10 +78,10 @@ async function replace({ url, child }: Instance): Promise<Instance> {
   return startInstance()
 }
 
-async function play(studio: Studio, own: readonly Seat[], player: number): Promise<void> {
+async function play(client: ProviderClient, own: readonly PlaySession[], player: number): Promise<void> {
   const luck = random.fork()
   for (let round = 0; isPlaying; round += 1) {
-    await playRound(studio, luck.pick(own), `p${player}-${round}`, luck)
+    await playRound(client, luck.pick(own), `p${player}-${round}`, luck)
     await pause(luck.integer(0, 50))
   }
 }
@@ -144,15 +144,15 @@ test('replacing both instances twice fails no report and no launch, and four led
   const databaseUrl = setup?.databaseUrl ?? ''
   const ledger = new ProviderLedger()
   const giveUpAt = Date.now() + 150_000
-  const studio = new Studio(
+  const client = new ProviderClient(
     ledger,
     () => [balancer.url],
     () => giveUpAt,
   )
-  studio.isLossy = false
+  client.isLossy = false
   let instances = await Promise.all([startInstance(), startInstance()])
 
-  const players = Promise.all(seats.map((own, player) => play(studio, own, player)))
+  const players = Promise.all(sessions.map((own, player) => play(client, own, player)))
   const opening = openGames()
   const trouble = troubleWallets()
   for (let time = 0; time < 2; time += 1) {
@@ -165,15 +165,15 @@ test('replacing both instances twice fails no report and no launch, and four led
   await expect.poll(() => countUnderWay(databaseUrl), { timeout: 25_000, interval: 200 }).toBe(0)
 
   expect(balancer.failures).toEqual([])
-  expect(studio.defects).toEqual([])
-  expect(studio.counts.unanswered).toBe(0)
+  expect(client.defects).toEqual([])
+  expect(client.counts.unanswered).toBe(0)
   const slugs = new Map(organizations.map(({ id, slug }) => [id, slug]))
   const croupier = (await readCroupier(databaseUrl, slugs)).filter(({ slug }) =>
     organizations.some((one) => one.slug === slug),
   )
   const operators = await readWallets(onSameServer(databaseUrl, 'croupier_sandbox'))
-  const { compareBooks } = await import('./compare')
-  const { differences, totals } = compareBooks({ provider: ledger, croupier, ...operators })
+  const { compareLedgers } = await import('./compare')
+  const { differences, totals } = compareLedgers({ provider: ledger, croupier, ...operators })
   expect(differences).toEqual([])
   for (const total of Object.values(totals)) expect(new Set(Object.values(total)).size).toBe(1)
   const redeliveries = await readRedeliveries(databaseUrl)
@@ -181,6 +181,6 @@ test('replacing both instances twice fails no report and no launch, and four led
   // A lease of half a minute was never waited out.
   expect(redeliveries.lateS).toBeLessThan(10)
   expect(redeliveries.count).toBeGreaterThan(10)
-  expect(studio.counts.movements).toBeGreaterThan(100)
+  expect(client.counts.movements).toBeGreaterThan(100)
   expect(opened).toBeGreaterThan(5)
 })

@@ -1,25 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildServiceProgram } from '@/server/testing/killed/service-program'
 import type { ChaosDatabase } from './chaos-database'
-import { type Comparison, compareBooks } from './compare'
+import { type Comparison, compareLedgers } from './compare'
+import { compareFacts } from './compare-facts'
 import { type FaultGap, GapMeter } from './gap-meter'
 import { type Launch, launchProduction, launchWorkers } from './launch'
 import type { ChaosOptions } from './options'
 import { outagesOf } from './outages'
 import { playRound } from './play-round'
 import { ProcessGroup } from './process-group'
+import { ProviderClient, type ReportCounts } from './provider-client'
 import { ProviderLedger } from './provider-ledger'
 import { Random } from './random'
 import { ageLeases, countUnderWay, readCroupier, readWallets } from './read-ledgers'
-import { Studio, type StudioCounts } from './studio'
 import { compareSupportLists } from './support-lists'
 import { Troubles } from './troubles'
 import { Wallets } from './wallets'
-import { createWorld, type Seat } from './world'
+import { createWorld, type PlaySession } from './world'
 
 export interface ChaosReport extends Comparison {
   seed: number
-  counts: StudioCounts
+  counts: ReportCounts
   redeliveries: number
   kills: number
   orderlyStops: number
@@ -65,13 +66,13 @@ export async function runChaos(
   const environment = serviceEnvironment(database, wallets.url, options)
   const service = new ProcessGroup(launch, environment, random.fork(), options.faults.includes('kill'))
   try {
-    const { organizations, seats } = await createWorld(wallets.url, options.players)
+    const { organizations, sessions } = await createWorld(wallets.url, options.players)
     for (const { slug, callbackSecret } of organizations)
       await wallets.open(slug, callbackSecret, startingBalance)
     await service.start(options.instances)
     const slugs = new Map(organizations.map(({ id, slug }) => [id, slug]))
     const run = new Run(options, { database, wallets, service, random, launchPrevious, meter }, slugs)
-    return await run.play(seats)
+    return await run.play(sessions)
   } finally {
     await Promise.all([service.stop(), wallets.stop()])
     program?.remove()
@@ -89,7 +90,7 @@ interface Parts {
 
 class Run {
   private readonly ledger = new ProviderLedger()
-  private readonly studio: Studio
+  private readonly client: ProviderClient
   private readonly troubles: Troubles
   private readonly startedAt = Date.now()
   private isPlaying = true
@@ -100,36 +101,36 @@ class Run {
     private readonly slugs: ReadonlyMap<string, string>,
   ) {
     const deadline = () => this.startedAt + options.seconds * 1_000 + settleWithinMs
-    this.studio = new Studio(this.ledger, () => parts.service.urls(), deadline, parts.meter)
+    this.client = new ProviderClient(this.ledger, () => parts.service.urls(), deadline, parts.meter)
     this.troubles = new Troubles({
       ...parts,
       options,
       outages: outagesOf(parts),
       slugs: [...slugs.values()],
-      played: () => this.studio.counts.movements,
+      played: () => this.client.counts.movements,
       isPlaying: () => this.isPlaying,
     })
   }
 
-  async play(seats: readonly Seat[][]): Promise<ChaosReport> {
+  async play(sessions: readonly PlaySession[][]): Promise<ChaosReport> {
     const { random, wallets } = this.parts
-    const players = Promise.all(seats.map((own, index) => this.playOn(own, `${index}`, random.fork())))
+    const players = Promise.all(sessions.map((own, index) => this.playOn(own, `${index}`, random.fork())))
     const troubles = this.troubles.cause()
     await Promise.race([players, troubles, this.untilEnough()])
     const playedMs = Date.now() - this.startedAt
     this.parts.meter.stop()
     this.isPlaying = false
     await troubles
-    this.studio.isLossy = false
+    this.client.isLossy = false
     for (const slug of this.slugs.values()) await wallets.behave(slug)
     await players
     await this.untilAtRest()
     return this.report(playedMs)
   }
 
-  private async playOn(seats: readonly Seat[], player: string, random: Random): Promise<void> {
+  private async playOn(sessions: readonly PlaySession[], player: string, random: Random): Promise<void> {
     for (let round = 0; this.isPlaying; round += 1) {
-      await playRound(this.studio, random.pick(seats), `p${player}-${round}`, random)
+      await playRound(this.client, random.pick(sessions), `p${player}-${round}`, random)
       await pause(random.integer(0, 50))
     }
   }
@@ -137,10 +138,15 @@ class Run {
   private async untilEnough(): Promise<void> {
     const { movements, seconds, databaseFaults = 0 } = this.options
     const isEnough = () =>
-      this.studio.counts.movements >= movements &&
+      this.client.counts.movements >= movements &&
       this.troubles.databaseFaults >= databaseFaults &&
-      this.troubles.missing.size === 0
+      this.troubles.missing.size === 0 &&
+      this.hasRestarted()
     while (!isEnough() && Date.now() - this.startedAt < seconds * 1_000) await pause(50)
+  }
+
+  private hasRestarted(): boolean {
+    return this.parts.service.orderlyStops > 0 || !this.options.faults.includes('restart')
   }
 
   private async untilAtRest(): Promise<void> {
@@ -158,21 +164,24 @@ class Run {
     const { database, service, wallets } = this.parts
     const croupier = await readCroupier(database.url, this.slugs)
     const operators = await readWallets(database.walletUrl)
-    const compared = compareBooks({ provider: this.ledger, croupier, ...operators })
+    const compared = compareLedgers({ provider: this.ledger, croupier, ...operators })
     const states: Record<string, number> = {}
     for (const { type, state } of croupier) states[`${type} ${state}`] = (states[`${type} ${state}`] ?? 0) + 1
     return {
       ...compared,
       differences: [
         ...service.defects,
-        ...findTorn(service, this.studio),
-        ...this.studio.defects,
+        ...findTorn(service, this.client),
+        ...this.client.defects,
         ...compared.differences,
         ...(await compareSupportLists(this.slugs, croupier)),
-        ...[...this.troubles.missing].map((name) => `Play was too short for the fault ${name}`),
+        ...(await compareFacts(this.slugs, compared.confirmed, database.url)),
+        ...[...this.troubles.missing, ...(this.hasRestarted() ? [] : ['restart'])].map(
+          (name) => `Play was too short for the fault ${name}`,
+        ),
       ],
       seed: this.options.seed,
-      counts: this.studio.counts,
+      counts: this.client.counts,
       redeliveries: croupier.reduce((sum, row) => sum + row.redeliveries, 0),
       kills: service.kills,
       orderlyStops: service.orderlyStops,
@@ -191,7 +200,7 @@ class Run {
 }
 
 /** An instance that stops in order answers what was sent to it before it was told to. */
-function findTorn({ stoppedInOrder }: ProcessGroup, { torn }: Studio): string[] {
+function findTorn({ stoppedInOrder }: ProcessGroup, { torn }: ProviderClient): string[] {
   return torn.flatMap(({ url, begunAt, endedAt }) => {
     const stopped = stoppedInOrder.get(url)
     // An address may have belonged to another instance before.

@@ -5,7 +5,7 @@ import { createTestGame, createTestProvider, createTestTenant } from '@/server/t
 import { type ProviderCode, providerCodes, secrets } from './providers'
 
 /** A player's session at one provider. */
-export interface Seat {
+export interface PlaySession {
   sessionId: string
   provider: ProviderCode
   organization: Organization
@@ -24,7 +24,7 @@ export interface Organization {
 export async function createWorld(
   walletsUrl: string,
   playerCount: number,
-): Promise<{ organizations: Organization[]; seats: Seat[][] }> {
+): Promise<{ organizations: Organization[]; sessions: PlaySession[][] }> {
   const games = await createGames()
   const organizations = [
     await createOrganization('first', walletsUrl),
@@ -32,17 +32,17 @@ export async function createWorld(
   ]
   // Currencies with two decimals, none and three.
   const currencies = ['EUR', 'EUR', 'JPY', 'KWD'] as const
-  const seats: Seat[][] = []
+  const sessions: PlaySession[][] = []
   for (let index = 0; index < playerCount; index += 1) {
     const organization = organizations[index % organizations.length]
     if (!organization) throw new Error('There is no organization')
     const currency = currencies[index % currencies.length] ?? 'EUR'
     const player = { organization, playerId: `player-${index}`, currency }
     const own = providerCodes.map((provider) => ({ ...player, provider, sessionId: newId() }))
-    for (const seat of own) await createSession(seat, organization.brandId, games[seat.provider])
-    seats.push(own)
+    for (const session of own) await createSession(session, organization.brandId, games[session.provider])
+    sessions.push(own)
   }
-  return { organizations, seats }
+  return { organizations, sessions }
 }
 
 async function createGames(): Promise<Record<ProviderCode, string>> {
@@ -69,19 +69,19 @@ async function createOrganization(slug: string, walletsUrl: string) {
   return { id: organizationId, brandId, slug, callbackSecret }
 }
 
-async function createSession(seat: Seat, brandId: string, gameId: string): Promise<void> {
+async function createSession(session: PlaySession, brandId: string, gameId: string): Promise<void> {
   const now = new Date()
   await db.gameSession.create({
     data: {
-      id: seat.sessionId,
-      organizationId: seat.organization.id,
+      id: session.sessionId,
+      organizationId: session.organization.id,
       brandId,
       gameId,
-      providerCode: seat.provider,
+      providerCode: session.provider,
       mode: 'real',
       status: 'launched',
-      playerId: seat.playerId,
-      currency: seat.currency,
+      playerId: session.playerId,
+      currency: session.currency,
       country: 'MT',
       balanceMinor: 0n,
       createdAt: now,

@@ -8,12 +8,12 @@ import { testEnvironment } from '../../server/testing/test-environment'
 import { launchWorkers } from '../chaos/launch'
 import { playRound } from '../chaos/play-round'
 import { ProcessGroup } from '../chaos/process-group'
+import { ProviderClient } from '../chaos/provider-client'
 import { ProviderLedger } from '../chaos/provider-ledger'
 import { Random } from '../chaos/random'
 import { readWallets } from '../chaos/read-ledgers'
-import { Studio } from '../chaos/studio'
 import { Wallets } from '../chaos/wallets'
-import type { Seat } from '../chaos/world'
+import type { PlaySession } from '../chaos/world'
 import { applyMigrations } from '../migrations/apply-migrations.mjs'
 import { startCluster } from '../postgres/cluster.mjs'
 import { disposableSettings } from '../postgres/settings.mjs'
@@ -87,21 +87,21 @@ class Drill {
     Object.assign(process.env, testEnvironment(url))
     // It reads its environment as it is loaded.
     const { createWorld } = await import('../chaos/world')
-    const { organizations, seats } = await createWorld(this.parts.wallets.url, playerCount)
+    const { organizations, sessions } = await createWorld(this.parts.wallets.url, playerCount)
     for (const { slug, callbackSecret } of organizations)
       await this.parts.wallets.open(slug, callbackSecret, 200)
 
     const before = await this.serve(url)
-    const playing = this.play(before.studio, seats, 6)
+    const playing = this.play(before.client, sessions, 6)
     const begunAt = Date.now()
     const megabytes = await takeBaseBackup(lost.url('postgres'), place)
     say(`base backup           ${megabytes} MB in ${secondsSince(begunAt)} while money moved`)
     await playing
-    await this.play(before.studio, seats, 4)
+    await this.play(before.client, sessions, 4)
     const noted = await readFigures(url)
     const at = await now(url)
     say(`noted at T            ${at.toISOString()}: ${show(noted)}`)
-    const lostBet = await this.loseMoney(before.studio, seats)
+    const lostBet = await this.loseMoney(before.client, sessions)
     const atLoss = await readFigures(url)
     await switchLog(lost.url('postgres'))
     await before.group.stop()
@@ -120,7 +120,7 @@ class Drill {
     await this.refundLostBet(restored.url('croupier'), lostBet)
   }
 
-  private async serve(url: string): Promise<{ group: ProcessGroup; studio: Studio }> {
+  private async serve(url: string): Promise<{ group: ProcessGroup; client: ProviderClient }> {
     const { wallets, program, ending } = this.parts
     const environment = {
       DATABASE_URL: url,
@@ -133,21 +133,25 @@ class Drill {
     await group.start(1)
     ending.push(() => group.stop())
     const giveUpAt = Date.now() + 120_000
-    const studio = new Studio(
+    const client = new ProviderClient(
       new ProviderLedger(),
       () => group.urls(),
       () => giveUpAt,
     )
-    studio.isLossy = false
-    return { group, studio }
+    client.isLossy = false
+    return { group, client }
   }
 
-  private async play(studio: Studio, seats: readonly Seat[][], rounds: number): Promise<void> {
+  private async play(
+    client: ProviderClient,
+    sessions: readonly PlaySession[][],
+    rounds: number,
+  ): Promise<void> {
     await Promise.all(
-      seats.map(async (own) => {
+      sessions.map(async (own) => {
         for (let count = 0; count < rounds; count += 1) {
           this.round += 1
-          await playRound(studio, this.random.pick(own), `drill-${this.round}`, this.random)
+          await playRound(client, this.random.pick(own), `drill-${this.round}`, this.random)
           await pause(20)
         }
       }),
@@ -155,23 +159,23 @@ class Drill {
   }
 
   /** Money that moves after T, among it a bet that is confirmed and nothing else. */
-  private async loseMoney(studio: Studio, seats: readonly Seat[][]) {
-    const seat = seats[0]?.find(
+  private async loseMoney(client: ProviderClient, sessions: readonly PlaySession[][]) {
+    const session = sessions[0]?.find(
       ({ provider, organization }) => provider === 'aurora' && organization.slug === lostSlug,
     )
-    if (!seat) throw new Error('There is no seat to lose a bet from')
+    if (!session) throw new Error('There is no session to lose a bet from')
     const bet = {
       kind: 'bet' as const,
       transactionId: 'lost-bet',
       roundId: 'lost-round',
       amountMinor: 250n,
-      currency: seat.currency,
+      currency: session.currency,
       finished: false,
     }
-    const told = await studio.report(seat, bet, this.random)
+    const told = await client.report(session, bet, this.random)
     if (told !== 'ok') throw new Error(`The bet to be lost was told ${told}`)
-    await this.play(studio, seats, 3)
-    return { seat, bet }
+    await this.play(client, sessions, 3)
+    return { session, bet }
   }
 
   /** By the command that an operator runs. */
@@ -187,16 +191,16 @@ class Drill {
 
   private async refundLostBet(
     url: string,
-    { seat, bet }: Awaited<ReturnType<Drill['loseMoney']>>,
+    { session, bet }: Awaited<ReturnType<Drill['loseMoney']>>,
   ): Promise<void> {
-    const { studio } = await this.serve(url)
+    const { client } = await this.serve(url)
     const refund = {
       ...bet,
       kind: 'refund' as const,
       transactionId: 'lost-bet-r',
       referenceTransactionId: 'lost-bet',
     }
-    const told = await studio.report(seat, { ...refund, finished: true }, this.random)
+    const told = await client.report(session, { ...refund, finished: true }, this.random)
     const { journal } = await readWallets(this.parts.wallets.databaseUrl)
     const own = journal.filter(
       ({ id, slug }) => slug === lostSlug && (id === 'lost-bet' || id === 'lost-bet-r'),

@@ -3,12 +3,12 @@ import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { connectProvider } from './connect-provider'
 
-const studio = {
+const connection = {
   code: 'northwind',
   name: 'Northwind',
   dialect: 'aurora',
-  baseUrl: 'https://studio.example/',
-  secret: 'a-secret-of-a-studio',
+  baseUrl: 'https://provider.example/',
+  secret: 'a-secret-of-a-provider',
 }
 
 async function stored() {
@@ -19,28 +19,28 @@ async function stored() {
 }
 
 test('a provider is connected once, its secret sealed; connecting again changes address and secret', async () => {
-  await connectProvider(studio)
-  expect(await stored()).toEqual([{ address: 'https://studio.example', secret: studio.secret }])
-  await connectProvider({ ...studio, baseUrl: 'https://new.example', secret: 'another-secret-of-it' })
+  await connectProvider(connection)
+  expect(await stored()).toEqual([{ address: 'https://provider.example', secret: connection.secret }])
+  await connectProvider({ ...connection, baseUrl: 'https://new.example', secret: 'another-secret-of-it' })
   expect(await stored()).toEqual([{ address: 'https://new.example', secret: 'another-secret-of-it' }])
 })
 
 test.each([
   ['dialect', 'klingon'],
-  ['baseUrl', 'http://studio.example'],
+  ['baseUrl', 'http://provider.example'],
   ['secret', 'short'],
   ['code', 'North Wind'],
 ])('a %s that cannot work is refused', async (field, value) => {
-  await expect(connectProvider({ ...studio, [field]: value })).rejects.toThrow(RangeError)
+  await expect(connectProvider({ ...connection, [field]: value })).rejects.toThrow(RangeError)
 })
 
 test('options set defaults and status, audited; what they leave out stays', async () => {
-  const code = 'options-studio'
-  const connection = { ...studio, code }
+  const code = 'options-provider'
+  const other = { ...connection, code }
   const defaults = { requiresApproval: true, supportedCurrencies: ['EUR', 'USDT'] }
-  await connectProvider({ ...connection, options: { defaults, status: 'unavailable' } })
-  await connectProvider({ ...connection, options: { defaults: { blockedCountries: ['US'] } } })
-  await connectProvider(connection)
+  await connectProvider({ ...other, options: { defaults, status: 'unavailable' } })
+  await connectProvider({ ...other, options: { defaults: { blockedCountries: ['US'] } } })
+  await connectProvider(other)
   expect(await db.provider.findUnique({ where: { code } })).toMatchObject({
     requiresApproval: true,
     supportedCurrencies: ['EUR', 'USDT'],

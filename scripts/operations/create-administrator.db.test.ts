@@ -14,7 +14,7 @@ const atTheDoor = {
 
 const newEmail = () => `ada-${newId()}@example.com`
 
-test('an administrator signs in with the password that was told, as staff with no seat anywhere', async () => {
+test('an administrator signs in with the password that was told, as staff with no membership anywhere', async () => {
   const email = newEmail()
   const password = await createAdministrator({ email: ` ${email.toUpperCase()} `, name: ' Ada Lovelace ' })
   expect(await signIn(atTheDoor, { email, password })).toMatchObject({ kind: 'signed_in' })
@@ -35,7 +35,7 @@ test('the password is nobody’s choice: another each time, and only its hash is
   expect(JSON.stringify(stored)).not.toContain(password)
 })
 
-test('somebody who has an account keeps it as it is: neither their password nor their standing is touched', async () => {
+test('somebody who has an account keeps it as it is: neither their password nor their roles are touched', async () => {
   const email = newEmail()
   const password = await createAdministrator({ email, name: 'Ada' })
   await expect(createAdministrator({ email: email.toUpperCase(), name: 'Eve' })).rejects.toThrow(RangeError)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readProviderCommand } from './provider-options'
 
-const words = ['aurora', 'Aurora', 'aurora', 'https://studio.example']
+const words = ['aurora', 'Aurora', 'aurora', 'https://provider.example']
 
 test('a command without options changes nothing beside the connection', () => {
   const { options, words: read } = readProviderCommand(words)

@@ -5,24 +5,32 @@ import { keyring } from '@/server/keyring'
  * What is sealed for good, with the purpose its value is bound to. Game addresses, stored answers and letters are sealed
  * too, and gone within days.
  */
-const kept = [
+const sealedColumns = [
   { table: 'provider', key: 'code', column: 'secret_sealed', purpose: 'provider.secret' },
   { table: 'endpoint', key: 'id', column: 'secret_sealed', purpose: 'endpoint.secret' },
+  { table: 'endpoint', key: 'id', column: 'next_secret_sealed', purpose: 'endpoint.secret' },
+  { table: 'endpoint', key: 'id', column: 'previous_secret_sealed', purpose: 'endpoint.secret' },
   { table: 'sealed_canary', key: 'id', column: 'sealed', purpose: 'health.canary' },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const
 
 /**
- * Seals every kept secret anew with the first of ENCRYPTION_KEYS. A value that somebody changes meanwhile is left as they
+ * Seals every stored secret anew with the first of ENCRYPTION_KEYS. A value that somebody changes meanwhile is left as they
  * made it. Throws when one was sealed with a key that is not listed any more.
  */
 export async function resealSecrets(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const place of kept) counts[place.table] = await resealColumn(place)
+  for (const place of sealedColumns)
+    counts[place.table] = (counts[place.table] ?? 0) + (await resealColumn(place))
   return counts
 }
 
-async function resealColumn({ table, key, column, purpose }: (typeof kept)[number]): Promise<number> {
+async function resealColumn({
+  table,
+  key,
+  column,
+  purpose,
+}: (typeof sealedColumns)[number]): Promise<number> {
   const found = await db.query<{ key: string; sealed: string }>(
     `select ${key}::text as key, ${column} as sealed from ${table} where ${column} is not null`,
   )

@@ -26,7 +26,7 @@ import { durableSettings } from './settings.mjs'
 /** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
 
 const keeperPath = fileURLToPath(new URL('./keeper.mjs', import.meta.url))
-const bytesOfLogKept = 10_000_000
+const maxLogBytes = 10_000_000
 
 /**
  * Starts the PostgreSQL server of a DATA_DIR, making it first where there is none. Listens on 127.0.0.1 only. The
@@ -120,7 +120,7 @@ function initialise({ native, data, user, password }) {
 function openLog(dataDir) {
   const file = join(dataDir, 'logs', 'postgres.log')
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
-  if (!existsSync(file) || statSync(file).size > bytesOfLogKept) writeFileSync(file, '')
+  if (!existsSync(file) || statSync(file).size > maxLogBytes) writeFileSync(file, '')
   return file
 }
 

@@ -27,13 +27,13 @@ export function placeDataFolder({ dataDir, user, state }) {
   const inside = join(dataDir, 'postgres')
   // Where an earlier start put it outside, it stays. A DATA_DIR that was copied begins anew, one that was moved keeps it.
   const isCopy = state.dataDir !== dataDir && existsSync(state.dataDir)
-  const kept = !isCopy && ownerOf(state.folder) === state.id ? state.folder : null
-  if (!kept && isPrivateTo(inside, user)) return inside
+  const previous = !isCopy && ownerOf(state.folder) === state.id ? state.folder : null
+  if (!previous && isPrivateTo(inside, user)) return inside
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const outside = join(machineFolder(), `data-${name}`)
-  if (kept !== outside) {
+  if (previous !== outside) {
     rmSync(outside, { recursive: true, force: true })
-    if (kept) renameSync(kept, outside)
+    if (previous) renameSync(previous, outside)
     else if (existsSync(join(inside, 'data'))) {
       cpSync(inside, outside, { recursive: true })
       rmSync(inside, { recursive: true, force: true })

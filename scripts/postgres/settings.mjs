@@ -31,5 +31,7 @@ export const disposableSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
+  // Several workers, each with the service's pools for every lane.
+  max_connections: '400',
   max_wal_senders: '0',
 }

@@ -81,7 +81,7 @@ describe('a reconciliation', () => {
   const but = (id: string, change: Partial<Line>) =>
     all.map((line) => (line.id === id ? { ...line, ...change } : line))
 
-  test('of books that agree finds nothing', async () => {
+  test('of ledgers that agree finds nothing', async () => {
     const { found, result } = await differencesIn({
       providerReport: report(...all),
       walletJournal: journal(...all),
@@ -146,7 +146,7 @@ describe('a reconciliation', () => {
     const second = await db.brand.create({
       data: { id: crypto.randomUUID(), organizationId: world.organizationId, ref: 'second' },
     })
-    const { attempts, scheduleS, ...stored } = await storedMovement(world, 'b1')
+    const { attempts, scheduleS, resolvedBy: _, ...stored } = await storedMovement(world, 'b1')
     await db.walletTransaction.create({
       data: { ...stored, scheduleS, id: crypto.randomUUID(), brandId: second.id },
     })

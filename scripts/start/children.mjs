@@ -4,7 +4,7 @@ import { spawnChild } from './run-command.mjs'
 import { StartError } from './start-error.mjs'
 
 const stopGraceMs = 20_000
-const bytesOfLogKept = 10_000_000
+const maxLogBytes = 10_000_000
 
 /**
  * `env` is all of the child's environment; `log` names its file, else the terminal gets what it says.
@@ -70,7 +70,7 @@ export function createChildren({ dataDir, shutdown }) {
 /** @param {string} path */
 function openLog(path) {
   mkdirSync(join(path, '..'), { recursive: true })
-  const isFull = existsSync(path) && statSync(path).size > bytesOfLogKept
+  const isFull = existsSync(path) && statSync(path).size > maxLogBytes
   const descriptor = openSync(path, isFull ? 'w' : 'a', 0o600)
   return { path, descriptor, start: statSync(path).size }
 }

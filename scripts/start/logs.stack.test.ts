@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { organizationHeader } from '@/server/contract/cabinet-addresses'
 import { endLeftOverStack } from '../testing/left-over-stack.mjs'
 import { StartedStack } from '../testing/started-stack'
 import { projectRoot } from './project-root.mjs'
@@ -168,7 +169,7 @@ async function signIn(): Promise<void> {
 async function procedure(path: string, jar: Map<string, string>, input: unknown): Promise<string> {
   const response = await request(`/api/trpc/${path}`, jar, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [organizationHeader]: 'lucky-lane' },
     body: JSON.stringify({ json: input }),
   })
   const text = await response.text()

@@ -1,11 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isFree } from '../postgres/free-port.mjs'
 import { announce } from './announce.mjs'
 import { takeLock } from './folder-lock.mjs'
 import { prepareCheckout } from './prepare-checkout.mjs'
 import { projectRoot } from './project-root.mjs'
+import { requireFreePort } from './require-free-port.mjs'
 import { readSettings } from './settings.mjs'
 import { createShutdown } from './shutdown.mjs'
 import { startStack } from './stack.mjs'
@@ -33,9 +32,11 @@ export async function start({ isDev }) {
     shutdown.undoLast(lock.release)
     // What a killed supervisor started ends with it, but may need a moment.
     const deadline = Date.now() + (lock.abandonedBy ? childrenGraceMs : 0)
-    await requireFreePort('PORT', settings.port, settings.host, deadline)
-    if (settings.hasSandbox)
-      await requireFreePort('SANDBOX_PORT', settings.sandboxPort, '127.0.0.1', deadline)
+    const { port, host, hasSandbox, sandboxPort } = settings
+    await requireFreePort({ name: 'PORT', port, host }, deadline)
+    if (hasSandbox) {
+      await requireFreePort({ name: 'SANDBOX_PORT', port: sandboxPort, host: '127.0.0.1' }, deadline)
+    }
     await prepareCheckout({ withBuild: !isDev })
     const dataDir = realpathSync(settings.dataDir)
     const { failure } = await startStack({ settings: { ...settings, dataDir }, isDev, shutdown })
@@ -67,22 +68,4 @@ async function lockDataDir({ dataDir, shownDataDir }) {
   throw new StartError(
     `Croupier already runs from ${shownDataDir} (process ${lock.heldBy.pid}): stop it, or set DATA_DIR, PORT and SANDBOX_PORT to run another.`,
   )
-}
-
-/**
- * Says so at once, and not after a long build, when a port is taken.
- * @param {string} name
- * @param {number} port
- * @param {string} host
- * @param {number} deadline
- */
-async function requireFreePort(name, port, host, deadline) {
-  while (!(await isFree(port, host))) {
-    if (Date.now() >= deadline) {
-      throw new StartError(
-        `Port ${port} is in use by another program: stop that program, or set ${name} to a free port.`,
-      )
-    }
-    await sleep(200)
-  }
 }

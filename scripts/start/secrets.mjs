@@ -23,13 +23,13 @@ const generators = {
  */
 export function demoSecrets(dataDir, env) {
   const path = join(dataDir, 'secrets.json')
-  const kept = existsSync(path) ? read(path) : {}
-  const missing = Object.keys(generators).filter((name) => !kept[name])
+  const stored = existsSync(path) ? read(path) : {}
+  const missing = Object.keys(generators).filter((name) => !stored[name])
   if (missing.length > 0) {
-    for (const name of missing) kept[name] = generators[name]?.() ?? ''
-    writePrivateFile(path, `${JSON.stringify(kept, null, 2)}\n`)
+    for (const name of missing) stored[name] = generators[name]?.() ?? ''
+    writePrivateFile(path, `${JSON.stringify(stored, null, 2)}\n`)
   }
-  return Object.fromEntries(Object.keys(generators).map((name) => [name, env[name] || (kept[name] ?? '')]))
+  return Object.fromEntries(Object.keys(generators).map((name) => [name, env[name] || (stored[name] ?? '')]))
 }
 
 /**

@@ -10,6 +10,6 @@ const own =
  * @returns {Record<string, string>}
  */
 export function cleanEnvironment(env) {
-  const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !own.test(name))
-  return { ...Object.fromEntries(/** @type {[string, string][]} */ (kept)), CROUPIER_ENV_FILE: 'off' }
+  const foreign = Object.entries(env).filter(([name, value]) => value !== undefined && !own.test(name))
+  return { ...Object.fromEntries(/** @type {[string, string][]} */ (foreign)), CROUPIER_ENV_FILE: 'off' }
 }

@@ -1,20 +1,34 @@
-import type { Pool } from 'pg'
-import { afterAll, inject } from 'vitest'
-import { createTestDatabase } from '../../server/testing/test-database'
+import { afterAll, inject, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database'
 import { testEnvironment } from '../../server/testing/test-environment'
+import { endPools, resetProcessState } from './process-state'
 
 /** Runs before each `*.db.test.ts` file is imported; see `db.ts`. */
-const database = await createTestDatabase(inject('databaseServer'))
+const database = await takeDatabase()
+resetProcessState()
+const before = { ...process.env }
 Object.assign(process.env, testEnvironment(database.url))
 
 afterAll(async () => {
-  await Promise.all(openPools().map((pool) => pool.end()))
-  await database.drop()
+  const leaks = [vi.isFakeTimers() && 'fake timers'].filter(Boolean)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await endPools()
+  // Nobody waits for it: it takes a checkpoint, and the server is thrown away as a whole.
+  database.drop().catch(() => undefined)
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
+  // The next file of this worker shares what this one leaves behind.
+  if (leaks.length > 0) throw new Error(`This file leaves behind: ${leaks.join(', ')}`)
 })
 
-/** The service's pools (`server/database/lane-pools.ts`), where the file opened any and did not close them. */
-function openPools(): Pool[] {
-  const store = globalThis as unknown as Record<symbol, Map<string, { pool: Pool }> | undefined>
-  const opened = store[Symbol.for('croupier.pools')]?.values() ?? []
-  return Array.from(opened, ({ pool }) => pool).filter((pool) => !pool.ending)
+/** A fresh database. The one for the next file of this worker is made while this one runs. */
+function takeDatabase(): Promise<TestDatabase> {
+  const store = globalThis as unknown as Record<symbol, Promise<TestDatabase> | undefined>
+  const place = Symbol.for('croupier-testing.next-database')
+  const taken = store[place] ?? createTestDatabase(inject('databaseServer'))
+  const next = taken.then(() => createTestDatabase(inject('databaseServer')))
+  next.catch(() => undefined)
+  store[place] = next
+  return taken
 }

@@ -31,7 +31,7 @@ export const stages = {
   imports: check('imports', 'Import rules', [['scripts/check-imports.mjs']]),
   unused: check('unused', 'Unused code', [[knip]]),
   unit: vitestProject('unit', 'Unit tests', ['unit', 'unit-alone']),
-  db: vitestProject('db', 'Integration tests on PostgreSQL'),
+  db: vitestProject('db', 'Integration tests on PostgreSQL', ['db', 'db-alone']),
   operations: vitestProject('operations', 'Each API operation, status by status'),
   stack: vitestProject('stack', 'Start, stop and recovery'),
   e2e: {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, request } from '@playwright/test'
 import { readDemo } from '../../e2e/support/demo'
-import type { CabinetPage, Seen } from '../../e2e/support/pages'
+import { addressOf, type CabinetPage, type Seen } from '../../e2e/support/pages'
 import { type SignedIn, signInAs, type Visitor } from '../../e2e/support/visitors'
 import { createWorld } from '../../e2e/support/world'
 import { installedChromium } from '../testing/chromium.mjs'
@@ -50,7 +50,7 @@ function tourOf(browser: Browser, seen: Seen, close: () => Promise<void>): Tour 
     browser,
     seen,
     close,
-    addressOf: ({ path }) => seen.demo.baseUrl + (typeof path === 'string' ? path : path(seen)),
+    addressOf: (page) => seen.demo.baseUrl + addressOf(page, seen),
     async cookiesFor({ as }) {
       if (as === null) return {}
       const storageState = signedIn.get(as) ?? (await signInAs(browser, seen.demo, as))

@@ -15,10 +15,10 @@ type Library = (request: Request, route: AuthRoute) => Promise<Response>
 
 const signInLibrary: Library = (request, route) => NextAuth(authOptions())(request, route)
 
-/** What the sign-in form asks for. Whatever else the library answers to a GET is a page of its own. */
+/** What the sign-in form reads. Everything else that the library answers to a GET is a page of its own. */
 const formReads = new Set(['csrf', 'providers', 'session'])
 
-/** A read of the sign-in form; every other address leads to our own sign-in page. */
+/** A read of the sign-in form; any other address leads to our own sign-in page. */
 export async function answerAuthGet(
   request: Request,
   route: AuthRoute,
@@ -30,7 +30,7 @@ export async function answerAuthGet(
   return guarded(isRead ? await library(request, route) : toSignIn())
 }
 
-/** A sign-in or sign-out, of our own pages only, and of one address so many in a minute. */
+/** A sign-in or sign-out, from our own pages only, and limited per address and minute. */
 export async function answerAuthPost(
   request: Request,
   route: AuthRoute,
@@ -60,7 +60,7 @@ function tooMany(retryAfterS: number): Response {
   return Response.json({ url }, { status: 429, headers: { 'retry-after': String(retryAfterS) } })
 }
 
-/** None of these answers is a page: nothing in one is drawn, framed, guessed at or kept. */
+/** None of these answers is a page: none may be rendered, framed, sniffed or cached. */
 function guarded(response: Response): Response {
   response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   response.headers.set('x-content-type-options', 'nosniff')

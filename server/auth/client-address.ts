@@ -1,6 +1,6 @@
 /**
- * The address a request came from: the last entry of X-Forwarded-For, the one that our own proxy (or the server itself)
- * appended. Earlier entries are whatever the sender wrote.
+ * The address a request came from: the last entry of X-Forwarded-For, which our own proxy (or the server itself)
+ * appended. Earlier entries are unverified.
  */
 export function clientAddress(headers: Headers): string | null {
   const entries = headers.get('x-forwarded-for')?.split(',') ?? []

@@ -10,6 +10,10 @@ const named = (name: string) => (isSecureDeployment() ? `__Host-croupier.${name}
 
 export const sessionCookieName = () => named('session')
 export const organizationCookieName = () => named('organization')
+/**
+ * The slug of the organization whose page was opened last, to which addresses without one lead. It grants no access.
+ */
+export const lastOrganizationCookieName = () => named('last-organization')
 
 export const cookieOptions = () => ({
   // defence: the session cookie is hidden from scripts

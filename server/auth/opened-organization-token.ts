@@ -2,35 +2,42 @@ import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { env } from '@/server/env'
 
-/** Its own salt: a session token can never pass for this one, nor the other way round. */
+/** Its own salt: a session token is never valid as this one, nor the reverse. */
 // defence: a session token is no proof of an opened organization
 const salt = 'croupier.organization'
 
-/** After an hour staff open the organization anew, and leave a new audit row. Members fall back to their first seat. */
+/** After an hour staff must open the organization again, which is audited again. */
 export const openedMaxAgeS = 3_600
 
-const claims = z.object({ sub: z.uuid(), organizationId: z.uuid(), openedAt: z.number().int() })
+/** The cookie stays small; after more, the first of them must be opened again. */
+const mostOpened = 10
 
-/** Proof that this person opened this organization: only the audited verb's caller makes one. */
-export function sealOpenedOrganization(opened: {
-  userId: string
-  organizationId: string
-  now: Date
-}): Promise<string> {
-  const token = { sub: opened.userId, organizationId: opened.organizationId, openedAt: opened.now.getTime() }
+const claims = z.object({
+  sub: z.uuid(),
+  opened: z.array(z.object({ id: z.uuid(), at: z.number().int() })).max(mostOpened),
+})
+
+/** An organization that staff opened, and when (milliseconds). */
+export type OpenedByStaff = z.output<typeof claims>['opened'][number]
+
+/** Proof that this person opened these organizations: only the audited verb's caller makes one. */
+export function sealOpenedOrganizations(userId: string, opened: readonly OpenedByStaff[]): Promise<string> {
+  const token = { sub: userId, opened: opened.slice(-mostOpened) }
   return encode({ token, secret: env().NEXTAUTH_SECRET, salt, maxAge: openedMaxAgeS })
 }
 
-/** The organization this person opened within the hour, or null. */
-export async function readOpenedOrganization(
+/** The organizations that this person opened within the hour, the newest last. */
+export async function readOpenedOrganizations(
   token: string | undefined,
   userId: string,
   now: Date,
-): Promise<string | null> {
-  if (!token) return null
+): Promise<OpenedByStaff[]> {
+  if (!token) return []
   const payload = await decode({ token, secret: env().NEXTAUTH_SECRET, salt }).catch(() => null)
   const parsed = claims.safeParse(payload)
   // defence: the proof of an opened organization is bound to the user
-  if (!parsed.success || parsed.data.sub !== userId) return null
-  return now.getTime() - parsed.data.openedAt > openedMaxAgeS * 1_000 ? null : parsed.data.organizationId
+  if (!parsed.success || parsed.data.sub !== userId) return []
+  const since = now.getTime() - openedMaxAgeS * 1_000
+  // defence: staff open an organization again after an hour
+  return parsed.data.opened.filter(({ at }) => at >= since)
 }

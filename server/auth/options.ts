@@ -68,7 +68,7 @@ export function authOptions(): NextAuthOptions {
           return { sub: user.id, sid, signedInAt: now.getTime() }
         }
         const session = sessionOf(token, now)
-        // Throwing makes next-auth drop the cookie of a session that no longer counts.
+        // Throwing makes next-auth drop the cookie of an invalid session.
         if (!session || !(await findViewer(session, { now, ip: null })))
           throw new Error('The session has ended')
         return token
@@ -91,8 +91,8 @@ export function authOptions(): NextAuthOptions {
 }
 
 /**
- * Null is a refusal. What else stands in the way is thrown, which next-auth hands to the sign-in form as `error`: a wait,
- * or the second factor.
+ * Null is a refusal. Any other obstacle is thrown, and next-auth passes it to the sign-in form as `error`: a wait, or
+ * the second factor.
  */
 async function authorize(input: unknown, headers: Headers) {
   const parsed = credentials.safeParse(input)
@@ -114,7 +114,7 @@ const callerOf = (headers: Headers) => ({
 
 async function userOf(signingIn: () => Promise<SignInOutcome>) {
   const outcome = await inLane({ name: 'cabinet' }, signingIn).catch(
-    // The library would send the browser whatever a fault says, and answer as if the password were wrong.
+    // The library would send the browser the text of any fault, and answer as if the password were wrong.
     (error: unknown) => {
       log.error({ err: error }, 'sign-in failed')
       throw new Error('unavailable')

@@ -7,11 +7,11 @@ const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA'
 
 test('only what is verified is kept of a browser’s answer', () => {
   const extra = { clientExtensionResults: { prf: { results: {} } }, userId: 'x' }
-  const kept = { ...credential, clientExtensionResults: {} }
+  const credentialFields = { ...credential, clientExtensionResults: {} }
   const added = { ...credential, ...extra, response: { ...made, publicKey: 'AA', userId: 'x' } }
-  expect(registrationResponse.parse(added)).toEqual({ ...kept, response: made })
+  expect(registrationResponse.parse(added)).toEqual({ ...credentialFields, response: made })
   const proof = { ...credential, ...extra, response: { ...signed, userHandle: 'AA' } }
-  expect(authenticationResponse.parse(proof)).toEqual({ ...kept, response: signed })
+  expect(authenticationResponse.parse(proof)).toEqual({ ...credentialFields, response: signed })
 })
 
 test.each([

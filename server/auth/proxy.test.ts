@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { config, proxy } from '@/proxy'
 import { impossibleMoments } from '@/server/contract/testing/impossible-moments'
 import { areas } from '@/server/http/addresses'
@@ -43,6 +43,43 @@ test('each page has a policy, with a nonce of its own that the page is told', ()
   expect(one?.nonce).toMatch(/^[0-9a-f]{32}$/)
   expect(one?.policy).toContain(`'nonce-${one?.nonce}'`)
   expect(other?.nonce).not.toBe(one?.nonce)
+})
+
+describe('the organization in a page’s path', () => {
+  const toldOf = (path: string, headers: Record<string, string> = {}) => {
+    const answered = proxy(new NextRequest(`http://127.0.0.1:3000${path}`, { headers }))
+    return {
+      organization: answered.headers.get('x-middleware-request-x-croupier-organization'),
+      last: answered.cookies.get('croupier.last-organization')?.value,
+    }
+  }
+
+  test('is what the page is told, and what an address without one leads to afterwards', () => {
+    const told = toldOf('/o/lucky-lane/transactions?type=win')
+    expect(told).toEqual({ organization: 'lucky-lane', last: 'lucky-lane' })
+  })
+
+  test('is not written down again while it stays the same', () => {
+    const cookie = 'croupier.last-organization=lucky-lane'
+    expect(toldOf('/o/lucky-lane', { cookie })).toEqual({ organization: 'lucky-lane', last: undefined })
+  })
+
+  test.each([
+    '/account',
+    '/staff/organizations',
+    '/transactions',
+    '/o',
+    '/o/%00/team',
+    `/o/${'a'.repeat(2_000)}`,
+  ])('is not there in %s, whatever the browser says', (path) => {
+    const said = { 'x-croupier-organization': 'lucky-lane' }
+    expect(toldOf(path, said)).toEqual({ organization: null, last: undefined })
+  })
+
+  test('is the one in the path, whatever the browser says', () => {
+    const said = { 'x-croupier-organization': 'grand-platform' }
+    expect(toldOf('/o/lucky-lane', said).organization).toBe('lucky-lane')
+  })
 })
 
 test.each(impossibleMoments)('a list from %s is no list: that moment does not exist', (moment) => {

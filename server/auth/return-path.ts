@@ -1,8 +1,8 @@
 const home = '/'
 
 /**
- * The path to return to after sign-in: a path of this site, else the home page. Anything that a browser could read as
- * another site (`//host`, `/\host`, a scheme, control characters) is refused by resolving it as the browser will.
+ * The path to return to after sign-in: a path of this site, else the home page. Anything that a browser could resolve
+ * to another site (`//host`, `/\host`, a scheme, control characters) is refused.
  */
 export function safeReturnPath(candidate: string | null | undefined): string {
   if (!candidate?.startsWith('/')) return home

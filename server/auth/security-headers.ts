@@ -18,7 +18,7 @@ export function securityHeaders({ nonce, isSecure, isDevelopment, gameOrigins }:
     // Menus and toasts are placed by inline style attributes, which carry no nonce.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${games}`,
-    // A demo opens by our own link and goes on to its studio.
+    // A demo opens by our own link and goes on to its provider.
     `frame-src 'self' ${games}`,
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,

@@ -7,78 +7,78 @@ function open(read = async () => 'all') {
   const feed = createInvalidationFeed(() => nowMs)
   feed.confirmHeardSince(nowMs)
   const reading = vi.fn(read)
-  const kept = createTableCache({ topics: ['catalogue'], read: reading }, feed, () => nowMs)
+  const cache = createTableCache({ topics: ['catalogue'], read: reading }, feed, () => nowMs)
   const settle = () => new Promise(setImmediate)
   const pass = (ms: number) => {
     nowMs += ms
     feed.confirmHeardSince(nowMs)
   }
-  return { feed, kept, reading, settle, pass }
+  return { feed, cache, reading, settle, pass }
 }
 
 test('who asks first does without, and has it read for those who come after', async () => {
-  const { kept, reading, settle } = open()
-  expect([kept.get(), kept.get()]).toEqual([null, null])
+  const { cache, reading, settle } = open()
+  expect([cache.get(), cache.get()]).toEqual([null, null])
   await settle()
-  expect(kept.get()).toBe('all')
+  expect(cache.get()).toBe('all')
   expect(reading).toHaveBeenCalledTimes(1)
 })
 
 test('a change of its topic forgets it; other changes do not', async () => {
-  const { feed, kept, settle } = open()
-  kept.get()
+  const { feed, cache, settle } = open()
+  cache.get()
   await settle()
-  feed.tell({ topic: 'standing', id: null })
-  expect(kept.get()).not.toBeNull()
+  feed.tell({ topic: 'reference', id: null })
+  expect(cache.get()).not.toBeNull()
   feed.tell({ topic: 'catalogue', id: null })
-  expect(kept.get()).toBeNull()
+  expect(cache.get()).toBeNull()
 })
 
 test('a tenth of the time at most is spent reading it, however often it changes', async () => {
-  const { feed, kept, reading, settle, pass } = open(async () => {
+  const { feed, cache, reading, settle, pass } = open(async () => {
     pass(1_000)
     return 'all'
   })
-  kept.get()
+  cache.get()
   await settle()
   feed.tell({ topic: 'catalogue', id: null })
   pass(8_999)
-  kept.get()
+  cache.get()
   expect(reading).toHaveBeenCalledTimes(1)
   pass(1)
-  kept.get()
+  cache.get()
   await settle()
-  expect(kept.get()).not.toBeNull()
+  expect(cache.get()).not.toBeNull()
   expect(reading).toHaveBeenCalledTimes(2)
 })
 
 test('what changed while it was read is not believed', async () => {
-  const { feed, kept, settle } = open(async () => {
+  const { feed, cache, settle } = open(async () => {
     feed.tell({ topic: 'catalogue', id: null })
     return 'all'
   })
-  kept.get()
+  cache.get()
   await settle()
-  expect(kept.get()).toBeNull()
+  expect(cache.get()).toBeNull()
 })
 
 test('nothing is believed once changes may go unheard', async () => {
-  const { feed, kept, settle } = open()
-  kept.get()
+  const { feed, cache, settle } = open()
+  cache.get()
   await settle()
   feed.lose()
-  expect(kept.get()).toBeNull()
+  expect(cache.get()).toBeNull()
 })
 
 test('a reading that fails is tried again later', async () => {
-  const { kept, settle, reading, pass } = open(async () => {
+  const { cache, settle, reading, pass } = open(async () => {
     pass(100)
     throw new Error('no database')
   })
-  kept.get()
+  cache.get()
   await settle()
-  expect(kept.get()).toBeNull()
+  expect(cache.get()).toBeNull()
   pass(900)
-  expect(kept.get()).toBeNull()
+  expect(cache.get()).toBeNull()
   expect(reading).toHaveBeenCalledTimes(2)
 })

@@ -4,30 +4,30 @@ import { log } from '@/server/log'
 import { type InvalidationFeed, invalidationFeed } from './invalidation-feed'
 import type { Topic } from './topics'
 
-/** While it changes again and again, a tenth of the time is spent reading it. */
+/** While it changes continually, a tenth of the time is spent reading it. */
 const restFactor = 9
 
 export interface TableCache<Value> {
-  /** Null while it is not known as it is now: whoever asks then has it read, and does without. */
+  /** Null while no current value is cached; the call then starts a read in the background. */
   get(): Value | null
 }
 
 interface Whole<Value> {
-  /** Any change of these forgets it. */
+  /** Any change of these invalidates it. */
   topics: readonly Topic[]
   read: () => Promise<Value>
 }
 
 /**
- * Something large, read from the database as a whole and kept in memory until the database says that it changed. Nobody
- * waits for it. While this process cannot be sure to hear of changes there is none.
+ * A large value read from the database as a whole and cached until the database reports a change. Callers never wait
+ * for it. While this process cannot be sure to receive changes, there is none.
  */
 export function createTableCache<Value>(
   { topics, read }: Whole<Value>,
   feed: InvalidationFeed = invalidationFeed(),
   nowMs: () => number = () => performance.now(),
 ): TableCache<Value> {
-  let kept: Value | null = null
+  let cached: Value | null = null
   let changes = 0
   let isReading = false
   let restsUntilMs = Number.NEGATIVE_INFINITY
@@ -35,7 +35,7 @@ export function createTableCache<Value>(
   feed.subscribe((change) => {
     if (change !== null && !topics.includes(change.topic)) return
     changes += 1
-    kept = null
+    cached = null
   })
 
   async function readNow(): Promise<void> {
@@ -43,12 +43,12 @@ export function createTableCache<Value>(
     const beganAtMs = nowMs()
     isReading = true
     try {
-      // Whoever asked first, nobody waits for it: it is background work.
+      // Background work, whichever caller started it, because no caller waits for it.
       const value = await inLane({ name: 'jobs' }, read)
-      // What changed while it was read may have been read as it was before.
-      if (changes === changesBefore && feed.isTrusted()) kept = value
+      // A change during the read may be missing from the result.
+      if (changes === changesBefore && feed.isTrusted()) cached = value
     } catch (error) {
-      log.warn({ err: error, topics }, 'what is kept in memory could not be read')
+      log.warn({ err: error, topics }, 'the cache could not be filled')
     } finally {
       restsUntilMs = nowMs() + (nowMs() - beganAtMs) * restFactor
       isReading = false
@@ -58,8 +58,8 @@ export function createTableCache<Value>(
   return {
     get() {
       if (!feed.isTrusted()) return null
-      if (kept === null && !isReading && nowMs() >= restsUntilMs) void readNow()
-      return kept
+      if (cached === null && !isReading && nowMs() >= restsUntilMs) void readNow()
+      return cached
     },
   }
 }

@@ -3,7 +3,7 @@ import { type InvalidationFeed, invalidationFeed } from './invalidation-feed'
 import type { Topic } from './topics'
 
 interface CacheOptions {
-  /** Any change of these forgets every value; one of a topic in `byKey`, the value of that key alone. */
+  /** Any change of these invalidates every value; one of `byKey` with an ID, the value of that key alone. */
   topics: readonly Topic[]
   byKey?: Topic
   maxValues?: number
@@ -11,47 +11,47 @@ interface CacheOptions {
 }
 
 export interface Cache<Value> {
-  /** The kept value, or what `read` finds, which is then kept unless it is null or something changed meanwhile. */
+  /** The cached value, or what `read` finds, which is then cached unless it is null or something changed meanwhile. */
   get(key: string, read: () => Promise<Value | null>): Promise<Value | null>
 }
 
-interface Kept<Value> {
+interface Cached<Value> {
   value: Value
   readAtMs: number
 }
 
 /**
- * Values read from the database, kept in memory until the database says that they changed. While this process cannot be
- * sure to hear of changes, nothing is kept and every `get` reads.
+ * Values read from the database and cached until the database reports a change. While this process cannot be sure to
+ * receive changes, nothing is cached and every `get` reads.
  */
 export function createCache<Value>(
   options: CacheOptions,
   feed: InvalidationFeed = invalidationFeed(),
 ): Cache<Value> {
   const { topics, byKey, maxValues = 50_000, maxAgeMs = 30_000 } = options
-  const kept = new Map<string, Kept<Value>>()
+  const values = new Map<string, Cached<Value>>()
   let changes = 0
 
   feed.subscribe((change) => {
     const isOneKey = change !== null && change.topic === byKey && change.id !== null
     if (change !== null && !isOneKey && !topics.includes(change.topic)) return
     changes += 1
-    if (isOneKey) kept.delete(change.id ?? '')
-    else kept.clear()
+    if (isOneKey) values.delete(change.id ?? '')
+    else values.clear()
   })
 
   return {
     async get(key, read) {
       if (!feed.isTrusted()) return read()
-      const found = kept.get(key)
+      const found = values.get(key)
       if (found !== undefined && performance.now() - found.readAtMs < maxAgeMs) return found.value
       const changesBefore = changes
       const readAtMs = performance.now()
       const value = await read()
-      // What changed while it was read may have been read as it was before.
+      // A change during the read may be missing from the result.
       if (value === null || changes !== changesBefore || !feed.isTrusted()) return value
-      if (kept.size >= maxValues) kept.clear()
-      kept.set(key, { value, readAtMs })
+      if (values.size >= maxValues) values.clear()
+      values.set(key, { value, readAtMs })
       return value
     },
   }

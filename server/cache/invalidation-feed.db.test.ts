@@ -54,8 +54,8 @@ beforeEach(async () => {
 const findSession = () => findSessionForProvider(asSessionId(sessionId), providerCode)
 const key = () => ({ organizationId: tenant.organizationId, brandId: tenant.brandId, providerCode })
 
-/** Asks until it was kept: what other tests changed may still be on its way. */
-async function untilKept<Value>(ask: () => Promise<Value>): Promise<Value> {
+/** Asks until it is cached: what other tests changed may still be on its way. */
+async function untilCached<Value>(ask: () => Promise<Value>): Promise<Value> {
   return vi.waitFor(
     async () => {
       const [first, second] = [await ask(), await ask()]
@@ -110,9 +110,9 @@ const changes: [string, () => Promise<unknown>, object][] = [
   ],
 ]
 
-describe('what a provider’s report stands on is kept, and', () => {
+describe('what a provider’s report stands on is cached, and', () => {
   test.each(changes)('%s counts as soon as it is told', async (_what, change, expected) => {
-    await untilKept(findSession)
+    await untilCached(findSession)
     await change()
     await vi.waitFor(async () => expect(await findSession()).toMatchObject(expected), {
       interval: 2,
@@ -121,7 +121,7 @@ describe('what a provider’s report stands on is kept, and', () => {
   })
 
   test('is not another provider’s to see', async () => {
-    await untilKept(findSession)
+    await untilCached(findSession)
     expect(await findSessionForProvider(asSessionId(sessionId), await createTestProvider())).toBeNull()
   })
 })
@@ -142,7 +142,7 @@ test('a revoked key opens nothing as soon as it is told, and an expired one at i
   await vi.waitFor(async () => expect(await find()).toBeNull(), { interval: 2, timeout: 1_000 })
 })
 
-test('a kept key opens nothing from the moment it expires, though nobody tells of it', async () => {
+test('a cached key opens nothing from the moment it expires, though nobody tells of it', async () => {
   const issued = await issueKey(tenant.tenant, { name: 'expiring', scopes: ['read'] })
   const expiresAt = new Date(Date.now() + 30_000)
   await db.apiKey.update({ where: { id: issued.key.id }, data: { expiresAt } })
@@ -150,12 +150,12 @@ test('a kept key opens nothing from the moment it expires, though nobody tells o
   const ask = async (at: Date) => {
     asked.mockClear()
     const isGood = (await authenticateKey(issued.token, { now: () => at })) !== null
-    return { isGood, isKept: asked.mock.calls.length === 0 }
+    return { isGood, isCached: asked.mock.calls.length === 0 }
   }
   await vi.waitFor(
     async () => {
-      expect(await ask(new Date())).toEqual({ isGood: true, isKept: true })
-      expect(await ask(expiresAt)).toEqual({ isGood: false, isKept: true })
+      expect(await ask(new Date())).toEqual({ isGood: true, isCached: true })
+      expect(await ask(expiresAt)).toEqual({ isGood: false, isCached: true })
     },
     { timeout: 20_000 },
   )
@@ -163,7 +163,7 @@ test('a kept key opens nothing from the moment it expires, though nobody tells o
 
 test('a changed endpoint and its pause count as soon as they are told', async () => {
   await setEndpoint(tenant.tenant, { url: 'https://one.example.com/', secret: 'sixteen-letters!' })
-  const endpoint = await untilKept(() => findEndpoint(key()))
+  const endpoint = await untilCached(() => findEndpoint(key()))
   expect(endpoint?.openSecret()).toBe('sixteen-letters!')
   const pausedUntil = new Date(Date.now() + 15_000)
   await db.endpoint.update({ where: { id: endpoint?.id ?? '' }, data: { pausedUntil } })
@@ -193,7 +193,7 @@ test('writing when a key was last used tells nobody', async () => {
 })
 
 test('a connection that is cut leaves nothing believed until another hears', async () => {
-  await untilKept(findSession)
+  await untilCached(findSession)
   await db.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'croupier changes'
     and datname = current_database()`)
   await vi.waitFor(() => expect(invalidationFeed().isTrusted()).toBe(false), { timeout: 10_000, interval: 2 })

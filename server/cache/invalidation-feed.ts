@@ -2,22 +2,22 @@ import { performance } from 'node:perf_hooks'
 import { processSingleton } from '@/server/core/process-singleton'
 import type { Change } from './topics'
 
-/** How long after the last proof that changes arrive kept values are still believed. */
+/** How long cached values are trusted after the last proof that changes arrive. */
 const believedForMs = 2_000
 
-/** What changed, as far as this process has heard; and whether it would have heard. */
+/** The changes that this process receives, and whether it is sure to receive them. */
 export interface InvalidationFeed {
-  /** True while every change committed up to two seconds ago is certain to have been heard. */
+  /** True while every change committed up to two seconds ago is certain to have been received. */
   isTrusted(): boolean
   /** Everything committed before this moment has arrived. */
   confirmHeardSince(sentAtMs: number): void
-  /** Nothing is certain any more: everything kept is forgotten. */
+  /** Changes may have been missed: every cache is cleared. */
   lose(): void
   tell(change: Change): void
   subscribe(listener: (change: Change | null) => void): void
 }
 
-/** Listeners hear `null` when everything may have changed. */
+/** Listeners get `null` when everything may have changed. */
 export function createInvalidationFeed(nowMs: () => number = () => performance.now()): InvalidationFeed {
   const listeners: ((change: Change | null) => void)[] = []
   let provenAtMs = Number.NEGATIVE_INFINITY
@@ -41,6 +41,6 @@ export function createInvalidationFeed(nowMs: () => number = () => performance.n
   }
 }
 
-/** The process's feed; silent, so that nothing is kept, until `listenForInvalidations` has begun. */
+/** The process's feed. Untrusted, so that nothing is cached, until `listenForInvalidations` has started. */
 export const invalidationFeed = (): InvalidationFeed =>
   processSingleton('change-feed', () => createInvalidationFeed())

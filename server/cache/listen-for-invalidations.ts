@@ -12,8 +12,8 @@ export interface Listening {
 }
 
 /**
- * Hears of changes for as long as the process lives, and proves twice a second that it does: from a connection that only
- * seems to live, nothing is believed for longer than two seconds.
+ * Listens for changes as long as the process runs, and verifies twice a second that they arrive: over a broken
+ * connection nothing is trusted for longer than two seconds.
  */
 export function listenForInvalidations(feed: InvalidationFeed = invalidationFeed()): Listening {
   let connection: ListeningConnection | null = null

@@ -4,17 +4,14 @@ import { env } from '@/server/env'
 
 const channel = 'croupier_changes'
 
-/** A connection of its own that hears what is told on the channel. */
+/** A dedicated connection that listens to the channel. */
 export interface ListeningConnection {
-  /** Resolves once everything committed before the call has been heard. */
+  /** Resolves once everything committed before the call has been received. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Opens it. Rejects when it cannot, and when nothing is heard on it: a pooler between us and the database may swallow what
- * the database tells.
- */
+/** Opens it. Rejects when it cannot, and when no notification arrives on it: a pooler in between may drop them. */
 export async function openListening(on: {
   heard: (payload: string) => void
   lost: (reason: Error) => void
@@ -42,7 +39,7 @@ export async function openListening(on: {
     throw error
   }
   return {
-    // What was committed before is told before a query on the same connection is answered.
+    // Notifications of earlier commits arrive before the answer to a query on the same connection.
     catchUp: async () => void (await client.query('select')),
     close: () => client.end(),
   }

@@ -1,13 +1,13 @@
 /**
- * What may change under a kept value, as the database's triggers name it (prisma/migrations, change_feed):
+ * What may change under a cached value, as the database's triggers name it (prisma/migrations, change_feed):
  * - `session` one play session, by its id;
- * - `standing` organizations, brands, providers and their approvals, exclusions of players, games' names;
- * - `catalogue` games, and which of them are switched off;
+ * - `reference` organizations, brands, providers and their approvals, exclusions of players, games' names;
+ * - `catalogue` games, and which of them are disabled;
  * - `endpoint` callback endpoints, their pauses included;
  * - `key` API keys;
- * - `campaign` a campaign that began to have something to do, of which nothing is kept.
+ * - `campaign` a campaign that began to have something to do, of which nothing is cached.
  */
-export const topics = ['session', 'standing', 'catalogue', 'endpoint', 'key', 'campaign'] as const
+export const topics = ['session', 'reference', 'catalogue', 'endpoint', 'key', 'campaign'] as const
 export type Topic = (typeof topics)[number]
 
 export interface Change {

@@ -97,6 +97,8 @@ export const isWaitingForBet = ({ state, stateReason }: Reasoned) =>
 export const waitingForBetSql = "w.state = 'retrying' and w.state_reason = 'waiting_for_bet'"
 
 /** Of a row `w`: a refund that was not delivered, since that could move money that nobody owes. */
+export const isHeld = ({ state, stateReason }: { state: string; stateReason: string | null }) =>
+  state === 'unknown' && stateReason !== null
 export const heldSql = "w.state = 'unknown' and w.state_reason is not null"
 
 /** A group as a SQL list. The planner matches a partial index only to a list that is written out. */

@@ -33,5 +33,9 @@ export type OneTransaction = z.output<typeof OneTransaction>
 /** A filter that a person types; left out, it does not narrow. */
 export const textFilter = (max: number) => z.string().trim().min(1).max(max).optional()
 
+/** Which end a list by time begins with. */
+export const timeOrder = z.enum(['newest', 'oldest']).optional()
+export type TimeOrder = NonNullable<z.output<typeof timeOrder>>
+
 /** Where a page of a keyset list begins. */
 export const pageCursor = z.string().max(100).nullable().optional()

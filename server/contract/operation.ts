@@ -28,7 +28,7 @@ interface OperationDefinition {
   path: `/v1/${string}`
   summary: string
   description: string
-  tag: 'Games' | 'Sessions' | 'Brands' | 'Transactions' | 'Free rounds'
+  tag: 'Games' | 'Sessions' | 'Brands' | 'Transactions' | 'Free rounds' | 'Reports'
   family: RateLimitFamily
   scopes: readonly ('read' | 'write' | 'free_rounds.write')[]
   /** True: a key without the scope gets the flat insufficient_scope instead of E5004 (spec §5.3). */

@@ -62,7 +62,7 @@ export const DateTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((value) => isStorable(new Date(value)), 'Must be in the years 1 to 9999')
 export const CalendarDate = z.iso
-  .date()
+  .date({ abort: true })
   .refine((value) => isStorable(new Date(value)), 'Must be in the years 1 to 9999')
 
 /** Minor units of the currency beside it: an integer that JSON holds exactly (spec §6.1). */
@@ -74,16 +74,16 @@ export const MinorAmount = z.int()
  */
 export const CurrencyCode = z.string().regex(/^[A-Z0-9]{3,10}$/, 'Must be 3 to 10 capital letters or digits')
 /** Currency of a game's bet limits (spec §2.1). */
-export const LimitsCurrency = z.string().regex(/^[A-Z]{3,8}$/)
+export const LimitsCurrency = z.string().regex(/^[A-Z]{3,8}$/, 'Must be 3 to 8 capital letters')
 /** Where only ISO 4217 is meant, known or not. */
-export const IsoCurrency = z.string().regex(/^[A-Z]{3}$/)
+export const IsoCurrency = z.string().regex(/^[A-Z]{3}$/, 'Must be 3 capital letters')
 export const SessionCurrency = z.enum(sessionCurrencies)
 export const CountryCode = z
   .string()
-  .regex(/^[A-Z]{2}$/)
+  .regex(/^[A-Z]{2}$/, 'Must be an ISO-3166-1 alpha-2 code')
   .refine(isCountryCode, 'Must be an ISO-3166-1 alpha-2 code')
 export const CountryCodeOut = z.string().regex(/^[A-Z]{2}$/)
-export const Language = z.string().regex(/^[a-z]{2}$/)
+export const Language = z.string().regex(/^[a-z]{2}$/, 'Must be two lowercase letters')
 export const PlayerId = text(128)
 export const Volatility = z.enum(['low', 'medium', 'high'])
 export const MovementKind = z.enum(['bet', 'win', 'refund'])

@@ -27,7 +27,7 @@ function heldRuns(
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('work that is gathered', () => {
+describe('work in batches', () => {
   test('begins at once when nothing is under way', () => {
     const { runs, add } = heldRuns()
     void add(1)

@@ -1,21 +1,21 @@
 interface BatcherOptions<Item, Result> {
-  /** Does the work of several at once; one result for each, in their order. */
+  /** Processes several items at once; one result for each, in their order. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** How many runs may be under way at once. */
+  /** Runs in progress at the same time. */
   maxRuns: number
-  /** How many items one run may take. */
+  /** Items of one run. */
   maxItems: number
   /** Where nobody waits for a result: how long an item may wait for others to share its run. Default: not at all. */
   lingerMs?: number
-  /** True where a failed run did nothing, so that each of its items may be tried by itself. */
+  /** True where a failed run had no effect, so that each of its items may be retried alone. */
   hasDoneNothing: (error: unknown) => boolean
-  /** How long a run may hold its place; what becomes of it after that is unknown. */
+  /** How long a run may take before it is abandoned; its effect is then unknown. */
   giveUpAfterMs: number
-  /** Where nobody knows what a failed run did: reads whether the item was done. Undefined: it was not. */
+  /** Where the effect of a failed run is unknown: reads whether the item was done. Undefined: it was not. */
   readBack?: (item: Item) => Promise<Result | undefined>
 }
 
-/** A run was given up. What it did, or will do yet, is unknown. */
+/** A run was abandoned. Its effect is unknown. */
 export class BatchAbandoned extends Error {
   override name = 'BatchAbandoned'
   readonly code = 'ETIMEDOUT'
@@ -28,9 +28,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does together what arrives while earlier work is under way: an item that finds nothing under way is done at once and
- * alone, so that gathering never delays it, and under load many share one run. An item's failure is its own: when a run of
- * several fails without effect, each is tried by itself.
+ * Groups items that arrive while a run is in progress. An item that finds none runs at once and alone, so that batching
+ * never delays it; under load many share one run. An item's failure is its own: when a run of several fails without
+ * effect, each is retried alone.
  */
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
@@ -68,7 +68,7 @@ export function createBatcher<Item, Result>(
     })
 }
 
-/** Settles what a run did; returns why it failed. */
+/** Settles a run; returns why it failed. */
 async function attempt<Item, Result>(
   taken: readonly Waiting<Item, Result>[],
   options: BatcherOptions<Item, Result>,
@@ -85,7 +85,7 @@ async function attempt<Item, Result>(
   }
 }
 
-/** Its place is given up by now: others go on while each item is tried by itself, or looked for. */
+/** Its slot is released by now: other runs continue while each item is retried or looked up. */
 async function settleFailed<Item, Result>(
   taken: readonly Waiting<Item, Result>[],
   error: unknown,

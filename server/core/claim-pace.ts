@@ -1,14 +1,14 @@
 export interface PaceLimits {
   fewest: number
   most: number
-  /** Entries are claimed for this long ahead: well within the lease that they are claimed under. */
+  /** Entries are claimed for this long ahead: well within their lease. */
   aheadMs: number
 }
 
-/** How many entries to claim at a time: what was got through in the last while, so that whoever is slow holds few. */
+/** How many entries to claim at a time, by recent throughput, so that a slow worker holds few. */
 export interface ClaimPace {
   next(nowMs: number): number
-  /** So many more were got through. */
+  /** Records how many were processed. */
   note(count: number): void
 }
 

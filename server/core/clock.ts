@@ -1,6 +1,6 @@
 import { processSingleton } from './process-singleton'
 
-/** Where "now" comes from, so that tests can hold time still. */
+/** The source of "now", so that tests can control time. */
 export interface Clock {
   now(): Date
 }
@@ -8,12 +8,12 @@ export interface Clock {
 /** `databaseAheadMs`: the database's time minus this process's monotonic clock; null until it was measured. */
 const state = processSingleton('clock', () => ({ databaseAheadMs: null as number | null, ownOffsetMs: 0 }))
 
-/** The instance's own wall clock: only for measuring it against the database's. */
+/** The instance's own clock: only for measuring it against the database's. */
 export const ownTimeMs = (): number => Date.now() + state.ownOffsetMs
 
 /**
- * The database's time, which all instances share: leases, claims, due times and job stamps are written and judged by it.
- * The monotonic clock carries it between measurements, so a step of the instance's own clock changes nothing.
+ * The database's time, which all instances share: leases, claims, due times and job stamps use it. The monotonic clock
+ * carries it between measurements, so a step of the instance's own clock has no effect.
  */
 export const systemClock: Clock = {
   now: () =>
@@ -22,14 +22,14 @@ export const systemClock: Clock = {
     ),
 }
 
-/** What `systemClock` is to run by (server/health/database-time.ts measures it). */
+/** The offset that `systemClock` uses (measured by server/health/database-time.ts). */
 export function setDatabaseAhead(ms: number | null): void {
   state.databaseAheadMs = ms
 }
 
 export const databaseAheadMs = (): number | null => state.databaseAheadMs
 
-/** For tests of skew: as if the instance's own clock were wrong by so much. */
+/** For tests of clock skew: shifts the instance's own clock. */
 export function shiftOwnClock(ms: number): void {
   state.ownOffsetMs = ms
 }
@@ -39,7 +39,7 @@ export interface ManualClock extends Clock {
   set(to: Date): void
 }
 
-/** A clock that moves only when told. */
+/** A clock that moves only when advanced. */
 export function manualClock(start: Date): ManualClock {
   let current = start.getTime()
   return {

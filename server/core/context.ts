@@ -6,7 +6,7 @@ export type ApiScope = (typeof apiScopes)[number]
 
 export type MemberRoleName = 'owner' | 'admin' | 'developer' | 'manager' | 'analyst'
 export type StaffRoleName = 'support' | 'administrator'
-/** What a signed-in person acts as: the role of their seat, else their staff role. */
+/** What a signed-in person acts as: the role of their membership, else their staff role. */
 export type Role = MemberRoleName | StaffRoleName
 
 /** Who acts. */
@@ -22,7 +22,9 @@ export type Actor =
   | { kind: 'provider'; providerCode: string }
   | { kind: 'system'; job: string }
 
-/** What every verb gets first. Built once at the edge, by the REST pipeline, tRPC, a provider route or a job. */
+/**
+ * The first argument of every verb. Built once at the entry point: the REST pipeline, tRPC, a provider route or a job.
+ */
 export interface Context {
   actor: Actor
   requestId: string
@@ -34,7 +36,7 @@ export interface Context {
 /** A context inside one tenant. */
 export interface TenantContext extends Context {
   organizationId: OrganizationId
-  /** Croupier has suspended the organization: its members change nothing but what must stay possible. */
+  /** Croupier has suspended the organization: its members can change only what must stay possible. */
   isSuspended?: boolean
 }
 

@@ -3,12 +3,12 @@ import { stringify } from 'csv-stringify/sync'
 type Cell = string | number | bigint
 
 /**
- * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front, so that a name
- * somebody chose for themselves cannot act on the machine of whoever opens the file.
+ * One line of CSV (RFC 4180). A cell that a spreadsheet would evaluate as a formula gets a leading apostrophe, so that
+ * user input cannot run on the machine of whoever opens the file.
  */
 export const csvLine = (cells: readonly Cell[]): string => csvLines([cells])
 
-/** Several lines at once, for whoever reads in batches. */
+/** Several lines at once, for batched reads. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return stringify(
     rows.map((cells) => cells.map(safeCell)),
@@ -16,7 +16,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
       record_delimiter: 'windows',
       // defence: CSV formulas are escaped
       escape_formulas: true,
-      // Line breaks of either kind; and what a spreadsheet of another country takes for its delimiter.
+      // Line breaks of either kind, and delimiters of spreadsheets in other locales.
       quoted_match: /[\r\n;\t]/,
     },
   )

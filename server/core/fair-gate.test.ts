@@ -57,7 +57,7 @@ test('a reader with too many waiting is refused at once', async () => {
   await expect(gate.run('a', work('late'))).rejects.toMatchObject({ code: 'E9001' })
 })
 
-test('a place is given back by work that fails', async () => {
+test('work that fails releases its place', async () => {
   const gate = createFairGate({ ...options, maxInside: 1 })
   await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await gate.run('b', async () => 'done')).toBe('done')

@@ -1,11 +1,11 @@
 import { AppError } from './app-error'
 
 interface GateOptions {
-  /** How many may be inside at once. */
+  /** Running at once, in total. */
   maxInside: number
-  /** How many of one reader. */
+  /** Running at once, of one reader. */
   maxPerReader: number
-  /** How many of one reader may wait. */
+  /** Waiting, of one reader. */
   maxWaiting: number
   maxWaitMs: number
 }
@@ -21,18 +21,21 @@ interface Waiting {
 }
 
 export interface FairGate {
-  /** Does `work` once it is the reader's turn. Throws E9001 (the reader has too many) or E0002 (everybody has). */
+  /**
+   * Runs `work` when it is the reader's turn. Throws E9001 (this reader has too many waiting) or E0002 (all readers
+   * have).
+   */
   run<T>(reader: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Lets a few in at once, at most so many of one reader, and the readers that wait take turns. */
+/** Limits concurrent work in total and per reader; waiting readers take turns. */
 export function createFairGate(options: GateOptions): FairGate {
   const { maxInside, maxPerReader, maxWaiting, maxWaitMs } = options
-  /** Those who are inside or wait, the one whose turn is next first. */
+  /** Readers with running or waiting work, the next one first. */
   const readers = new Map<string, Reader>()
   let inside = 0
 
-  /** To the end of the row: others come before this one's next. */
+  /** To the end of the queue: other readers come before this one's next work. */
   function moveToEnd(name: string, reader: Reader): void {
     readers.delete(name)
     if (reader.inside > 0 || reader.waiting.length > 0) readers.set(name, reader)

@@ -17,10 +17,7 @@ export function isUuid(text: string): boolean {
   return validate(text)
 }
 
-/**
- * Names an id that is known to belong to that kind: it came from the matching column, or was just created for it.
- * The only casts to the tagged types live here.
- */
+/** Tags an ID of known kind: from the matching column, or just created for it. */
 export const asOrganizationId = (id: string): OrganizationId => id as OrganizationId
 export const asBrandId = (id: string): BrandId => id as BrandId
 export const asGameId = (id: string): GameId => id as GameId

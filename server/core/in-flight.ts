@@ -1,6 +1,6 @@
 /**
- * Counts claimed items until their work is done, and batches until they are settled. Once a batch has failed, the waits
- * reject with its error, after the other batches have ended.
+ * Counts claimed items until they are processed, and batches until they are settled. After a batch has failed, waiting
+ * calls reject with its error, once the other batches have ended.
  */
 export function createInFlight(onDone: () => void) {
   const batches = new Set<Promise<void>>()

@@ -1,4 +1,4 @@
-/** Longer than any honest one. */
+/** Longer than any legitimate one. */
 const maxLength = 256
 
 /** Whether a Content-Type is `application/json`, alone or with charset utf-8, and nothing else. */

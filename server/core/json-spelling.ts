@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
-/** Stands before a number's own spelling in a parsed value. Nobody outside this process can know it. */
+/** Marks a number's original spelling in a parsed value. Unpredictable outside this process. */
 const mark = `number:${randomBytes(16).toString('hex')}:`
 const marked = new RegExp(`"${mark}([-+.\\deE]+)"`, 'g')
 
-/** Strings, so that digits inside them are passed over, and numbers. */
+/** Matches strings, so that digits inside them are skipped, and numbers. */
 const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g
 
 /**
- * JSON whose numbers keep their spelling: one that JavaScript would write otherwise (`402.0`, `1e3`, twenty digits) is
- * held as a marked string until `stringifySpelled` writes it. Throws SyntaxError for text that is not JSON.
+ * Parses JSON and preserves the spelling of numbers that JavaScript would write differently (`402.0`, `1e3`, twenty
+ * digits): each becomes a marked string until `stringifySpelled` writes it. Throws SyntaxError for invalid JSON.
  */
 export function parseSpelled(text: string): unknown {
   const value: unknown = JSON.parse(text)
@@ -22,7 +22,7 @@ export function parseSpelled(text: string): unknown {
   return isChanged ? JSON.parse(held) : value
 }
 
-/** Like JSON.stringify, with the numbers of `parseSpelled` as they were written. */
+/** Like JSON.stringify, with numbers from `parseSpelled` in their original spelling. */
 export function stringifySpelled(value: unknown): string {
   const text = JSON.stringify(value)
   return text.includes(mark) ? text.replace(marked, '$1') : text

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { processSingleton } from './process-singleton'
 
 export interface LaneLimits {
-  /** Its part of DATABASE_POOL_SIZE. */
+  /** Its share of DATABASE_POOL_SIZE. */
   share: number
-  /** How long to wait for a connection, one that is being opened included. */
+  /** How long to wait for a connection, including opening one. */
   connectMs: number
-  /** How long a statement may wait for a row that another transaction holds. PostgreSQL enforces it. */
+  /** How long a statement may wait for a locked row. PostgreSQL enforces it. */
   lockMs: number
   /** How long a statement may run. PostgreSQL enforces it. */
   statementMs: number
@@ -15,8 +15,8 @@ export interface LaneLimits {
 }
 
 /**
- * Who uses the database for what. Each lane has connections of its own, so that none can take another's, and deadlines of
- * its own (docs/decisions/database-lanes.md).
+ * Uses of the database. Each lane has its own connections, so that no use can exhaust another's, and its own deadlines
+ * (docs/decisions/database-lanes.md).
  */
 export const lanes = {
   /** Movements: reports of providers, redeliveries, and the commits around every callback. */
@@ -33,26 +33,26 @@ export type LaneName = keyof typeof lanes
 
 export const laneNames = Object.keys(lanes) as LaneName[]
 
-/** Beyond the statement's own deadline: by then PostgreSQL would have said so, if it said anything. */
+/** Added to the statement's own deadline: by then PostgreSQL has cancelled it if it responds at all. */
 export const answerGraceMs = 500
 
-/** Fewer would let one transaction that needs a second connection wait for itself. */
+/** With fewer, a transaction that needs a second connection could wait for itself. */
 const leastPerLane = 2
 
-/** How many connections each lane has when a process may have `total`. */
+/** Connections of each lane when the process may have `total`. */
 export function laneSize(name: LaneName, total: number): number {
   return Math.max(leastPerLane, Math.floor(lanes[name].share * total))
 }
 
 export interface Lane {
   name: LaneName
-  /** Set for reading: whose statements these are. Only a few of each run at once, and they take turns. */
+  /** Set for reads: the reader. Only a few statements of each reader run at once, and readers take turns. */
   reader?: string
 }
 
 const storage = processSingleton('lane', () => new AsyncLocalStorage<Lane>())
 
-/** The lane of the call at hand. What names none is in the background's, where it cannot hold up money. */
+/** The lane of the current call. Without one, the background lane, where it cannot delay movements. */
 export function currentLane(): Lane {
   return storage.getStore() ?? { name: 'jobs' }
 }

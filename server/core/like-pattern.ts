@@ -1,6 +1,6 @@
 /**
- * Text as a part of a LIKE pattern that stands for nothing but itself. Prisma hands `contains` and `startsWith` to LIKE as
- * they are: without this, `%` and `_` match anything.
+ * Escapes text for a LIKE pattern. Prisma passes `contains` and `startsWith` to LIKE unescaped: without this, `%` and
+ * `_` match anything.
  */
 // defence: LIKE wildcards are escaped
 export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)

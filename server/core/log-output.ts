@@ -1,21 +1,21 @@
 import { writeSync } from 'node:fs'
 import { processSingleton } from './process-singleton'
 
-/** Lines that wait for a reader who is behind; what comes on top of them is dropped. */
+/** Lines buffered for a slow reader; lines beyond these are dropped. */
 const mostWaitingChars = 262_144
 const writeFromChars = 4_096
-/** How long a process that ends waits for a reader who is behind. */
+/** How long an ending process waits for a slow reader. */
 const lastWaitMs = 2_000
 const lookAgainMs = 10
 
-/** Lines that standard output did not take, in this process. */
+/** Lines of this process that were dropped. */
 export const droppedLogLines = processSingleton('dropped-log-lines', () => ({ count: 0 }))
 
-/** What pino writes to. Nothing here waits for a reader or a disk, except `flushLast`, briefly. */
+/** The destination of pino. Never blocks on a reader or a disk, except `flushLast`, briefly. */
 export interface LogOutput {
   write(line: string): void
   flush(): void
-  /** As the process ends: gives a reader who is behind a moment to take the last lines. */
+  /** When the process ends: gives a slow reader a moment to take the last lines. */
   flushLast(): void
 }
 
@@ -23,7 +23,7 @@ export interface LogOutput {
 export function createLogOutput(writeBytes: (bytes: Buffer) => number = writeToStandardOutput): LogOutput {
   let waiting: string[] = []
   let waitingChars = 0
-  /** Begun: an earlier part of it may have been written. */
+  /** True once a part of it may have been written. */
   let bytes = Buffer.alloc(0)
   let isTorn = false
 
@@ -41,7 +41,7 @@ export function createLogOutput(writeBytes: (bytes: Buffer) => number = writeToS
     waitingChars = 0
   }
 
-  /** Whether all was written; false where the reader is behind. */
+  /** Whether everything was written; false where the reader is slow. */
   function flush(): boolean {
     try {
       while (bytes.length > 0 || waiting.length > 0) {
@@ -94,8 +94,8 @@ const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4
 const writeToStandardOutput = (bytes: Buffer) => writeSync(1, bytes)
 
 /**
- * Makes writing to the process's pipes answer EAGAIN instead of waiting, and keeps a reader that is gone from ending the
- * process. Both are what asking for these streams does: Node opens pipes so that they never wait.
+ * Makes writes to the process's pipes answer EAGAIN instead of blocking, and keeps a closed reader from ending the
+ * process. Accessing these streams does both: Node opens pipes as non-blocking.
  */
 export function neverWaitForReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

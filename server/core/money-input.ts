@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimalToMinor, isKnownCurrency, type Money, MoneyError } from './money'
 
-/** An amount as it was typed, which becomes exact minor units or a sentence about what is wrong with it. */
+/** An amount as typed: becomes exact minor units, or a message about what is wrong. */
 export const moneyInput = z
   .object({ decimal: z.string().trim().max(30), currency: z.string().refine(isKnownCurrency) })
   .transform(({ decimal, currency }, ctx): Money => {

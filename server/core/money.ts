@@ -24,7 +24,7 @@ export function isKnownCurrency(currency: string): boolean {
   return findCurrency(currency) !== undefined
 }
 
-/** The table finds `eur` as well; a code is written in capitals. */
+/** The table finds `eur` as well; a code must be in capitals. */
 function findCurrency(currency: string) {
   const record = currencyCodes.code(currency)
   return record?.code === currency ? record : undefined
@@ -41,11 +41,11 @@ export function decimalToMinor(decimal: string, currency: string): bigint {
   const match = decimalPattern.exec(decimal)
   if (!match) throw new MoneyError(`Not a decimal amount: ${JSON.stringify(decimal)}`)
   const [, sign = '', whole = '0', fraction = ''] = match
-  const kept = fraction.slice(0, exponent).padEnd(exponent, '0')
+  const padded = fraction.slice(0, exponent).padEnd(exponent, '0')
   if (/[1-9]/.test(fraction.slice(exponent))) {
     throw new MoneyError(`${decimal} has more decimals than ${currency} allows (${exponent})`)
   }
-  const minor = BigInt(whole + kept)
+  const minor = BigInt(whole + padded)
   return sign === '-' ? -minor : minor
 }
 

@@ -9,10 +9,10 @@ describe('the permission table', () => {
     expect(permissionsOf('owner')).toEqual(forMembers)
   })
 
-  it('lets an analyst look at play and take a copy along, and change nothing', () => {
+  it('lets an analyst look at play and take a copy along, and change nothing but views of their own', () => {
     const granted = permissionsOf('analyst')
     expect(granted).toContain('transactions.read')
-    expect(granted.filter((permission) => !/\.(read|export)$/.test(permission))).toEqual([])
+    expect(granted.filter((permission) => !/\.(read|export)$/.test(permission))).toEqual(['views.save'])
   })
 
   it('lets only those who build the integration see its credentials', () => {
@@ -29,7 +29,7 @@ describe('the permission table', () => {
     }
   })
 
-  it('judges who has a seat by the seat alone, even with a staff role', () => {
+  it('judges who has a membership by the membership alone, even with a staff role', () => {
     const person = { kind: 'user', userId: 'u', email: 'ada@example.com' } as const
     const analyst = { ...person, role: 'analyst', staffRole: 'administrator' } as const
     for (const permission of ['audit.read', 'keys.read', 'brands.suspend', 'organizations.read'] as const) {

@@ -1,7 +1,7 @@
 import { AppError } from './app-error'
 import type { Actor, Context, MemberRoleName, Role, StaffRoleName, TenantContext } from './context'
 
-/** Everybody with a seat, by name: the roles that may do a thing are listed, never implied. */
+/** Every member, by role: the roles that may do a thing are listed, never implied. */
 const everyMember = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
 const builders = ['owner', 'admin', 'developer'] as const
 const everyStaff = ['support', 'administrator'] as const
@@ -23,6 +23,9 @@ export const permissions = {
   'transactions.export': { members: everyMember, staff: ['administrator'] },
   'transactions.replay': { members: builders, staff: everyStaff },
   'transactions.resolve': { members: builders, staff: everyStaff },
+  'views.read': { members: everyMember, staff: everyStaff },
+  'views.save': { members: everyMember, staff: [] },
+  'views.share': { members: ['owner', 'admin', 'developer', 'manager'], staff: [] },
   'keys.read': { members: builders, staff: everyStaff },
   // defence: staff cannot create an organization's keys
   'keys.issue': { members: builders, staff: [] },
@@ -78,6 +81,11 @@ export const permissions = {
   'organizations.suspend': { members: [], staff: ['administrator'] },
   'jobs.read': { members: [], staff: everyStaff },
   'callbacks.everywhere': { members: [], staff: everyStaff },
+  // Counts by organization and provider, and nothing of a customer's own.
+  'overview.everywhere': { members: [], staff: everyStaff },
+  // What every customer's people did, without opening one organization after the other.
+  // defence: support reads no audit log across organizations
+  'audit.everywhere': { members: [], staff: ['administrator'] },
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof permissions
@@ -104,7 +112,7 @@ export function permissionsOf(role: Role): Permission[] {
 }
 
 /**
- * Whether the actor may, for leaving things out; refusing is `requirePermission`. Who has a seat acts by the seat's role
+ * Whether the actor may, for leaving things out; refusing is `requirePermission`. Who has a membership acts by the membership's role
  * alone, even with a staff role. Background work and seeds may do everything; keys and providers have no role.
  */
 export function hasPermission(actor: Actor, permission: Permission): boolean {

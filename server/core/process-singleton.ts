@@ -1,6 +1,6 @@
 /**
- * One value per process, whatever bundle asks for it. Next loads a module once per bundle (instrumentation, routes,
- * pages), so module-level state would exist several times; `globalThis` exists once.
+ * One value per process for all bundles. Next loads a module once per bundle (instrumentation, routes, pages), so
+ * module-level state would exist several times; `globalThis` exists once.
  */
 export function processSingleton<T>(name: string, create: () => T): T {
   const key = Symbol.for(`croupier.${name}`)

@@ -2,7 +2,7 @@ import { processSingleton } from './process-singleton'
 
 const stopping = processSingleton('stopping', () => ({ hasBegun: false }))
 
-/** This process was told to end: whoever chooses between instances should choose another. */
+/** This process was told to stop: load balancers should choose another instance. */
 export function beginStopping(): void {
   stopping.hasBegun = true
 }

@@ -1,4 +1,4 @@
-/** The text of answers made here: whoever sends one need not read it back out of its stream. */
+/** The text of responses made here, so that it need not be read back from the stream. */
 const texts = new WeakMap<Response, string>()
 
 /** An answer whose whole body is a text. */

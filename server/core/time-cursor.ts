@@ -1,6 +1,6 @@
 import { isUuid } from '@/server/core/ids'
 
-/** A place in a list that is sorted by time, then id, newest first; and which way to go from it. */
+/** A position in a list sorted by time, then id, newest first; and the direction to go from it. */
 export interface TimeCursor {
   direction: 'older' | 'newer'
   createdAt: Date
@@ -11,7 +11,7 @@ export function formatCursor({ direction, createdAt, id }: TimeCursor): string {
   return `${direction}_${createdAt.getTime().toString(36)}_${id}`
 }
 
-/** Null for anything that `formatCursor` did not make: a mangled address shows the first page. */
+/** Null for anything that `formatCursor` did not make: an invalid address shows the first page. */
 export function parseCursor(text: string | null | undefined): TimeCursor | null {
   const match = /^(older|newer)_([0-9a-z]{1,10})_([0-9a-f-]{36})$/.exec(text ?? '')
   if (!match) return null

@@ -8,7 +8,7 @@ const lengths: Record<Within, number> = {
   '30d': 720 * hourMs,
 }
 
-/** The bounds of a range: fixed ones as they are, a moving one counted back from now. */
+/** The bounds of a range: fixed ones unchanged, a relative one counted back from now. */
 export function boundsOf(
   range: { within?: Within | undefined; from?: Date | undefined; to?: Date | undefined },
   now: Date,

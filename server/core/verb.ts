@@ -5,8 +5,8 @@ import { type Permission, requirePermission, requireWorking } from './permission
 type Suspension = Pick<TenantContext, 'isSuspended'>
 
 /**
- * What a person does in the cabinet, with the permission it needs and the schema of its input. Called as `verb(ctx, input)`;
- * whoever calls with input from outside parses it by `input` first.
+ * An action of a person in the cabinet, with its permission and the schema of its input. Called as `verb(ctx, input)`;
+ * callers with input from outside parse it by `input` first.
  */
 export interface Verb<
   Type extends 'query' | 'mutation',
@@ -16,7 +16,7 @@ export interface Verb<
   Output,
 > {
   (ctx: Ctx, ...args: Args): Promise<Output>
-  /** The check alone; answers with what may now be run. Throws E5004, or E6003 for a change in a suspended organization. */
+  /** The check alone; returns the function to run. Throws E5004, or E6003 for a change in a suspended organization. */
   authorize(caller: Context & Suspension): (ctx: Ctx, ...args: Args) => Promise<Output>
   readonly type: Type
   readonly permission: Permission

@@ -7,7 +7,7 @@ import { createInFlight } from './in-flight'
 
 /**
  * Runs `work` once its queue has a free slot, in the order of the calls. Null, without running it, where the worker is
- * draining or `mayStart` says no by then.
+ * draining or `mayStart` refuses by then.
  */
 export type Limit = <T>(work: () => Promise<T>, mayStart?: () => boolean) => Promise<T | null>
 
@@ -18,15 +18,20 @@ export interface Batch<Item, Result> {
   work(item: Item, limit: Limit): Promise<Result>
   /** Records the results, in the order of the items; null where the work threw. */
   settle?(results: readonly (Result | null)[]): Promise<void>
-  /** On drain: gives back at once the items that have not had a slot. */
+  /** On drain: releases items that have not had a slot. */
   release?(items: readonly Item[]): Promise<void>
 }
 
-/** Work in queues, such as one per endpoint. Each has its own slots, so that a slow one does not hold up the others. */
+/**
+ * Processes queues, such as one per endpoint. Each has its own slots, so that a slow queue does not delay the others.
+ */
 export interface WorkSource<Item, Result> {
   /** Slots of each queue. */
   concurrency: number
-  /** Queues served at once by one process; where all are taken, each ends after one batch. Default: no limit. */
+  /**
+   * Queues served at once by one process; when all places are taken, each queue ends after one batch. Default: no
+   * limit.
+   */
   maxQueues?: number
   pace: PaceLimits
   /** Queues with something due. */
@@ -53,8 +58,8 @@ export interface Worker {
 }
 
 /**
- * Claims, works on and settles the items of each due queue until nothing is due. The next items are claimed while the
- * present ones are worked on. Any number of processes may do so: leases keep an item to one of them.
+ * Claims, processes and settles the items of each due queue until nothing is due. The next items are claimed while the
+ * current ones are processed. Any number of processes may run: leases keep an item with one of them.
  */
 export function createWorker<Item, Result>(source: WorkSource<Item, Result>): Worker {
   const { concurrency, maxQueues = Number.POSITIVE_INFINITY, onError } = source
@@ -70,14 +75,14 @@ export function createWorker<Item, Result>(source: WorkSource<Item, Result>): Wo
     const pace = createPace(performance.now(), source.pace)
     const inFlight = createInFlight(() => pace.note(1))
 
-    /** False once the queue is to be left. */
+    /** False once the queue should be left. */
     async function claimNext(turn: number): Promise<boolean> {
       const limit = pace.next(performance.now())
       await inFlight.untilAtMost(limit)
       if (signal.aborted || (turn > 0 && queues.size >= maxQueues)) return false
       const claimed = await source.claim(ctx, queue, { limit, turn })
       if (claimed === null) {
-        // Settling may leave something due again.
+        // After settling, something may be due again.
         const mayFindMore = !inFlight.isEmpty
         await inFlight.untilSettled()
         return mayFindMore
@@ -148,7 +153,8 @@ export function createWorker<Item, Result>(source: WorkSource<Item, Result>): Wo
       if (signal.aborted) return 0
       const due = await source.findDue(ctx)
       const waiting = due.filter((queue) => !queues.has(queue))
-      // Beginning after the queue started last, so that each gets its turn where there are more than places.
+      // Starts after the queue that was started last, so that each gets its turn where there are more queues than
+      // places.
       const next = [...waiting.filter((queue) => queue > lastStarted), ...waiting]
       const startable = [...new Set(next)].slice(0, maxQueues - queues.size)
       for (const queue of startable) start(ctx, queue)

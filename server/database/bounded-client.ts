@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 import { processSingleton } from '@/server/core/process-singleton'
 import { log } from '@/server/log'
 
-/** A connection did not answer in time. What its statement did is unknown. */
+/** A connection did not answer in time. The effect of its statement is unknown. */
 export class DeadlineMissed extends Error {
   override name = 'DeadlineMissed'
   readonly code = 'ETIMEDOUT'
@@ -12,8 +12,8 @@ export class DeadlineMissed extends Error {
 const openClients = processSingleton('database-clients', () => new Set<BoundedClient>())
 
 /**
- * A connection whose every statement is answered by its deadline, or which is destroyed: `query_timeout` of pg would keep
- * it, and give its next borrower the late answer of the last one.
+ * A connection whose statements are answered by their deadline, or which is destroyed: pg's `query_timeout` would keep
+ * it and give its next borrower the late answer of the previous one.
  */
 export class BoundedClient extends Client {
   private timer: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export class BoundedClient extends Client {
       this.hear()
       openClients.delete(this)
     })
-    // One wrapper for all of pg's overloads: they differ in how the result is handed over, which is left to pg.
+    // One wrapper for all of pg's overloads, which differ in how the result is returned.
     const ask = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
       this.expectAnswer()
@@ -50,7 +50,9 @@ export class BoundedClient extends Client {
     this.heardAtMs = performance.now()
   }
 
-  /** After a busy process a timer may come before the answer that has long arrived: that is read first. */
+  /**
+   * When the event loop was blocked, the timer may fire before an answer that has already arrived: that is read first.
+   */
   private miss(): void {
     const missed = this.timer
     setImmediate(() => {
@@ -58,7 +60,7 @@ export class BoundedClient extends Client {
       const askedAtMs = performance.now() - this.deadlineMs
       log.error({ deadlineMs: this.deadlineMs }, 'a database connection missed its deadline and is destroyed')
       this.destroy()
-      // Whatever silenced this one silenced them as well: nobody is to wait a deadline for each of them.
+      // Idle connections are likely to be silent for the same reason: no caller should wait a deadline for each.
       for (const other of openClients) if (other.isSilentSince(askedAtMs)) other.destroy()
     })
   }
@@ -75,7 +77,7 @@ export class BoundedClient extends Client {
   }
 }
 
-/** pg has no way to abandon a connection: `end` waits for the answer that does not come. */
+/** pg cannot abandon a connection: `end` waits for the answer that does not come. */
 function socketOf(client: Client): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

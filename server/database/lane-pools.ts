@@ -11,7 +11,7 @@ import { adapterOn } from './prisma-in-transaction'
 
 export interface LanePool {
   pool: Pool
-  /** For reading: at most a few statements of each reader at once. */
+  /** For reads: at most a few statements of each reader at once. */
   gate: FairGate
 }
 
@@ -29,7 +29,7 @@ export function lanePool(name: LaneName): LanePool {
   return created
 }
 
-/** One connection stays free of reading, for what is asked before and beside it; one reader has half of the others. */
+/** One connection stays free of reads, for what is asked before and beside them; one reader has half of the others. */
 function createGate(size: number): FairGate {
   const maxInside = Math.max(1, size - 1)
   const maxPerReader = Math.max(1, Math.ceil(maxInside / 2))
@@ -47,18 +47,18 @@ function createPool(name: LaneName, size: number): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     Client: boundedBy(statementMs + answerGraceMs),
-    // By a statement and not by a startup parameter, which PgBouncer refuses. The types hide that it is awaited.
+    // By a statement, because PgBouncer refuses startup parameters. The types hide that it is awaited.
     // defence: PostgreSQL ends long statements
     onConnect: (connection) => connection.query(deadlineSettings(name)) as unknown as undefined,
   })
   created.on('error', (error) => log.warn({ err: error, lane: name }, 'an idle database connection failed'))
-  // The pool listens to idle clients only: unheard, a lent one that loses its connection would end the process. Whoever
-  // has it learns of the loss by the failure of a query.
+  // The pool listens to idle clients only: without a listener, a client in use that loses its connection would end the
+  // process. Its user learns of the loss from the failed query.
   created.on('connect', (client) => client.on('error', () => undefined))
   return created
 }
 
-/** pg makes its connections by `new Client(config)`, which its types leave out. */
+/** pg creates connections by `new Client(config)`, which its types leave out. */
 function boundedBy(deadlineMs: number): new () => BoundedClient {
   class LaneClient extends BoundedClient {
     constructor(config: ClientConfig) {
@@ -98,7 +98,7 @@ function takingTurns(client: PrismaClient, gate: FairGate): PrismaClient {
   return extended as unknown as PrismaClient
 }
 
-/** Gives every connection back; once given back, nothing more is asked. */
+/** Releases every connection; afterwards nothing more is asked. */
 export async function closeLanes(): Promise<void> {
   await Promise.all([...clients.values()].map((client) => client.$disconnect()))
   await Promise.all([...pools.values()].map(({ pool }) => (pool.ending ? undefined : pool.end())))

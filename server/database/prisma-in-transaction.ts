@@ -9,7 +9,7 @@ type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
 
 const joining = processSingleton('prisma-joining', () => new AsyncLocalStorage<PoolClient>())
 
-/** Prisma's driver adapter on `pool`, with which Prisma can also join a transaction that was begun on a connection. */
+/** Prisma's driver adapter on `pool`, with which Prisma can also join a transaction already begun on a connection. */
 export function adapterOn(pool: Pool): PrismaPg {
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)
@@ -25,7 +25,7 @@ export function adapterOn(pool: Pool): PrismaPg {
   return factory
 }
 
-/** The adapter's own way to ask, on `client`; whoever began the transaction ends it. */
+/** The adapter's own queries, on `client`; whoever began the transaction ends it. */
 function transactionOn(adapter: Adapter, client: PoolClient): Transaction {
   const ended = async () => undefined
   return Object.assign(Object.create(adapter), {
@@ -43,7 +43,9 @@ export interface JoinedPrisma {
   leave(): Promise<void>
 }
 
-/** Prisma within a transaction that was begun on `client`. It joins with its first use: most transactions have none. */
+/**
+ * Prisma within a transaction that was begun on `client`. It joins at its first use: most transactions never use it.
+ */
 export function joinPrisma(lane: () => PrismaClient, client: PoolClient): JoinedPrisma {
   let joined: Promise<Prisma.TransactionClient> | undefined
   let transaction: Promise<void> | undefined
@@ -65,7 +67,7 @@ export function joinPrisma(lane: () => PrismaClient, client: PoolClient): Joined
   }
   const prisma = new Proxy({} as Prisma.TransactionClient, {
     get(_, name) {
-      // A promise that resolves to this handle looks for `then` on it.
+      // A promise that resolves to this handle looks up `then` on it.
       if (typeof name === 'symbol' || name === 'then') return undefined
       return name.startsWith('$') ? callOn(join, name) : modelOf(join, name)
     },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import type { Statement } from '@/server/db'
@@ -12,7 +14,7 @@ type Text = Pick<Statement, 'text'>
 /** Statements that are made for each call: one of each shape, by what makes them. */
 const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
   'server/modules/attention/queries-attention.ts pageStatement': (own) =>
-    ['stuck', 'late'].flatMap((set) => ['older', 'newer'].map((order) => own.pageStatement?.(set, order))),
+    ['stuck', 'late'].flatMap((set) => ['asc', 'desc'].map((order) => own.pageStatement?.(set, order))),
   'server/modules/attention/queries-attention.ts idsStatement': (own) => [
     own.idsStatement?.(['stuck', 'late']),
   ],
@@ -31,6 +33,10 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
   'server/modules/catalog/cache/queries.ts `fetch ${rowsAtOnce} from catalogue`': ({ openCursor }) => [
     { text: String(openCursor).replace(/^.*cursor for/s, '') },
   ],
+  'server/modules/facts/queries-report.ts reportStatement': (own) => [
+    own.reportStatement?.([] as never),
+    own.reportStatement?.(['game', 'country'] as never),
+  ],
   // Written by rate-limiter-flexible.
   'server/modules/rate-limits/limiter.ts statement': () => [],
 }
@@ -42,6 +48,7 @@ const neverNull: Record<string, string> = {
   'idempotency/queries.ts status': 'asked for',
   'idempotency/queries.ts body': 'stored together with the status',
   'mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',
+  'readiness/queries.ts finishedAt': 'asked for',
   'sessions/queries-read.ts launchUrlSealed': 'asked for',
   'wallet/queries-claim.ts leaseToken': 'set by the same statement',
   'wallet/queries-restore.ts restorePointId': 'asked for',
@@ -70,6 +77,17 @@ test('hand-written SQL fits the schema, and its columns are those of the row typ
   expect([...excused].filter((one) => !found.includes(one))).toEqual([])
   expect(places.length).toBeGreaterThan(180)
 }, 180_000)
+
+test('Prisma’s raw SQL, which this does not check, is used nowhere', () => {
+  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
+  expect(sources.length).toBeGreaterThan(500)
+  const uses = sources.filter((path) =>
+    /\$(query|execute)Raw/.test(readFileSync(join('server', path), 'utf8')),
+  )
+  expect(uses).toEqual([])
+})
 
 function textsOf(place: StatementPlace, modules: Awaited<ReturnType<typeof loadExposed>>): string[] {
   if ('text' in place) return [place.text]

@@ -12,15 +12,19 @@ interface Table {
 
 /** Each table has one owner. Reading and writing from elsewhere is a decision, made here. */
 const tables: Record<string, Table> = {
-  api_key: { owner: 'keys', readBy: 'members organizations request-log search' },
+  api_key: { owner: 'keys', readBy: 'members organizations search' },
+  api_key_usage: { owner: 'keys' },
   api_request: { owner: 'request-log', readBy: 'search' },
-  app_user: { owner: 'members', readBy: 'bulk-replay' },
+  app_user: { owner: 'members', readBy: 'attention bulk-replay' },
+  attention_alert: { owner: 'attention' },
   audit_entry: { owner: 'audit', readBy: 'free-rounds' },
   brand: {
     owner: 'brands',
     readBy:
       'attention campaigns catalog endpoint-health endpoints organizations request-log search sessions transactions',
   },
+  callback_case: { owner: 'attention' },
+  callback_comment: { owner: 'attention' },
   callback_run: { owner: 'bulk-replay' },
   callback_run_item: { owner: 'bulk-replay' },
   campaign: { owner: 'campaigns', readBy: 'search' },
@@ -35,6 +39,7 @@ const tables: Record<string, Table> = {
   },
   endpoint_statistic: { owner: 'endpoint-health' },
   endpoint_statistic_progress: { owner: 'endpoint-health' },
+  fact: { owner: 'facts' },
   free_round_grant: { owner: 'free-rounds', readBy: 'campaigns search' },
   free_round_grant_game: { owner: 'free-rounds', readBy: 'campaigns' },
   free_round_play: { owner: 'free-rounds' },
@@ -43,13 +48,14 @@ const tables: Record<string, Table> = {
     readBy: 'attention campaigns free-rounds provider-access readiness search sessions transactions',
   },
   game_selection: { owner: 'catalog', readBy: 'brands' },
-  game_session: { owner: 'sessions', readBy: 'brands organizations search statistics' },
+  game_session: { owner: 'sessions', readBy: 'brands facts organizations search statistics' },
   hourly_statistic: { owner: 'statistics' },
   invite: { owner: 'members' },
   job_run: { owner: 'jobs', readBy: 'health' },
   join_request: { owner: 'members' },
+  late_settlement: { owner: 'facts' },
   mail: { owner: 'mail' },
-  membership: { owner: 'members', readBy: 'bulk-replay keys organizations' },
+  membership: { owner: 'members', readBy: 'attention bulk-replay keys organizations' },
   movement_tombstone: { owner: 'wallet' },
   organization: {
     owner: 'organizations',
@@ -59,13 +65,16 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'attention brands campaigns catalog credit keys members provider-access sessions statistics wallet',
+      'attention audit brands campaigns catalog credit endpoint-health keys members provider-access request-log sessions statistics wallet',
   },
   ownership_offer: { owner: 'members' },
   passkey: { owner: 'members' },
   passkey_challenge: { owner: 'members' },
   password_reset: { owner: 'members' },
+  player_day: { owner: 'facts' },
   player_exclusion: { owner: 'players', readBy: 'search sessions' },
+  player_hour: { owner: 'statistics' },
+  player_total: { owner: 'statistics', readBy: 'search' },
   probe_run: { owner: 'readiness' },
   probe_step: { owner: 'readiness' },
   provider: {
@@ -75,10 +84,12 @@ const tables: Record<string, Table> = {
       'health providers campaigns catalog endpoint-health endpoints free-rounds search sessions transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds sessions' },
+  provider_statistic: { owner: 'endpoint-health' },
   rate_limit_counter: { owner: 'rate-limits' },
   readiness_probe: { owner: 'health' },
   recovery_code: { owner: 'members' },
   restore_point: { owner: 'wallet' },
+  saved_view: { owner: 'saved-views' },
   sealed_canary: { owner: 'health' },
   session_idempotency: { owner: 'idempotency' },
   sign_in_throttle: { owner: 'members' },
@@ -90,7 +101,7 @@ const tables: Record<string, Table> = {
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'attention brands bulk-replay endpoint-health endpoints organizations search sessions statistics transactions',
+      'attention brands bulk-replay endpoint-health endpoints facts organizations search sessions statistics transactions',
   },
 }
 

@@ -29,12 +29,21 @@ const verifiers = [
   { file: 'Verify.java', language: 'java' },
 ] as const
 
+/** What the files show: the demo on its default port. */
+const demoAddress = 'http://127.0.0.1:3000'
+
 const directive = /^<!-- (table|code): ([a-z-]+) -->$/gm
 
-/** Replaces the directives of a guide in `folder` by what they name. */
-export async function expandDirectives(source: string, folder: string): Promise<string> {
+interface Deployment {
+  /** Of the guides. */
+  folder: string
+  baseUrl: string
+}
+
+/** Replaces the directives of a guide by what they name, and the demo's address by the deployment's own. */
+export async function expandDirectives(source: string, { folder, baseUrl }: Deployment): Promise<string> {
   const code = await verifierTabs(folder)
-  return source.replace(directive, (_, kind: string, name: string) => {
+  return source.replaceAll(demoAddress, baseUrl).replace(directive, (_, kind: string, name: string) => {
     if (kind === 'code' && name === 'verifiers') return code
     const table = Object.hasOwn(tables, name) ? tables[name] : undefined
     if (kind !== 'table' || !table) throw new Error(`No guide can show the ${kind} "${name}"`)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { errorCatalogue } from '@/server/contract/error-catalogue'
 import { flatErrors } from '@/server/contract/flat-errors'
 import { operations } from '@/server/contract/operations'
+import { expandDirectives } from '@/server/docs/expand-directives'
 import { guideSlugs } from '@/server/docs/guide-list'
 import { readGuide, readGuides } from '@/server/docs/read-guide'
 import { readSearchEntries } from '@/server/docs/search-entries'
@@ -23,6 +24,15 @@ test.each(guideSlugs)(
     }
   },
 )
+
+test('a guide shows the address of its own deployment', async () => {
+  const source = 'export CROUPIER_URL=http://127.0.0.1:3000'
+  const shown = await expandDirectives(source, {
+    folder: 'docs/guides',
+    baseUrl: 'https://api.croupier.example',
+  })
+  expect(shown).toBe('export CROUPIER_URL=https://api.croupier.example')
+})
 
 test('no directive and no raw HTML is left in the text of a guide', async () => {
   for (const guide of await readGuides()) expect(proseOf(guide)).not.toMatch(/&lt;!--|&lt;\/?[a-z]+&gt;/)

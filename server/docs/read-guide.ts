@@ -6,6 +6,7 @@ import type { Guide, Heading } from '@/server/docs/guide'
 import { type GuideSlug, guideSlugs } from '@/server/docs/guide-list'
 import { markdown } from '@/server/docs/markdown'
 import { splitParts } from '@/server/docs/split-parts'
+import { env } from '@/server/env'
 
 const folder = join(process.cwd(), 'docs', 'guides')
 const rendered = new Map<GuideSlug, { changedAt: number; guide: Guide }>()
@@ -16,7 +17,8 @@ export async function readGuide(slug: GuideSlug): Promise<Guide> {
   const { mtimeMs } = await stat(file)
   const known = rendered.get(slug)
   if (known?.changedAt === mtimeMs) return known.guide
-  const guide = renderGuide(slug, await expandDirectives(await readFile(file, 'utf8'), folder))
+  const source = await readFile(file, 'utf8')
+  const guide = renderGuide(slug, await expandDirectives(source, { folder, baseUrl: env().baseUrl }))
   rendered.set(slug, { changedAt: mtimeMs, guide })
   return guide
 }

@@ -1,13 +1,34 @@
+import { errorCatalogue } from '@/server/contract/error-catalogue'
+import { flatErrors } from '@/server/contract/flat-errors'
 import type { Guide, Heading, SearchEntry } from '@/server/docs/guide'
 import { readGuides } from '@/server/docs/read-guide'
 
 const maxTextLength = 1_200
 
 export async function readSearchEntries(): Promise<SearchEntry[]> {
-  return (await readGuides()).flatMap(entriesOf)
+  const sections = (await readGuides()).flatMap(sectionsOf)
+  const shortened = sections.map((entry) => ({ ...entry, text: entry.text.slice(0, maxTextLength) }))
+  return [...shortened, ...codeEntries(sections)]
 }
 
-function entriesOf(guide: Guide): SearchEntry[] {
+/** Each error code as an entry of its own: tables are longer than what is kept of a section. */
+function codeEntries(sections: readonly SearchEntry[]): SearchEntry[] {
+  const ofErrors = sections.filter(({ href }) => href.startsWith('/docs/errors'))
+  const nested = Object.entries(errorCatalogue).map(([code, { type, statuses, message }]) => ({
+    code,
+    text: `${type} · ${statuses.join(', ')} · ${message}`,
+  }))
+  const flat = Object.entries(flatErrors).map(([code, { status, message }]) => ({
+    code,
+    text: `${status} · ${message}`,
+  }))
+  return [...nested, ...flat].flatMap(({ code, text }) => {
+    const section = ofErrors.find((one) => one.text.split(' ').includes(code))
+    return section ? [{ href: section.href, guide: section.guide, heading: code, text }] : []
+  })
+}
+
+function sectionsOf(guide: Guide): SearchEntry[] {
   const [beginning = '', ...sections] = wordsBySection(guide)
   const href = `/docs/${guide.slug}`
   const first = { href, guide: guide.title, heading: '', text: `${guide.summary} ${beginning}` }
@@ -17,7 +38,7 @@ function entriesOf(guide: Guide): SearchEntry[] {
     heading: heading.text,
     text: sections[index] ?? '',
   }))
-  return [first, ...others].map((entry) => ({ ...entry, text: entry.text.trim().slice(0, maxTextLength) }))
+  return [first, ...others].map((entry) => ({ ...entry, text: entry.text.trim() }))
 }
 
 /** The text before the first heading, then that below each. */

@@ -31,7 +31,8 @@ async function measureMovements(): Promise<void> {
   metrics.queueAge.set(queue.overdueS)
   metrics.inFlight.set(queue.inFlight)
   metrics.oldestUnanswered.set(queue.oldestUnansweredS)
-  for (const [state, count] of Object.entries(queue.needsPerson)) metrics.needsPerson.set({ state }, count)
+  for (const [state, count] of Object.entries(queue.needsAttention))
+    metrics.needsAttention.set({ state }, count)
 }
 
 async function measureJobs(): Promise<void> {

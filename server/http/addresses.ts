@@ -1,17 +1,19 @@
 import { createRouter } from './match-route'
 
 const kibibyte = 1024
-/** Most of what Next answers takes a small form or none. */
+/** Most of what Next answers takes a small form or no body. */
 export const formLimitBytes = 64 * kibibyte
 
 /** What holds for every request below a path. */
 export interface Area {
   /** The form in which a request is refused. */
   form: 'operator' | 'provider' | 'trpc' | 'auth'
-  /** An API promises JSON whatever its address looks like; pages are Next's to redirect and to draw. */
+  /** APIs answer in JSON whatever the address; pages are redirected and rendered by Next. */
   isApi: boolean
-  /** How much of a body Next is given; null: what reads the body measures it. */
+  /** Body limit for Next; null: the reader of the body limits it. */
   bodyLimitBytes: number | null
+  /** Its requests wait for their turn (`take-turns.ts`). */
+  takesTurns?: true
 }
 
 const page: Area = { form: 'operator', isApi: false, bodyLimitBytes: formLimitBytes }
@@ -21,23 +23,26 @@ export const areas: Readonly<Record<string, Area>> = {
   '/v1/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: null },
   '/openapi/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: formLimitBytes },
   '/provider/[[...path]]': { form: 'provider', isApi: true, bodyLimitBytes: null },
-  '/api/trpc/[[...path]]': { ...page, form: 'trpc' },
+  '/api/trpc/[[...path]]': { ...page, form: 'trpc', takesTurns: true },
   '/api/auth/[[...path]]': { ...page, form: 'auth' },
   '/api/inngest/[[...path]]': { ...page, bodyLimitBytes: 1024 * kibibyte },
   '/api/campaigns/[campaignId]/players/[[...path]]': { ...page, bodyLimitBytes: null },
 }
 
+const cabinetPage: Area = { ...page, takesTurns: true }
+const pageAt = (pathname: string) => (/^\/(?:o|staff)\//.test(pathname) ? cabinetPage : page)
+
 const findArea = createRouter(areas)
 
 export interface Address {
-  /** The request's path and query, as Next is handed them. */
+  /** The request's path and query, as passed to Next. */
   target: string
-  /** The same, resolved: dots in its path are gone. Only path and query mean anything. */
+  /** The same with dot segments resolved. Only path and query are meaningful. */
   url: URL
   area: Area
 }
 
-/** Classifies a request's target, once: for refusals, for direct dispatch and for what Next is handed. */
+/** Classifies a request's target, once: for refusals, for direct dispatch and for Next. */
 export function readAddress(requested = '/'): Address {
   const target = withBlankGrantId(withoutOrigin(requested))
   const url = new URL(`http://machine.invalid${target}`)
@@ -47,7 +52,7 @@ export function readAddress(requested = '/'): Address {
 /** An API's path stays one with doubled slashes in front. */
 function areaOf(pathname: string): Area {
   const meant = findArea(pathname.replace(/^\/+/, '/')) ?? page
-  return meant.isApi ? meant : (findArea(pathname) ?? page)
+  return meant.isApi ? meant : (findArea(pathname) ?? pageAt(pathname))
 }
 
 function withoutOrigin(requested: string): string {
@@ -57,7 +62,7 @@ function withoutOrigin(requested: string): string {
   return pathname + search
 }
 
-/** An id left empty is for the operation to refuse (spec §4.12), not a doubled slash. */
+/** An empty ID is the operation's to refuse (spec §4.12), not a doubled slash. */
 function withBlankGrantId(target: string): string {
   return target.replace(/^(\/v1\/free-rounds\/)(?=\/cancel\/?(?:\?|$))/, '$1%20')
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
-/** Said by proxies about the client; from anybody else it is a claim about themselves. */
+/** Set by proxies about the client; from any other sender it is unverified. */
 const proxyHeaders = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded', 'x-real-ip']
 
 /**
- * Puts the client's address into X-Forwarded-For, and nothing else: what everything behind reads is then true whoever
- * sent the request. A proxy in `trusted` is believed about whom it speaks for, nearest first, up to one that is not.
+ * Sets X-Forwarded-For to the client's address, and nothing else, so that everything behind can trust it. A proxy in
+ * `trusted` is believed about its client, nearest first, up to one that is not trusted.
  */
 export function nameClients(trusted: readonly string[]): (request: IncomingMessage) => void {
   const ranges = trusted.map(parseRange)
@@ -26,7 +26,7 @@ export function nameClients(trusted: readonly string[]): (request: IncomingMessa
   }
 }
 
-/** The nearest hop that no trusted proxy is, or the farthest there is. `hops` are as sent, nearest last. */
+/** The nearest hop that is not a trusted proxy, or the farthest. `hops` are as sent, nearest last. */
 function findClient(peer: string, hops: string[], isTrusted: (address: string) => boolean): string {
   let client = peer
   for (const hop of hops.reverse()) {

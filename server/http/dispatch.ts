@@ -8,8 +8,8 @@ import { machineRoutes, type RouteHandlers } from './routes'
 const findRoute = createRouter(machineRoutes)
 
 /**
- * Answers a request of the machine API without Next. False: its path is not of the machine API, and nothing was done.
- * The message has passed `refusals.ts`: its method has a handler and its path can be decoded.
+ * Answers a request of the machine API without Next. False, with nothing done, for any other path. The message has
+ * passed `refusals.ts`: its method has a handler and its path can be decoded.
  */
 export function dispatch(message: IncomingMessage, outgoing: ServerResponse, url: URL): boolean {
   const route = findRoute(url.pathname)
@@ -27,7 +27,7 @@ export function dispatch(message: IncomingMessage, outgoing: ServerResponse, url
 /** Writes a handler's answer in one piece. Machine answers are short; their length is known before they leave. */
 async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const headers: Record<string, string | number> = Object.fromEntries(response.headers)
-  // A text goes out in one write with its head; bytes would take two.
+  // A string is written together with the headers; bytes would take two writes.
   const body = textOf(response) ?? (await bytesOf(response))
   if (body !== null) headers['content-length'] = Buffer.byteLength(body)
   outgoing.writeHead(response.status, headers)

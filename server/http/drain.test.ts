@@ -50,7 +50,7 @@ function ask(path: string): Promise<{ response: IncomingMessage; body: string }>
   })
 }
 
-test('a request in flight is answered before connections are given back', async () => {
+test('a request in flight is answered before connections are released', async () => {
   const asked = ask('/slow')
   await expect.poll(() => events).toEqual(['begun'])
   const stopped = drain.stop().then(() => events.push('stopped'))

@@ -5,18 +5,19 @@ import type { ShutdownHook } from '@/server/jobs/background'
 
 const deadlineMs = 15_000
 const lookEveryMs = 50
-/** A connection on which nothing was ever sent is waited for this long; some clients open one in advance. */
+/** How long to wait for a connection on which nothing was sent; some clients open one in advance. */
 const silentMs = 1_000
 
 type Hook = Pick<ShutdownHook, 'stopWork' | 'release'>
 
-/** Left on `globalThis` by whatever bundle started the background work (server/jobs/background.ts). */
+/** Set on `globalThis` by the bundle that started the background work (server/jobs/background.ts). */
 const shutdownHook = () =>
   (globalThis as unknown as Record<symbol, Hook | undefined>)[Symbol.for('croupier.shutdown')]
 
 /**
- * On SIGTERM, SIGINT or the supervisor's end: `/api/health/ready` says so, and for `noticeMs` requests are still taken, so
- * that a balancer chooses others first; then no new connections, requests in flight are answered, and the process ends.
+ * On SIGTERM, SIGINT or the supervisor's end: `/api/health/ready` reports it, and for `noticeMs` requests are still
+ * accepted, so that load balancers can choose others. Then no new connections; requests in flight are answered, and the
+ * process ends.
  */
 export function drainOnStop(server: Server, noticeMs: number) {
   const drain = createDrain(server, { findHook: shutdownHook, noticeMs })
@@ -47,17 +48,17 @@ export function createDrain(
   }
 
   return {
-    /** Resolves when every request is answered and nothing is held any more. Repeating it waits for the same. */
+    /** Resolves when every request is answered and everything is released. Repeated calls wait for the same. */
     stop: () => {
       stopping ??= stopOnce()
       return stopping
     },
-    /** Of every answer to come; the last ones tell clients to open another connection. */
+    /** On every later answer; the last ones tell clients to open another connection. */
     follow: connections.follow,
   }
 }
 
-/** The connections of a server that is to end without cutting one off under a request. */
+/** The connections of a server that ends without interrupting a request. */
 function followConnections(server: Server) {
   const sockets = new Set<Socket>()
   const answers = new Set<ServerResponse>()
@@ -75,18 +76,18 @@ function followConnections(server: Server) {
       response.once('close', () => answers.delete(response))
     },
 
-    /** From now on every answer, also to what is in flight, says that its connection ends with it. */
+    /** From now on every answer, also to requests in flight, closes its connection. */
     letGo() {
       isLettingGo = true
       for (const response of answers) closeAfter(response)
     },
 
-    /** Takes no new connection; resolves when the last one is closed, after its last answer. */
+    /** Accepts no new connection; resolves when the last one is closed, after its last answer. */
     close(): Promise<void> {
       const closingAt = Date.now()
       return new Promise((resolve) => {
         const look = setInterval(() => {
-          // Those that fall idle only now, after their last answer, would be kept open by their clients.
+          // Connections that become idle only now, after their last answer, would be kept open by their clients.
           server.closeIdleConnections()
           if (Date.now() - closingAt < silentMs) return
           for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

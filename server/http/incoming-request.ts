@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHeaders } from '@/server/core/request-headers'
 import type { ApiRequest, BodyPart, BodyReader } from '@/server/rest/api-request'
 
-/** Node's message as the handlers read it; `url` is its address, resolved. */
+/** Node's message as the handlers read it; `url` is its resolved address. */
 export function incomingRequest(message: IncomingMessage, url: URL): ApiRequest {
   const { method = 'GET' } = message
   return {
@@ -22,7 +22,7 @@ export function headersOf({ headers }: Pick<IncomingMessage, 'headers'>): Reques
   }
 }
 
-/** A body as it arrives, read at the reader's pace: what nobody asks for stays with the sender. */
+/** A body with backpressure: what is not read stays with the sender. */
 class IncomingBody implements BodyReader {
   constructor(private readonly message: IncomingMessage) {}
 

@@ -112,9 +112,9 @@ test.each([
       error: {
         json: {
           message: expect.any(String),
-          code: -32600,
+          code: -32013,
           data: {
-            code: 'BAD_REQUEST',
+            code: 'PAYLOAD_TOO_LARGE',
             httpStatus: 413,
             requestId: expect.any(String),
             refusal: { code: 'E0003', message: expect.any(String), details: {}, retryAfterS: null },

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Area } from './addresses'
 import { problems, refuse } from './refusals'
 
-/** How much of a refused body is still taken off the wire, so that its sender reads the refusal. */
+/** How much of a refused body is read and dropped, so that its sender can read the refusal. */
 const discardLimitBytes = 16 * 1024 * 1024
 
-/** Hands a request to `handle` once its body is known to be no larger than its address takes; else answers 413. */
+/** Passes a request to `handle` once its body is known to fit the address's limit; else answers 413. */
 export function handWhole(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,8 +20,8 @@ export function handWhole(
 }
 
 /**
- * Holds a request back until its body is whole, so that Next never buffers one that is too large or never ends. Bytes are
- * counted as they arrive, whatever Content-Length says; `refuse` is called as soon as there are too many.
+ * Buffers a request until its body is complete, so that Next never buffers one that is too large or never ends. Counts
+ * the bytes received, whatever Content-Length says; `refuse` is called as soon as there are too many.
  */
 function holdBody(
   request: IncomingMessage,
@@ -38,7 +38,7 @@ function holdBody(
   let isRefused = false
   const refuseRest = () => {
     isRefused = true
-    // What is held is dropped; what still comes is dropped as it arrives.
+    // The buffer is dropped; later bytes are dropped as they arrive.
     request.resume()
     refuse()
   }
@@ -53,7 +53,7 @@ function holdBody(
     if (!isRefused && received <= limitBytes) push(chunk, encoding)
     else if (!isRefused) refuseRest()
     else if (received > discardLimitBytes) request.destroy()
-    // Nobody reads yet: the parser must go on all the same.
+    // Not read yet, but the parser must continue.
     return true
   }
   // defence: a body for Next announced as too large is refused

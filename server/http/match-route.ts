@@ -1,8 +1,8 @@
-/** Where a path may lead on: by a segment's own name, by any segment, or whatever follows. */
+/** The next level of a route: by the segment's name, by any segment, or by the whole rest. */
 interface Junction<T> {
   named: Map<string, Junction<T>>
   any: Junction<T> | null
-  /** Takes one segment or more, or none where it is the optional kind. */
+  /** Matches one segment or more; none too where it is the optional kind. */
   rest: { route: T; isOptional: boolean } | null
   here: T | null
 }
@@ -10,8 +10,8 @@ interface Junction<T> {
 const junction = <T>(): Junction<T> => ({ named: new Map(), any: null, rest: null, here: null })
 
 /**
- * Finds a route by path as Next does from its folders' names: a segment's own name before `[one]`, that before
- * `[...several]` and `[[...any]]`; names are compared as they were sent, and a slash at the end means nothing.
+ * Finds a route by path as Next does by its folder names: a literal segment before `[one]`, that before `[...several]`
+ * and `[[...any]]`. Segments are compared undecoded, and a trailing slash is ignored.
  */
 export function createRouter<T>(routes: Readonly<Record<string, T>>): (pathname: string) => T | null {
   const root = junction<T>()

@@ -13,7 +13,7 @@ const byCode: Readonly<Record<string, AppError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: problems.tooSlow,
 }
 
-/** Answers what is not HTTP, or too large, or too slow, in the contract's form; Node would send a bare status line. */
+/** Answers what is not HTTP, too large or too slow in the contract's form; Node would send a bare status line. */
 export function answerParseErrors(server: Server): void {
   server.on('clientError', ({ code = '', rawPacket }: ParseError, socket) => {
     if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
@@ -38,7 +38,7 @@ function requestedPath(rawPacket: Buffer | undefined): string | undefined {
   return rawPacket?.toString('latin1', 0, 512).match(/^[A-Z]+ (\S+)/)?.[1]
 }
 
-/** Bytes of an answer to an earlier request on this connection must not be mixed with a second one. */
+/** Bytes of an earlier answer on this connection must not be mixed with a second one. */
 function isAnswering(socket: Duplex): boolean {
   const message = (socket as Duplex & { _httpMessage?: { headersSent: boolean } | null })._httpMessage
   return message?.headersSent === true

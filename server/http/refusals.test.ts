@@ -85,8 +85,8 @@ test.each(['my-request-0001', 'short', 'a'.repeat(65), 'no spaces, please'])(
   'the request id %j is kept or replaced as the routes do it',
   async (sent) => {
     const { body } = await send(['GET /v1//games HTTP/1.1', 'Host: a', `X-Request-Id: ${sent}`])
-    const isKept = requestIdOf(new Headers({ 'x-request-id': sent })) === sent
-    expect(JSON.parse(body).error.request_id === sent).toBe(isKept)
+    const isUnchanged = requestIdOf(new Headers({ 'x-request-id': sent })) === sent
+    expect(JSON.parse(body).error.request_id === sent).toBe(isUnchanged)
   },
 )
 

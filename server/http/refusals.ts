@@ -6,7 +6,7 @@ import { env } from '@/server/env'
 import { mapError } from '@/server/rest/map-error'
 import { requestIdOf } from '@/server/rest/request-id'
 import { commonHeaders, uncachedHeaders } from '@/server/rest/respond'
-import { refusalOf } from '@/server/trpc/error-mapping'
+import { refusalOf, trpcCodeOf } from '@/server/trpc/error-mapping'
 import { type Address, type Area, readAddress } from './addresses'
 import { headersOf } from './incoming-request'
 
@@ -14,8 +14,8 @@ const invalid = (message: string, status: StatusOf<'E0003'> = 400) =>
   new AppError('E0003', { message, status })
 
 /**
- * What must not reach Next, because it would answer with a page, plain text or a redirect where the contract promises
- * JSON (spec §7.1; docs/providers/aurora.md for the providers' side).
+ * Refuses what Next would answer with a page, plain text or a redirect where the contract promises JSON (spec §7.1;
+ * docs/providers/aurora.md for the providers' side).
  */
 export const problems = {
   badRequest: invalid('The request is not readable as HTTP.'),
@@ -29,13 +29,10 @@ export const problems = {
   expectation: invalid('Only "Expect: 100-continue" is known.', 417),
 } as const satisfies Record<string, AppError>
 
-/** Those that Next hands to a route; it fails on any other. */
+/** The methods that Next passes to a route; it fails on any other. */
 const routedMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])
 
-/**
- * A request's address, and the refusal that it deserves before any route sees it, or null. Puts what a route would misread
- * into a form it understands.
- */
+/** A request's address, and its refusal before routing, or null. Normalizes what a route would misread. */
 export function checkRequest(request: IncomingMessage): { address: Address; problem: AppError | null } {
   const address = readAddress(request.url)
   request.url = address.target
@@ -44,19 +41,19 @@ export function checkRequest(request: IncomingMessage): { address: Address; prob
   // defence: repeated credentials are all seen
   keepEveryCredential(request)
   if (request.httpVersion === '1.0') request.headers.host ??= 'localhost'
-  // No address takes PUT, so that each answers an unknown method as it answers that: 405, and what it does take.
+  // No address accepts PUT, so an unknown method gets the answer to PUT: 405 with the allowed methods.
   if (!routedMethods.has(request.method ?? '')) request.method = 'PUT'
   return { address, problem: findProblem(request, address) }
 }
 
-/** Headers by which Next's own browser code asks for parts of pages; some of them make it redirect. */
+/** Headers by which Next's own browser code asks for parts of pages; some of them cause redirects. */
 function removeNextHeaders({ headers }: IncomingMessage): void {
   for (const name of Object.keys(headers)) {
     if (/^(rsc$|next-|x-nextjs-|x-middleware-|x-invoke-|x-matched-path$)/.test(name)) delete headers[name]
   }
 }
 
-/** Node keeps the first of several Authorization headers. Which one was meant is unknown: together they are no key. */
+/** Node keeps the first of several Authorization headers. Which one was meant is unknown, so none counts. */
 function keepEveryCredential({ headers, headersDistinct }: IncomingMessage): void {
   const sent = headersDistinct.authorization ?? []
   if (sent.length > 1) headers.authorization = sent.join(', ')
@@ -112,6 +109,7 @@ export function composeRefusal(problem: AppError, form: Area['form'], sent: Requ
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
+    ...(problem.retryAfterS !== undefined && { 'Retry-After': String(problem.retryAfterS) }),
     ...(form === 'operator' ? commonHeaders(requestId, env().API_MODE) : uncachedHeaders(requestId)),
   }
   return { headers, body }
@@ -121,9 +119,10 @@ function bodyOf(problem: AppError, form: Area['form'], requestId: string): objec
   const { status, message } = problem
   if (form === 'operator') return mapError(problem, requestId).body
   if (form !== 'trpc') return { error: flatNames[status] ?? 'invalid_request', message }
-  // As `server/trpc/init.ts` formats a refusal, serialized by superjson; -32600 is JSON-RPC's "invalid request".
-  const data = { code: 'BAD_REQUEST', httpStatus: status, requestId, refusal: refusalOf(problem), fields: {} }
-  return { error: { json: { message, code: -32600, data } } }
+  // As `server/trpc/init.ts` formats a refusal, serialized by superjson.
+  const { name: code, number } = trpcCodeOf(status)
+  const data = { code, httpStatus: status, requestId, refusal: refusalOf(problem), fields: {} }
+  return { error: { json: { message, code: number, data } } }
 }
 
 const flatNames: Readonly<Record<number, string>> = { 404: 'not_found', 413: 'payload_too_large' }

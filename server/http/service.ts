@@ -9,6 +9,7 @@ import { handWhole } from './limit-body'
 import { answerParseErrors } from './parse-errors'
 import { checkRequest, problems, refuse } from './refusals'
 import { serveStatic } from './static-files'
+import { cabinetGate, takeTurns } from './take-turns'
 
 // V8 would let the heap grow to several times what lives in it before it collects; half as much again is enough, and keeps an
 // instance small under load.
@@ -37,6 +38,7 @@ export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoo
   const answerStatic = isDev ? () => false : serveStatic(join(projectRoot, '.next', 'static'))
   const nameClient = nameClients(TRUSTED_PROXIES)
   const drain = drainOnStop(server, STOP_NOTICE_MS)
+  const gate = cabinetGate()
 
   answerParseErrors(server)
   server.on('request', (request, response) => {
@@ -45,7 +47,12 @@ export async function serve({ isDev, projectRoot }: { isDev: boolean; projectRoo
     const { address, problem } = checkRequest(request)
     if (problem) refuse(request, response, address.area, problem)
     else if (!answerStatic(request, response) && !dispatch(request, response, address.url))
-      handWhole(request, response, address.area, handle)
+      handWhole(
+        request,
+        response,
+        address.area,
+        address.area.takesTurns ? takeTurns(gate, address.area, handle) : handle,
+      )
   })
   server.on('checkExpectation', (request, response) =>
     refuse(request, response, checkRequest(request).address.area, problems.expectation),

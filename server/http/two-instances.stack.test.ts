@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Provider, type Report } from '@/server/testing/killed/provider'
-import { IssuingStudio } from './testing/issuing-studio'
+import { IssuingProvider } from './testing/issuing-provider'
 import { openServiceSetup, type ServiceSetup } from './testing/service-setup'
 import { createTenantForTwo, providerSecret, type TenantForTwo } from './testing/two-instances-tenant'
 
 /** Two instances on one database, each a process of its own: what one does holds at the other. */
-const studio = new IssuingStudio()
+const fakeProvider = new IssuingProvider()
 const booked: string[] = []
 const wallet = createServer(async (request, response) => {
   let text = ''
@@ -27,7 +27,7 @@ beforeAll(async () => {
   setup = await openServiceSetup()
   await new Promise<void>((resolve) => wallet.listen(0, '127.0.0.1', resolve))
   const walletUrl = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`
-  tenant = await createTenantForTwo(setup.databaseUrl, { studioUrl: await studio.start(), walletUrl })
+  tenant = await createTenantForTwo(setup.databaseUrl, { providerUrl: await fakeProvider.start(), walletUrl })
   const env = { API_MODE: 'sandbox', CALLBACK_ALLOWED_PRIVATE_ORIGINS: walletUrl }
   const [one, other] = await Promise.all([setup.start(env), setup.start(env)])
   ports = [one.port, other.port]
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await setup?.end()
-  studio.stop()
+  fakeProvider.stop()
   wallet.closeAllConnections()
   wallet.close()
 })
@@ -95,7 +95,7 @@ test('one Idempotency-Key sent to both at once makes one session and one launch'
     const again = await atBoth((port) => createSession(port, key))
     expect(again.map(({ status }) => status)).toEqual([201, 201])
     expect(again[0]?.body).toEqual(again[1]?.body)
-    expect(studio.launches.filter((player) => player === `player-of-${key}`)).toHaveLength(1)
+    expect(fakeProvider.launches.filter((player) => player === `player-of-${key}`)).toHaveLength(1)
   }
 })
 
@@ -126,10 +126,10 @@ test('a cool-off that one begins holds at the other', async () => {
 test('a campaign that both drain issues to each player once', async () => {
   const campaignId = await tenant.startCampaign(300)
   await expect.poll(() => tenant.statusOf(campaignId), { timeout: 60_000, interval: 200 }).toBe('completed')
-  expect(studio.grants).toHaveLength(300)
-  expect(new Set(studio.grants.map(([, player]) => player)).size).toBe(300)
+  expect(fakeProvider.grants).toHaveLength(300)
+  expect(new Set(fakeProvider.grants.map(([, player]) => player)).size).toBe(300)
   // One process has ten calls in flight at most.
-  expect(studio.mostAtOnce).toBeGreaterThan(10)
+  expect(fakeProvider.mostAtOnce).toBeGreaterThan(10)
 })
 
 describe('what is changed elsewhere counts at both within two seconds:', () => {

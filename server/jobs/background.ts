@@ -17,17 +17,20 @@ import { jobs } from './jobs'
 import { startTicker, type Ticker } from './ticker'
 import { workers } from './workers'
 
-/** How a process ends in order: `server/http` finds this under `croupier.shutdown` and calls both, in this order. */
+/** How a process stops in order: `server/http` finds this under `croupier.shutdown` and calls both, in this order. */
 export interface ShutdownHook {
-  /** Resolves once the database's time is known: before, the instance's own clock would judge leases and due times. */
+  /**
+   * Resolves once the database's time is known; until then leases and due times would be judged by the instance's own
+   * clock.
+   */
   timeIsKnown: Promise<void>
-  /** Readiness says so, and no new background work; resolves when attempts in flight are recorded. */
+  /** Readiness fails and no background work starts; resolves when the outcomes of attempts in flight are recorded. */
   stopWork(): Promise<void>
-  /** Once no request is left: buffers are written and connections given back. */
+  /** After the last request: writes buffers and closes connections. */
   release(): Promise<void>
 }
 
-/** Starts the background work of this process, once, and leaves behind how to end it. */
+/** Starts the background work of this process, once, and stores how to stop it. */
 export function startBackground(): ShutdownHook {
   return processSingleton('shutdown', () => {
     const { API_MODE, CROUPIER_CLOCK_OFFSET_MS } = env()

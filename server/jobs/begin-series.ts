@@ -2,7 +2,7 @@ import { metrics } from '@/server/metrics'
 import { jobs } from './jobs'
 import { recordEveryMs } from './run-job'
 
-/** Every series of the jobs stands from the start: alerts see a job that never runs. */
+/** Creates every series of the jobs at the start, so that alerts notice a job that never runs. */
 export function beginSeries(): void {
   for (const { name, everyMs } of jobs) {
     metrics.jobInterval.set({ job: name }, Math.max(everyMs, recordEveryMs) / 1_000)

@@ -23,7 +23,7 @@ test('with Inngest the ticker rests, though none of its runs was seen yet', asyn
   expect(await driver.isTickerDriving(clock.now())).toBe(false)
 })
 
-test('the ticker stands in for a silent Inngest, and rests again once it is back', async () => {
+test('the ticker takes over from a silent Inngest, and rests again once it is back', async () => {
   const clock = manualClock(startedAt)
   const driver = inngestDrives()
   await recordStart(inngestHeartbeat, clock.now())
@@ -47,7 +47,7 @@ test('a run of Inngest that is noted late does not make the last one older', asy
   })
 })
 
-test('a note from the future does not keep the ticker from standing in, and the next one replaces it', async () => {
+test('a note from the future does not keep the ticker from taking over, and the next one replaces it', async () => {
   const driver = inngestDrives()
   await recordStart(inngestHeartbeat, new Date(startedAt.getTime() + 30 * 24 * minutes(60)))
   const clock = manualClock(startedAt)

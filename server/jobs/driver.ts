@@ -4,10 +4,13 @@ import { processSingleton } from '@/server/core/process-singleton'
 import { log } from '@/server/log'
 import { findLastStart, recordStart } from './queries'
 
-/** Under this name Inngest's last run of anything stands among the job records. */
+/** The job record of Inngest's last run of any job. */
 export const inngestHeartbeat = 'inngest'
 
-/** Inngest runs something each minute: after three without, the embedded ticker stands in until it is back. */
+/**
+ * Inngest runs something each minute: after three minutes without, the embedded ticker takes over until Inngest is
+ * back.
+ */
 const patienceMs = 3 * 60_000
 const lookEveryMs = 5_000
 const futureMs = 60_000
@@ -17,23 +20,23 @@ export interface Driver {
   isTickerDriving(now: Date): Promise<boolean>
 }
 
-/** Who drives the jobs. Leases and claims make doubled runs harmless, so this need only be right in the long run. */
+/** Decides who drives the jobs. Leases and claims make duplicate runs harmless, so it may be wrong for a short time. */
 export function createDriver(startedAt: Date, hasInngest: () => boolean = isInngestConfigured): Driver {
   let lookedAt = 0
-  let isStandingIn = false
+  let isTakingOver = false
 
   async function look(now: Date): Promise<void> {
     const noted = await findLastStart(inngestHeartbeat)
-    // A note from the future was written by a clock that was wrong.
+    // A record from the future was written by a wrong clock.
     const heardAt = noted === null || noted.getTime() > now.getTime() + futureMs ? startedAt : noted
     const silentSince = Math.max(heardAt.getTime(), startedAt.getTime())
     const isSilent = now.getTime() - silentSince > patienceMs
-    if (isSilent !== isStandingIn)
+    if (isSilent !== isTakingOver)
       log.warn(
         { heardAt },
-        isSilent ? 'Inngest is silent: the ticker stands in' : 'Inngest drives the jobs again',
+        isSilent ? 'Inngest is silent: the ticker takes over' : 'Inngest drives the jobs again',
       )
-    isStandingIn = isSilent
+    isTakingOver = isSilent
   }
 
   return {
@@ -43,7 +46,7 @@ export function createDriver(startedAt: Date, hasInngest: () => boolean = isInng
         lookedAt = now.getTime()
         await look(now)
       }
-      return isStandingIn
+      return isTakingOver
     },
   }
 }
@@ -51,7 +54,7 @@ export function createDriver(startedAt: Date, hasInngest: () => boolean = isInng
 const heartbeatEveryMs = 20_000
 const lastNoted = processSingleton('inngest-heartbeat', () => ({ atMs: 0 }))
 
-/** Remembers that Inngest is alive. */
+/** Records that Inngest is running. */
 export async function noteInngestRun(clock: Clock): Promise<void> {
   const now = clock.now()
   if (Math.abs(now.getTime() - lastNoted.atMs) < heartbeatEveryMs) return

@@ -8,20 +8,20 @@ export interface JobRecord {
   lastError: string | null
 }
 
-/** Quick jobs are recorded this often, and Inngest's schedule is no finer. */
+/** Frequent jobs are recorded this often; Inngest's schedule is no finer. */
 const finestMs = 60_000
 
-/** How long after its last start a job should have started again, with as much again for a busy or restarting process. */
+/** How long after its last start a job should have started again, doubled for a busy or restarting process. */
 export const overdueAfterMs = (job: Pick<Job, 'everyMs'>) => 2 * Math.max(job.everyMs, finestMs) + finestMs
 
 /**
- * What a job's record says at `now`. A failure is a failure until a run succeeds, also when the next is late; a run that
- * has not ended counts as running for as long as the next is not overdue.
+ * A job's state at `now` by its record. A failure stays one until a run succeeds, also when the next is late; a run
+ * without an end counts as running until the next is overdue.
  */
 export function jobStateAt(job: Pick<Job, 'everyMs'>, record: JobRecord | null, now: Date): JobState {
   if (!record?.lastStartedAt) return 'never'
   const agoMs = now.getTime() - record.lastStartedAt.getTime()
-  // A start that is still to come says nothing about the last one.
+  // A start in the future says nothing about the last one.
   if (agoMs > overdueAfterMs(job) || agoMs < -finestMs) return 'overdue'
   const isRunning = record.lastFinishedAt === null || record.lastFinishedAt < record.lastStartedAt
   if (isRunning) return 'running'

@@ -1,7 +1,11 @@
+import { alertMembers } from '@/server/modules/attention'
+import { startScheduledCampaigns } from '@/server/modules/campaigns'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { rollEndpointHealth } from '@/server/modules/endpoint-health'
+import { pruneEndpointSecrets } from '@/server/modules/endpoints'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
+import { pruneKeyUsage } from '@/server/modules/keys'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
@@ -24,7 +28,7 @@ export const jobs: readonly Job[] = [
     everyMs: second,
     cron: '* * * * *',
     isExclusive: false,
-    // The worker goes on by itself: a slow wallet must not keep the next look at the queue from happening.
+    // The worker continues in the background: a slow wallet must not delay the next poll of the queue.
     run: async (ctx) => ({ queuesStarted: await workers().redelivery.startDue(ctx) }),
   },
   {
@@ -56,9 +60,16 @@ export const jobs: readonly Job[] = [
     wokenBy: 'campaign',
     cron: '* * * * *',
     isExclusive: false,
-    // What a killed process had claimed is due when its lease ends.
+    // Claims of a killed process are due when their leases end.
     isAlwaysTicked: true,
     run: async (ctx) => ({ queuesStarted: await workers().campaigns.startDue(ctx) }),
+  },
+  {
+    name: 'start-scheduled-campaigns',
+    everyMs: 10 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => ({ started: await startScheduledCampaigns(ctx) }),
   },
   {
     name: 'sync-catalogues',
@@ -89,6 +100,13 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({ deleted: await pruneRateLimits(ctx) }),
   },
   {
+    name: 'prune-endpoint-secrets',
+    everyMs: hour,
+    cron: '37 * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ secretsErased: await pruneEndpointSecrets(ctx) }),
+  },
+  {
     name: 'prune-request-log',
     everyMs: 24 * hour,
     cron: '13 4 * * *',
@@ -96,6 +114,7 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({
       callsDeleted: await pruneRequests(ctx),
       probesDeleted: await pruneProbeRuns(ctx),
+      keyHoursDeleted: await pruneKeyUsage(ctx),
     }),
   },
   {
@@ -114,6 +133,13 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: false,
     run: async (ctx) => ({ ...(await sendDueMail(ctx)) }),
+  },
+  {
+    name: 'alert-members',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await alertMembers(ctx)) }),
   },
   {
     name: 'prune-access',

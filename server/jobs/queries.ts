@@ -1,6 +1,6 @@
 import { db } from '@/server/db'
 
-/** Stamps further ahead than two instances may differ were written by a clock that was wrong. */
+/** Timestamps further ahead than the clocks of two instances may differ were written by a wrong clock. */
 const isFuture = (stamp: string, now: string) => `${stamp} > ${now}::timestamptz + interval '1 minute'`
 
 const claimStatement = {
@@ -12,7 +12,7 @@ const claimStatement = {
     returning j.job`,
 }
 
-/** Begins a run unless one began after `notSince`, in whatever process. A start that is still to come is not believed. */
+/** Starts a run unless one started after `notSince` in any process. A start in the future is ignored. */
 export async function claimRun(job: string, now: Date, notSince: Date): Promise<boolean> {
   const rows = await db.query(claimStatement, [job, now, notSince])
   return rows.length > 0

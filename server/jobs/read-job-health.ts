@@ -16,11 +16,11 @@ export interface JobHealth {
   lastStartedAt: Date | null
   lastFinishedAt: Date | null
   lastError: string | null
-  /** What the newest run that succeeded did. */
+  /** The result of the newest successful run. */
   lastResult: Record<string, number>
 }
 
-/** Every job of the list with its newest run, who drives them, and the redelivery queue. For staff. Throws E5004. */
+/** Every job with its newest run, who drives them, and the redelivery queue. For staff. Throws E5004. */
 export const readJobHealth = readVerb('jobs.read', run)
 
 async function run(ctx: Context) {

@@ -6,14 +6,16 @@ import { metrics } from '@/server/metrics'
 import type { Job, JobResult } from './job'
 import { claimRun, recordRun } from './queries'
 
-/** A job that runs each second is recorded this often; more would tell nobody anything. */
+/** How often a job that runs each second is recorded. */
 export const recordEveryMs = 60_000
 const lastRecorded = processSingleton('job-records', () => new Map<string, number>())
 
-/** Clock and scheduling jitter, so that an hourly job is not put off by a run that began a moment late. */
+/** Clock and scheduling jitter, so that an hourly job is not postponed by a run that began a moment late. */
 const toleranceMs = 1_000
 
-/** Runs a job and records the run. Never throws: a failing job fails alone, and is tried at its next time. */
+/**
+ * Runs a job and records the run. Never throws: a failing job does not affect others and runs again at its next time.
+ */
 export async function runJob(job: Job, ctx: Context): Promise<void> {
   const startedAt = ctx.clock.now()
   try {

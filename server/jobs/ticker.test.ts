@@ -87,7 +87,7 @@ test('a job that the database tells of runs at once, and once more where it was 
   })
   const driver = { isTickerDriving: async () => true }
   const ticker = startTicker([{ ...job, wokenBy: 'campaign' }], systemClock, driver, feed)
-  tell('standing')
+  tell('reference')
   await vi.advanceTimersByTimeAsync(10)
   expect(runs).toBe(0)
   tell('campaign')

@@ -7,16 +7,16 @@ import type { Job } from './job'
 import { runJob } from './run-job'
 
 export interface Ticker {
-  /** No further runs; resolves when those under way have ended. */
+  /** Starts no further runs; resolves when those in progress have ended. */
   stop(): Promise<void>
 }
 
-/** An exclusive job is looked at this often, so that an instance takes over soon after another one is gone. */
+/** How often an exclusive job is checked, so that an instance takes over soon after another one has stopped. */
 const exclusiveLookMs = 30_000
 
 /**
- * Runs the jobs within this process, each on its own, never overlapping itself: always where no Inngest is configured, else
- * for as long as Inngest is silent.
+ * Runs the jobs within this process, independently of each other and never overlapping itself: always where Inngest is
+ * not configured, otherwise while Inngest is silent.
  */
 export function startTicker(
   jobs: readonly Job[],
@@ -61,7 +61,7 @@ function repeat(job: Job, { clock, driver, feed }: Dependencies): () => Promise<
     timer.unref()
   }
 
-  /** What was told while it ran may have come too late for that run. */
+  /** A notification during a run may have come too late for that run. */
   function wake(): void {
     isWoken = true
     if (isStopped || isRunning) return

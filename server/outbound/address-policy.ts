@@ -26,13 +26,13 @@ const refusedIpv4 = [
 // defence: no callbacks outside global unicast IPv6
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Inside global unicast, yet leading elsewhere: Teredo and friends, documentation, 6to4. */
+/** Inside global unicast, but not the public internet: Teredo and similar, documentation, 6to4. */
 // defence: no callbacks to 6to4 addresses
 const refusedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) =>
   ipaddr.IPv6.parseCIDR(range),
 )
 
-/** Sixth group of an ISATAP address, which carries an IPv4 address behind it. */
+/** Sixth group of an ISATAP address, which contains an IPv4 address. */
 const isatapGroup = 0x5efe
 
 /**

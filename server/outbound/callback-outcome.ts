@@ -1,4 +1,4 @@
-/** What became of one POST, from DNS to the last byte of the reply. Never an exception. */
+/** The outcome of one POST, from DNS to the last byte of the reply. Never an exception. */
 export type CallbackOutcome =
   | {
       kind: 'response'
@@ -7,9 +7,9 @@ export type CallbackOutcome =
       headers: Record<string, string>
       /** At most 64 KiB. */
       body: Buffer
-      /** True when the reply went on beyond what is read. */
+      /** True when the reply is longer than what is read. */
       isTruncated: boolean
-      /** Why the reply ended before its last byte, when it did: the connection broke, or the deadline passed. */
+      /** Why the reply ended before its last byte: the connection broke, or the deadline passed. */
       cutOff?: { code: string; message: string }
       durationMs: number
     }
@@ -18,7 +18,7 @@ export type CallbackOutcome =
       kind: 'connection_error'
       code: string
       message: string
-      /** False when no connection came about, so that the operator cannot have seen the request. */
+      /** False when there was no connection, so that the operator cannot have seen the request. */
       hasLeft: boolean
       durationMs: number
     }

@@ -31,8 +31,8 @@ const forbiddenCharacters = /[\s\p{Cc}\p{Surrogate}\\]/u
 const internalTopLevels = new Set(['local', 'internal', 'arpa', 'localhost'])
 
 /**
- * Whether a URL may be saved as a callback address (spec §5.6; refusals become E6002). Only the text is judged here:
- * each connection checks the addresses again, since a name may come to mean another one.
+ * Whether a URL may be saved as a callback address (spec §5.6; refusals become E6002). Only the text is checked here;
+ * each connection checks the addresses, because DNS may change.
  */
 export function checkCallbackUrl(
   raw: string,
@@ -62,7 +62,7 @@ function refuseShape(raw: string, url: URL): CallbackUrlRefusal[] {
 
 function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): CallbackUrlRefusal[] {
   const isHttps = url.protocol === 'https:'
-  // Another scheme's default port says nothing; one that is spelled out does.
+  // The default port of another scheme does not count; an explicit port does.
   const port = url.port === '' ? (isHttps ? 443 : null) : Number(url.port)
   const host = refuseHost(url.hostname)
   // defence: callback URLs are https, on an allowed port
@@ -74,7 +74,7 @@ function refuseTarget(raw: string, url: URL, policy: CallbackUrlPolicy): Callbac
   ]
 }
 
-/** `hostname` comes from the URL parser, which has already turned decimal, octal and full-width spellings into dotted ones. */
+/** `hostname` comes from the URL parser, which has normalized decimal, octal and full-width spellings. */
 function refuseHost(hostname: string): CallbackUrlRefusal | null {
   const name = trimTrailing(hostname, '.')
   // defence: no IP literal as callback URL

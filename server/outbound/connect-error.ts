@@ -1,4 +1,4 @@
-/** Why no connection came about. Whoever gets one knows that not a byte of the request has left. */
+/** Why there was no connection. No byte of the request has left. */
 export class ConnectError extends Error {
   override name = 'ConnectError'
   readonly code: string

@@ -2,21 +2,21 @@ interface Waiting {
   admit: () => void
 }
 
-/** How many calls each endpoint may have in flight, and how long one more waits for a free place. */
+/** How many calls each endpoint may have in flight, and how long another one waits for a slot. */
 export interface EndpointLimits {
   maxInFlight: number
   maxWaitMs: number
 }
 
 /**
- * Calls in flight per endpoint: a wallet that hangs fills its own places, and nobody else's, also where several tenants
- * share one origin.
+ * Limits calls in flight per endpoint: a wallet that hangs uses its own slots and nobody else's, even where several
+ * organizations share one origin.
  */
 export function createEndpointLimit({ maxInFlight, maxWaitMs }: EndpointLimits) {
   const inFlight = new Map<string, number>()
   const queues = new Map<string, Set<Waiting>>()
 
-  /** True at once, or once a place is free; false when none became free in time. Each true needs its `leave`. */
+  /** True at once, or once a slot is free; false when none became free in time. Each true needs its `leave`. */
   function enter(endpointId: string, timeoutMs: number): Promise<boolean> | true {
     const count = inFlight.get(endpointId) ?? 0
     if (count < maxInFlight) {
@@ -42,7 +42,7 @@ export function createEndpointLimit({ maxInFlight, maxWaitMs }: EndpointLimits) 
     })
   }
 
-  /** Frees a place; who has waited longest gets it. */
+  /** Releases a slot to the call that has waited longest. */
   function leave(endpointId: string): void {
     const [first] = queues.get(endpointId) ?? []
     if (first) {

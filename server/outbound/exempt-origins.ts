@@ -1,6 +1,6 @@
 import { env } from '@/server/env'
 
-/** The origins that are reached without the guard, each as URL.origin spells it. Throws for what is no URL. */
+/** The origins that are reached without the guard, as URL.origin spells them. Throws for an invalid URL. */
 export function exemptOrigins(): string[] {
   return env().CALLBACK_ALLOWED_PRIVATE_ORIGINS.map((origin) => new URL(origin).origin)
 }

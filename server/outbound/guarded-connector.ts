@@ -20,8 +20,8 @@ export interface ConnectorParts {
 
 /**
  * A connector for undici that reaches the public internet only: https, TLS 1.2 or newer, no IP literal that is not
- * public (undici asks no resolver for those), every resolver answer public, and the connected socket's own address
- * public as well. The host name stays in the request, so SNI and certificate checks are the operator's.
+ * public (undici does not resolve those), every resolved address public, and the connected socket's own address too.
+ * The request keeps the host name, so SNI and certificate checks are the operator's.
  */
 export function createGuardedConnector(parts: ConnectorParts): Connector {
   const build = parts.build ?? buildConnector
@@ -74,7 +74,7 @@ function refuseTarget(options: buildConnector.Options, allowedPorts: readonly nu
   return isIP(host) !== 0 && !isPublicAddress(host) ? blockedTarget(host) : null
 }
 
-/** A `lookup` for `net.connect`: one address that is not public among the answers refuses them all. */
+/** A `lookup` for `net.connect`: one address that is not public refuses all of them. */
 export function guardedLookup(resolve: ResolveHost): LookupFunction {
   return (hostname, options, callback) => {
     const fail = (error: Error) => callback(error, [])

@@ -9,7 +9,7 @@ export { type CallbackUrlCheck, type CallbackUrlRefusal, checkCallbackUrl } from
 export { type CallbackRequest, callbackHeaders, type SendCallback } from './send-callback'
 export { signBody } from './signature'
 
-/** The process's way out to operators; its connections are shared by every delivery. */
+/** The process's HTTP client for operators; every delivery shares its connections. */
 const sender = () =>
   processSingleton('callback-sender', () =>
     createCallbackSender({
@@ -21,5 +21,5 @@ const sender = () =>
     }),
   )
 
-/** Sends one signed callback. Never throws: what went wrong is in the outcome. */
+/** Sends one signed callback. Never throws: failures are in the outcome. */
 export const sendCallback = (request: CallbackRequest) => sender().send(request)

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Every address a host name stands for, IPv4 and IPv6. Rejects when it has none. */
+/** Every address of a host name, IPv4 and IPv6. Rejects when it has none. */
 export type ResolveHost = (hostname: string) => Promise<string[]>
 
-/** Asks DNS off the thread pool, so that a slow name server holds up nothing else. Ignores the hosts file. */
+/** Queries DNS outside the thread pool, so that a slow name server blocks nothing else. Ignores the hosts file. */
 export function createDnsResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 })
   return async (hostname) => {

@@ -7,13 +7,13 @@ import { createEndpointLimit } from './endpoint-limit'
 import { type ConnectorParts, createGuardedConnector } from './guarded-connector'
 
 export interface CallbackRequest {
-  /** Whose places it takes: calls in flight are limited per endpoint. */
+  /** The endpoint whose slots it uses: calls in flight are limited per endpoint. */
   endpointId: string
   url: string
-  /** Sent as they are; they carry the signature (see callbackHeaders). */
+  /** Sent unchanged; they include the signature (see callbackHeaders). */
   headers: Record<string, string>
   body: Uint8Array
-  /** One deadline over everything: waiting for a place, DNS, connect, TLS, request and the whole reply. */
+  /** One deadline for everything: waiting for a slot, DNS, connect, TLS, request and the whole reply. */
   timeoutMs: number
 }
 
@@ -21,7 +21,7 @@ export type SendCallback = (request: CallbackRequest) => Promise<CallbackOutcome
 
 // defence: a reply is cut at 64 KiB
 const maxReplyBytes = 64 * 1024
-/** Connections are not limited per origin: tenants may share one, and would then wait for each other. */
+/** Connections are not limited per origin: organizations that share one would wait for each other. */
 const endpointLimits = { maxInFlight: 256, maxWaitMs: 1_000 }
 
 /** The headers of a callback (spec §6.1). */
@@ -30,8 +30,8 @@ export function callbackHeaders(signature: string): Record<string, string> {
 }
 
 /**
- * Sends callbacks through guarded connections that are kept alive. Calls in flight are limited per endpoint, so that a
- * slow wallet delays its own callbacks only. Redirects are not followed and nothing is retried here.
+ * Sends callbacks through guarded keep-alive connections. Calls in flight are limited per endpoint, so that a slow
+ * wallet delays its own callbacks only. Redirects are not followed and nothing is retried here.
  */
 export function createCallbackSender(parts: ConnectorParts): { send: SendCallback; close(): Promise<void> } {
   const agent = new Agent({
@@ -87,7 +87,7 @@ function send(agent: Dispatcher, request: CallbackRequest, startedAt: number): P
   })
 }
 
-/** Reads one reply under one deadline. Events come at most until the first outcome; what comes later is dropped. */
+/** Reads one reply under one deadline. Only the first outcome counts; later events are dropped. */
 class ReplyReader implements Dispatcher.DispatchHandler {
   private readonly deadline: NodeJS.Timeout
   private readonly chunks: Buffer[] = []
@@ -105,7 +105,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.deadline = setTimeout(() => this.endAtDeadline(), timeoutMs - this.elapsedMs())
   }
 
-  /** About to be written to a connection: too late once the deadline has passed, so that nothing leaves after it. */
+  /** Before writing to a connection: too late once the deadline has passed, so that nothing leaves after it. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
     // defence: nothing is sent after its deadline
@@ -141,7 +141,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     else this.end({ kind: 'connection_error', code, message, hasLeft, durationMs: this.elapsedMs() })
   }
 
-  /** A status that arrived counts, whatever becomes of the rest: a 200 without its body is not a timeout (spec §6.4.2). */
+  /** A status that arrived counts, even if the rest does not: a 200 without its body is not a timeout (spec §6.4.2). */
   private endAtDeadline(): void {
     if (this.status === 0) this.end({ kind: 'timeout', durationMs: this.elapsedMs() })
     else this.endWithReply({ code: 'TIMEOUT', message: 'The deadline passed before the reply was complete' })

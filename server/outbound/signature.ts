@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
-/** Imported keys by secret: importing costs more than signing. Small, and forgotten whole when full. */
+/** Imported keys by secret: importing costs more than signing. Small, and cleared when full. */
 const importedKeys = new Map<string, KeyObject>()
 const maxImportedKeys = 1_000
 

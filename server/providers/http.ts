@@ -9,7 +9,7 @@ export function providerHttp(): ProviderHttp {
   return processSingleton('provider-http', () => createProviderHttp({ deadlineMs: 10_000 }))
 }
 
-/** `deadlineMs` spans connect to the last byte. Redirects are answers like any other: nothing is followed. */
+/** `deadlineMs` covers everything from connecting to the last byte. Redirects are not followed. */
 export function createProviderHttp(options: { deadlineMs: number }): ProviderHttp {
   const agent = new Agent({
     connections: 64,
@@ -59,7 +59,7 @@ const connectFailures: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Only what can happen while connecting; a connection reset may have carried the whole request. */
+/** Only errors of connecting: after a connection reset the whole request may have arrived. */
 function isBeforeConnection(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isBeforeConnection)
   return error instanceof Error && 'code' in error && connectFailures.has(String(error.code))

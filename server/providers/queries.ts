@@ -1,9 +1,9 @@
 import { db } from '@/server/db'
 
-/** What is needed to speak with a provider. A Prisma `Provider` fits it too. */
+/** What is needed to call a provider. A Prisma `Provider` fits it too. */
 export interface ProviderRow {
   code: string
-  /** Null: the dialect named like the code. */
+  /** Null: the dialect with the same name as the code. */
   dialect: string | null
   baseUrl: string
   secretSealed: string

@@ -18,9 +18,9 @@ const start = new Date('2026-03-01T12:00:00Z')
 /** Codes of their own, so that no test finds another's connection remembered. */
 function providerRow(change: { dialect?: string | null; code?: string } = {}) {
   return {
-    code: `studio-${newId()}`,
+    code: `provider-${newId()}`,
     dialect: 'aurora',
-    baseUrl: 'https://studio.test/api//',
+    baseUrl: 'https://provider.test/api//',
     secretSealed: keyring().seal('shared secret', 'provider.secret'),
     ...change,
   }
@@ -38,7 +38,7 @@ describe('a provider', () => {
     expect(connected?.adapter).toBe(findAdapter('aurora'))
     expect(connected?.ports.connection).toEqual({
       code: row.code,
-      baseUrl: 'https://studio.test/api',
+      baseUrl: 'https://provider.test/api',
       secret: 'shared secret',
     })
   })
@@ -74,7 +74,7 @@ describe('the connection of an inbound report', () => {
     await findProviderConnection(row.code)
     await findProviderConnection(row.code)
     expect(select).toHaveBeenCalledTimes(1)
-    invalidationFeed().tell({ topic: 'standing', id: null })
+    invalidationFeed().tell({ topic: 'reference', id: null })
     await findProviderConnection(row.code)
     expect(select).toHaveBeenCalledTimes(2)
     invalidationFeed().lose()

@@ -26,7 +26,7 @@ export function findAdapter(dialect: string): ProviderAdapter | null {
   return adapters.find((adapter) => adapter.code === dialect) ?? null
 }
 
-/** The adapter that speaks for a provider: its dialect's, else the one named like it. */
+/** A provider's adapter: its dialect's, else the one with the name of its code. */
 function findProviderAdapter(provider: Pick<ProviderRow, 'code' | 'dialect'>): ProviderAdapter | null {
   return findAdapter(provider.dialect ?? provider.code)
 }
@@ -40,7 +40,7 @@ function openConnection(provider: ProviderRow): ProviderConnection {
   }
 }
 
-/** What an adapter's outbound calls need, on the real network. */
+/** The dependencies of an adapter's outbound calls, on the real network. */
 function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts {
   return {
     connection,
@@ -50,7 +50,7 @@ function openPorts(connection: ProviderConnection, clock: Clock): ProviderPorts 
   }
 }
 
-/** A provider ready to be spoken with: `provider.adapter.launch(provider.ports, …)`. */
+/** A provider with its adapter and connection: `provider.adapter.launch(provider.ports, …)`. */
 export interface ConnectedProvider {
   adapter: ProviderAdapter
   ports: ProviderPorts
@@ -68,14 +68,14 @@ interface KnownConnection {
   connection: ProviderConnection
 }
 
-/** Rows are kept until a provider changes; what was made of each, for as long as the row stays the same. */
+/** Rows are cached until a provider changes; what is derived from a row, for as long as the row is the same. */
 const rows = () =>
-  processSingleton('cached-providers', () => createCache<ProviderRow>({ topics: ['standing'] }))
+  processSingleton('cached-providers', () => createCache<ProviderRow>({ topics: ['reference'] }))
 const connections = () => processSingleton('provider-connections', () => new Map<string, KnownConnection>())
 
 /**
- * A provider's adapter and opened connection, or null when none is known. While the database cannot be read, what was
- * last known goes on being used, so that a provider's signed report still gets an answer in its dialect.
+ * A provider's adapter and opened connection, or null for an unknown one. While the database cannot be read, the last
+ * known row is used, so that a provider's signed report still gets an answer in its dialect.
  */
 export async function findProviderConnection(
   code: string,

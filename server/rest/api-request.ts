@@ -6,17 +6,17 @@ export type BodyPart = { done: false; value: Uint8Array } | { done: true; value?
 export interface BodyReader {
   /** Rejects when the connection breaks. */
   read(): Promise<BodyPart>
-  /** Gives up what has not been read, and with it the connection. */
+  /** Discards the unread rest, and with it the connection. */
   cancel(): Promise<void>
 }
 
 /**
- * What the handlers read of a request. The web's `Request`, which Next hands to a route, fits it; so does Node's own
- * message behind `server/http`, which is spared the making of one.
+ * What handlers read of a request. The web's `Request`, which Next passes to a route, fits it; so does Node's own
+ * message in `server/http`, without creating a `Request`.
  */
 export interface ApiRequest {
   readonly method: string
-  /** Absolute; only its path and query mean anything. */
+  /** Absolute; only its path and query are used. */
   readonly url: string
   readonly headers: RequestHeaders
   readonly body: { getReader(): BodyReader } | null

@@ -4,8 +4,8 @@ import type { Dependencies } from '@/server/rest/dependencies'
 import type { Reply } from '@/server/rest/reply'
 
 /**
- * The body as the contract knows it: fields it does not name never leave. A body that breaks the contract throws outside
- * production; there it is logged and sent, because a player may be waiting on it.
+ * The body as the contract declares it; undeclared fields are removed. A body that breaks the contract throws outside
+ * production; in production it is logged and sent, because a player may be waiting.
  */
 export function checkReply(
   operation: Operation,
@@ -27,7 +27,7 @@ export function checkReply(
 
 function extraFields(given: unknown, known: unknown): string | null {
   const [sent, named] = [JSON.stringify(given), JSON.stringify(known)]
-  // Verbs answer in the contract's own order, as a rule; then there is nothing to look into.
+  // Verbs usually answer in the contract's field order; then nothing needs to be copied.
   if (sent === named || isDeepStrictEqual(JSON.parse(sent), JSON.parse(named))) return null
   return 'it has fields that are not in the contract'
 }

@@ -5,9 +5,9 @@ import { observeApiRequest } from '@/server/metrics'
 import { resolveBrand } from '@/server/modules/brands'
 import { authenticateKey } from '@/server/modules/keys'
 import { consumeRateLimit } from '@/server/modules/rate-limits'
-import { recordRequest } from '@/server/modules/request-log'
+import { recordRequest, wouldRecord } from '@/server/modules/request-log'
 
-/** What the pipeline leans on; tests stand in for any of it. */
+/** What the pipeline is given from outside; tests replace any of it. */
 export interface Dependencies {
   clock: Clock
   authenticateKey: typeof authenticateKey
@@ -15,6 +15,7 @@ export interface Dependencies {
   resolveBrand: typeof resolveBrand
   observeApiRequest: typeof observeApiRequest
   recordRequest: typeof recordRequest
+  wouldRecord: typeof wouldRecord
   log: Pick<typeof log, 'info' | 'warn' | 'error'>
   apiMode: () => 'sandbox' | 'live'
   /** True outside production: an answer that breaks the contract fails instead of being logged. */
@@ -28,6 +29,7 @@ export const serviceDependencies: Dependencies = {
   resolveBrand,
   observeApiRequest,
   recordRequest,
+  wouldRecord,
   log,
   apiMode: () => env().API_MODE,
   isStrict: () => env().NODE_ENV !== 'production',

@@ -1,19 +1,22 @@
 import { stringifySpelled } from '@/server/core/json-spelling'
+import type { KeyOwner } from '@/server/modules/keys'
 import type { AnsweredRequest } from '@/server/modules/request-log'
 import type { ApiRequest } from '@/server/rest/api-request'
 import type { Dependencies } from '@/server/rest/dependencies'
 import { mapError } from '@/server/rest/map-error'
+import { readBeginning } from '@/server/rest/read-body'
 import type { Reply } from '@/server/rest/reply'
 import { requestIdOf } from '@/server/rest/request-id'
+import { originOf } from '@/server/rest/request-origin'
 import { commonHeaders, respond } from '@/server/rest/respond'
 
-/** Whose call it is and what they sent, once their key is known. */
+/** The owner of the key and what was sent, once the key is known. */
 export type Caller = Pick<
   AnsweredRequest,
   'organizationId' | 'keyId' | 'brandId' | 'ip' | 'userAgent' | 'requestBody'
 >
 
-/** One request on its way to one answer; steps leave headers, facts for the log and the caller behind. */
+/** One request and its answer; the steps add headers, facts for the log, and the caller. */
 export interface Exchange {
   requestId: string
   headers: Record<string, string>
@@ -21,9 +24,20 @@ export interface Exchange {
   caller: Caller | null
 }
 
-type Needed = Pick<Dependencies, 'log' | 'apiMode' | 'observeApiRequest' | 'recordRequest' | 'clock'>
+type Needed = Pick<
+  Dependencies,
+  'log' | 'apiMode' | 'observeApiRequest' | 'recordRequest' | 'wouldRecord' | 'clock'
+>
 
-/** Runs `work` and answers in JSON whatever happens, with a request id, one log line and one measurement. */
+/** The caller, for the request log; the steps complete it. */
+export const callerOf = (owner: KeyOwner, { headers }: Pick<ApiRequest, 'headers'>): Caller => ({
+  ...owner,
+  brandId: null,
+  requestBody: null,
+  ...originOf(headers),
+})
+
+/** Runs `work` and always answers in JSON, with a request ID, one log line and one measurement. */
 export async function openExchange(
   operationId: string,
   request: ApiRequest,
@@ -46,7 +60,7 @@ export async function openExchange(
     'answered',
   )
   if (exchange.caller) {
-    dependencies.recordRequest({
+    const call = {
       ...exchange.caller,
       operation: operationId,
       method: request.method,
@@ -54,10 +68,14 @@ export async function openExchange(
       status,
       errorCode,
       requestId,
+      idempotencyKey: request.headers.get('idempotency-key'),
       answeredAt: dependencies.clock.now(),
       durationMs,
       responseBody: text,
-    })
+    }
+    const isUnread = call.requestBody === null && errorCode !== null
+    if (isUnread && dependencies.wouldRecord(call)) call.requestBody = await readBeginning(request)
+    dependencies.recordRequest(call)
   }
   return respond(status, text, headers)
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { sessionCookieName } from '@/server/auth/cookies'
+import { operationIds } from '@/server/contract/operations/groups'
 import { AppError, FlatError } from '@/server/core/app-error'
+import { asOrganizationId } from '@/server/core/ids'
+import type { Dependencies } from './dependencies'
 import { handle } from './handle'
 import { ok } from './reply'
 import { fakeDependencies, knownToken } from './testing/dependencies'
@@ -51,8 +55,8 @@ test('the verb receives the parsed parts and who is asking', async () => {
 })
 
 test('a caller’s plain X-Request-Id is kept, and any other is replaced', async () => {
-  const kept = await read()(get('/v1/samples/one', { 'x-request-id': 'order-7781' }))
-  expect(kept.headers.get('x-request-id')).toBe('order-7781')
+  const answer = await read()(get('/v1/samples/one', { 'x-request-id': 'order-7781' }))
+  expect(answer.headers.get('x-request-id')).toBe('order-7781')
   const replaced = await read()(get('/v1/samples/one', { 'x-request-id': '<script>alert(1)</script>' }))
   expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -122,6 +126,38 @@ test('a read-only key cannot write, and is refused before its body is read', asy
   await nestedError(await handler(post('/v1/samples', 'not json')), { status: 403, code: 'E5004' })
 })
 
+test('a key that is limited to operations calls those alone, and is told which one is missing', async () => {
+  const dependencies = fakeDependencies({ allowedOperations: ['sampleRead'] })
+  expect((await read(dependencies)(get('/v1/samples/one'))).status).toBe(200)
+  const write = handle(sampleWrite, greet, dependencies)
+  const { message, details } = await nestedError(await write(post('/v1/samples', 'not json')), {
+    status: 403,
+    code: 'E5004',
+  })
+  expect(message).toBe(
+    'This API key is not allowed to call sampleWrite (POST /v1/samples). Change its operations under Developers, API keys.',
+  )
+  expect(details).toEqual({ operation: 'sampleWrite' })
+  expect(dependencies.recorded[1]).toMatchObject({
+    operation: 'sampleWrite',
+    status: 403,
+    errorCode: 'E5004',
+    keyId: 'key',
+    requestBody: 'not json',
+  })
+})
+
+test('an operation that is added later is refused to a key that is limited to all others', async () => {
+  const dependencies = fakeDependencies({ allowedOperations: [...operationIds] })
+  await nestedError(await read(dependencies)(get('/v1/samples/one')), { status: 403, code: 'E5004' })
+})
+
+test('a session of the cabinet is no credential', async () => {
+  const cookie = `${sessionCookieName()}=${knownToken}`
+  const request = new Request('http://api.croupier.test/v1/samples/one', { headers: { cookie } })
+  expect((await read()(request)).status).toBe(401)
+})
+
 test('a key that may write may also read', async () => {
   expect((await read(fakeDependencies({ scopes: ['write'] }))(get('/v1/samples/one'))).status).toBe(200)
 })
@@ -163,6 +199,23 @@ test('a key that may not write never has a brand created, also where the operati
   })
   await read(dependencies)(get('/v1/samples/one?sub_operator_ref=unseen'))
   expect(asked).toEqual([{ ref: 'unseen', canProvision: false, readsRecords: false }])
+})
+
+test('a key that may not call createSubOperator has no brand created by naming one', async () => {
+  const asked: unknown[] = []
+  const answer = async (allowedOperations: string[]) => {
+    const dependencies = fakeDependencies({
+      allowedOperations,
+      resolveBrand: async (_, selector) => {
+        asked.push(selector.canProvision)
+        throw new AppError('E6008')
+      },
+    })
+    await read(dependencies)(get('/v1/samples/one?sub_operator_ref=unseen'))
+  }
+  await answer(['sampleRead'])
+  await answer(['sampleRead', 'createSubOperator'])
+  expect(asked).toEqual([false, true])
 })
 
 test('a refusal by the verb passes through with its code, details and Retry-After', async () => {
@@ -271,4 +324,44 @@ test('a call whose key is not known is nobody’s, and is not recorded', async (
   const dependencies = fakeDependencies()
   await read(dependencies)(get('/v1/samples/one', { authorization: 'Bearer wrong' }))
   expect(dependencies.recorded).toEqual([])
+})
+
+/** As for a key that was revoked or has expired: somebody had it, and it opens nothing. */
+const refusedKey: Dependencies['authenticateKey'] = async (_token, _clock, note) => {
+  note?.({ keyId: 'old key', organizationId: asOrganizationId('organization') })
+  return null
+}
+
+test('a call with a key that is refused is recorded for whose it was, with what was sent', async () => {
+  const dependencies = fakeDependencies({ authenticateKey: refusedKey })
+  const write = handle(sampleWrite, greet, dependencies)
+  const response = await write(post('/v1/samples', '{"name":"one"}', { 'idempotency-key': 'order-1' }))
+  expect(response.status).toBe(401)
+  expect(dependencies.recorded).toMatchObject([
+    {
+      organizationId: 'organization',
+      keyId: 'old key',
+      status: 401,
+      errorCode: 'invalid_token',
+      idempotencyKey: 'order-1',
+      requestBody: '{"name":"one"}',
+    },
+  ])
+})
+
+test('a body is not read for the log where the call would not be kept, and no more of it than is kept', async () => {
+  const full = fakeDependencies({ authenticateKey: refusedKey, wouldRecord: () => false })
+  await handle(sampleWrite, greet, full)(post('/v1/samples', '{"name":"one"}'))
+  expect(full.recorded).toMatchObject([{ requestBody: null }])
+  const dependencies = fakeDependencies({ authenticateKey: refusedKey })
+  await handle(sampleWrite, greet, dependencies)(post('/v1/samples', 'x'.repeat(100_000)))
+  expect(dependencies.recorded[0]?.requestBody).toHaveLength(2_048)
+})
+
+test('a refused call whose body does not arrive is answered all the same', async () => {
+  const dependencies = fakeDependencies({ authenticateKey: refusedKey })
+  const silent = new ReadableStream({ pull: () => new Promise(() => {}) })
+  const response = await handle(sampleWrite, greet, dependencies)(post('/v1/samples', silent))
+  expect(response.status).toBe(401)
+  expect(dependencies.recorded).toMatchObject([{ requestBody: null }])
 })

@@ -1,17 +1,20 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Operation, OperationInput } from '@/server/contract/operation'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { createFairGate } from '@/server/core/fair-gate'
 import { inLane, type Lane } from '@/server/core/lane'
 import type { AuthenticatedKey } from '@/server/modules/keys'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
 import { checkReply } from '@/server/rest/check-reply'
 import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
-import { type Caller, type Exchange, openExchange } from '@/server/rest/exchange'
+import { type Caller, callerOf, type Exchange, openExchange } from '@/server/rest/exchange'
 import { consumeBudget, rateLimitHeaders, requireBudget } from '@/server/rest/limit-rate'
 import { parseRequest } from '@/server/rest/parse-request'
 import type { Reply } from '@/server/rest/reply'
-import { originOf } from '@/server/rest/request-origin'
+import { requireNetwork } from '@/server/rest/require-network'
+import { mayCreateBrand, requireOperation } from '@/server/rest/require-operation'
 import { requireScope } from '@/server/rest/require-scope'
 import { requireVersion } from '@/server/rest/require-version'
 import { type ContextOf, selectBrand } from '@/server/rest/select-brand'
@@ -22,7 +25,7 @@ export type RestHandler = (request: ApiRequest) => Promise<Response>
 export type Run<Op extends Operation> = (ctx: ContextOf<Op>, input: OperationInput<Op>) => Promise<Reply>
 
 /**
- * A handler of one operation: version, key, account, budget, scope, parsing, brand, verb, response check. Whatever is
+ * A handler of one operation: version, key, account, budget, scope, operation, parsing, brand, verb, response check. Whatever is
  * thrown on the way becomes the right JSON refusal; every answer has a request id.
  */
 export function handle<const Op extends Operation>(
@@ -34,10 +37,14 @@ export function handle<const Op extends Operation>(
     openExchange(operation.id, request, dependencies, async (exchange) => {
       requireVersion(request.headers)
       // defence: a key in the URL does not authenticate
-      const key = await authenticate(request.headers, dependencies)
+      const key = await authenticate(request.headers, dependencies, (owner) => {
+        exchange.caller = callerOf(owner, request)
+      })
       exchange.facts = { keyId: key.keyId, organization: key.organization.slug }
-      const caller = callerOf(key, request)
+      const caller = callerOf({ keyId: key.keyId, organizationId: key.organization.id }, request)
       exchange.caller = caller
+      // defence: a key is limited to its networks
+      requireNetwork(operation, key, caller.ip)
       // defence: a disabled organization is refused
       if (!key.organization.isActive && !operation.readsRecords) throw new AppError('E6003')
       const budget = await consumeBudget(operation, key, dependencies)
@@ -46,34 +53,40 @@ export function handle<const Op extends Operation>(
       requireBudget(budget)
       // defence: a key is limited to its scopes
       requireScope(operation, key.scopes)
+      // defence: a key is limited to its operations
+      requireOperation(operation, key)
       const input = await parseRequest(operation, request, (text) => {
         caller.requestBody = text
       })
       const ctx = await selectBrand(
         operation,
         contextOf(key, caller, exchange, dependencies),
-        input,
+        { ...input, onlyBrandId: key.brandId, mayCreateBrand: mayCreateBrand(key) },
         dependencies,
       )
       caller.brandId = 'brandId' in ctx ? ctx.brandId : null
-      const reply = await inLane(laneOf(operation, key), () => run(ctx, input))
-      return { ...reply, body: checkReply(operation, reply, dependencies) }
+      return takeTurn(operation, key, async () => {
+        const reply = await inLane(laneOf(operation, key), () => run(ctx, input))
+        // Rows were just read, and are about to be checked: each takes a while, and others go first in between.
+        if (operation.readsRecords) await nextLoop()
+        return { ...reply, body: checkReply(operation, reply, dependencies) }
+      })
     })
   return (request) => inLane({ name: 'api' }, () => answer(request))
 }
 
-/** Reading takes turns, account by account. */
+/** Records of one organization are read one page at a time: a page takes milliseconds of the loop that movements share. */
+const recordsGate = createFairGate({ maxInside: 8, maxPerReader: 1, maxWaiting: 100, maxWaitMs: 5_000 })
+
+const takeTurn = <T>(
+  { readsRecords }: Operation,
+  { organization }: AuthenticatedKey,
+  work: () => Promise<T>,
+): Promise<T> => (readsRecords ? recordsGate.run(organization.id, work) : work())
+
+/** Reads of one organization take turns in the pool. */
 const laneOf = ({ method }: Operation, { organization }: AuthenticatedKey): Lane =>
   method === 'GET' ? { name: 'api', reader: organization.id } : { name: 'api' }
-
-/** Who calls, for the request log; the steps add what they learn. */
-const callerOf = (key: AuthenticatedKey, request: ApiRequest): Caller => ({
-  organizationId: key.organization.id,
-  keyId: key.keyId,
-  brandId: null,
-  requestBody: null,
-  ...originOf(request.headers),
-})
 
 function contextOf(
   key: AuthenticatedKey,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import '@/server/contract/issue-messages'
 import { AppError } from '@/server/core/app-error'
 
 export interface RequestIssue {
@@ -12,7 +13,7 @@ export function invalidRequest(issues: readonly RequestIssue[], status: 400 | 41
   return new AppError('E0003', { status, details: { issues } })
 }
 
-/** What a schema found wrong, in the words of the request. Values are never repeated: they may be secret. */
+/** A schema's issues, with the names of the request. Values are never repeated: they may be secret. */
 export function issuesOf(error: z.ZodError, nameOf: (key: string) => string = (key) => key): RequestIssue[] {
   return error.issues.map((issue) => ({
     path: issue.path.map((key) => nameOf(String(key))).join('.'),

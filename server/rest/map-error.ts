@@ -5,10 +5,10 @@ import { isDatabaseFailure } from '@/server/rest/database-failure'
 export interface MappedError {
   status: number
   body: Record<string, unknown>
-  /** The catalogue's code, or the flat body's word. */
+  /** The catalogue's code, or the word of the flat body. */
   code: string
   headers: Record<string, string>
-  /** What happened inside, for the log only; undefined for an ordinary refusal. */
+  /** The cause, for the log only; undefined for an ordinary refusal. */
   cause: unknown
 }
 

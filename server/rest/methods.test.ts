@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { asOrganizationId } from '@/server/core/ids'
 import type { RestHandler } from './handle'
 import { methods, unknownAddress } from './methods'
 import { respond } from './respond'
-import { fakeDependencies } from './testing/dependencies'
+import { fakeDependencies, knownToken } from './testing/dependencies'
 import { nestedError } from './testing/requests'
 
 const address = 'http://api.croupier.test/v1/samples'
@@ -45,3 +46,29 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     await nestedError(response, { status: 404, code: 'E0004' })
   },
 )
+
+test('unknown paths and wrong methods are recorded for a key that somebody has, and for nobody else', async () => {
+  const dependencies = fakeDependencies({
+    authenticateKey: async (token, _clock, note) => {
+      if (token === knownToken) note?.({ keyId: 'key', organizationId: asOrganizationId('organization') })
+      return null
+    },
+  })
+  for (const token of [knownToken, 'crp_unknown']) {
+    const send = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: '{"a":1}' }
+    await methods({}, dependencies).POST(new Request(address, send))
+    await unknownAddress(dependencies).POST(new Request(`${address}/nothing`, send))
+  }
+  const facts = { keyId: 'key', method: 'POST', requestBody: '{"a":1}' }
+  expect(dependencies.recorded).toMatchObject([
+    { ...facts, operation: 'methodNotAllowed', status: 405, errorCode: 'E0005' },
+    { ...facts, operation: 'unknownAddress', status: 404, errorCode: 'E0004' },
+  ])
+})
+
+test('an unknown path is a 404 also while keys cannot be looked up', async () => {
+  const away = fakeDependencies({ authenticateKey: () => Promise.reject(new Error('away')) })
+  const headers = { authorization: `Bearer ${knownToken}` }
+  const response = await unknownAddress(away).GET(new Request(address, { headers }))
+  await nestedError(response, { status: 404, code: 'E0004' })
+})

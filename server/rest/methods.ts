@@ -1,14 +1,16 @@
 import { AppError } from '@/server/core/app-error'
+import type { ApiRequest } from '@/server/rest/api-request'
+import { identify } from '@/server/rest/authenticate'
 import { type Dependencies, serviceDependencies } from '@/server/rest/dependencies'
-import { openExchange } from '@/server/rest/exchange'
+import { callerOf, type Exchange, openExchange } from '@/server/rest/exchange'
 import type { RestHandler } from '@/server/rest/handle'
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof allMethods)[number]
 
 /**
- * Handlers for every method of one address: HEAD is GET without its body, OPTIONS lists what is allowed, and the rest are
- * 405 in JSON with `Allow`. No CORS headers: a browser has no business here (spec §1).
+ * Handlers for every method of one address: HEAD is GET without its body, OPTIONS lists the allowed methods, and others
+ * get 405 in JSON with `Allow`. No CORS headers: this API is not for browsers (spec §1).
  */
 export function methods(
   handlers: Partial<Record<'GET' | 'POST', RestHandler>>,
@@ -19,6 +21,7 @@ export function methods(
   const refuse: RestHandler = (request) =>
     openExchange('methodNotAllowed', request, dependencies, async (exchange) => {
       exchange.headers.Allow = allow
+      await nameCaller(exchange, request, dependencies)
       throw new AppError('E0005')
     })
   const listMethods: RestHandler = (request) =>
@@ -37,6 +40,11 @@ export function methods(
   }
 }
 
+const nameCaller = (exchange: Exchange, request: ApiRequest, dependencies: Dependencies) =>
+  identify(request.headers, dependencies, (owner) => {
+    exchange.caller = callerOf(owner, request)
+  })
+
 function withoutBody(handler: RestHandler): RestHandler {
   return async (request) => {
     const { status, headers } = await handler(request)
@@ -49,7 +57,8 @@ export function unknownAddress(
   dependencies: Dependencies = serviceDependencies,
 ): Record<Method, RestHandler> {
   const refuse: RestHandler = (request) =>
-    openExchange('unknownAddress', request, dependencies, async () => {
+    openExchange('unknownAddress', request, dependencies, async (exchange) => {
+      await nameCaller(exchange, request, dependencies)
       throw new AppError('E0004')
     })
   return {

@@ -4,7 +4,6 @@ import type { RequestHeaders } from '@/server/core/request-headers'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { invalidRequest, issuesOf, type RequestIssue } from '@/server/rest/invalid-request'
 import { readJsonBody, readOptionalJsonBody } from '@/server/rest/read-body'
-import { readPath } from '@/server/rest/read-path'
 import { readQuery } from '@/server/rest/read-query'
 
 interface Part {
@@ -36,7 +35,7 @@ export async function parseRequest<Op extends Operation>(
   })
   if (issues.length > 0) throw invalidRequest(issues)
   const body = await parseBody(operation, request, noteBody)
-  // The schemas produced exactly the parts that OperationInput derives from them.
+  // The schemas have produced exactly the parts that OperationInput derives from them.
   return { params, query, headers, body } as OperationInput<Op>
 }
 
@@ -63,3 +62,22 @@ function readHeaders(headers: RequestHeaders, names: string[]): Record<string, s
 }
 
 const headerName = (key: string) => key.replace(/(^|-)[a-z]/g, (match) => match.toUpperCase())
+
+/** The values of a path template's {parameters}. The router chose the operation, so the shapes agree. */
+function readPath(pathname: string, template: string): Record<string, string> {
+  const values = pathname.split('/')
+  return Object.fromEntries(
+    template
+      .split('/')
+      .map((part, index) => [/^\{(.+)\}$/.exec(part)?.[1], values[index] ?? ''] as const)
+      .flatMap(([name, value]) => (name === undefined ? [] : [[name, decodeSegment(name, value)]])),
+  )
+}
+
+function decodeSegment(name: string, value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    throw invalidRequest([{ path: name, message: 'Is not percent-encoded UTF-8' }])
+  }
+}

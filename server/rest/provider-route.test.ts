@@ -9,14 +9,14 @@ vi.mock('@/server/modules/wallet', () => ({ reportMovement: undefined }))
 vi.mock('@/server/modules/free-rounds', () => ({ reportActivation: undefined }))
 
 const ctx = {
-  actor: { kind: 'provider', providerCode: 'studio-7' },
+  actor: { kind: 'provider', providerCode: 'provider-7' },
   requestId: 'request-1',
   clock: manualClock(now),
   origin: { ip: null, userAgent: null },
 } as const
 
 describe.each(everyDialect)('a report of %s', (_code, driver) => {
-  const connection = { code: 'studio-7', baseUrl: 'https://studio.test', secret: driver.secret }
+  const connection = { code: 'provider-7', baseUrl: 'https://provider.test', secret: driver.secret }
   const delivery = { adapter: driver.adapter, connection, ctx }
   const signed = driver.report(bet, { secret: driver.secret, at: now })
 
@@ -50,7 +50,7 @@ describe.each(everyDialect)('a report of %s', (_code, driver) => {
       },
     })
     expect(answer).toMatchObject({ word: 'ok', balanceMinor: 5n })
-    expect(reports).toMatchObject([{ providerCode: 'studio-7', transactionId: driver.forwarded(bet).id }])
+    expect(reports).toMatchObject([{ providerCode: 'provider-7', transactionId: driver.forwarded(bet).id }])
     expect(log.info).toHaveBeenCalledWith(
       expect.objectContaining({ requestId: 'request-1', transactionId: driver.forwarded(bet).id }),
       expect.any(String),

@@ -27,8 +27,8 @@ import { uncachedHeaders } from '@/server/rest/respond'
 const address = /^\/provider\/v1\/([a-z0-9][a-z0-9_-]{0,63})(?:\/(.*))?$/
 
 /**
- * Everything under /provider, any method: finds the provider and lets its adapter answer. What cannot be given to an
- * adapter is answered in JSON, never in HTML.
+ * Every address and method under /provider: finds the provider and lets its adapter answer. What no adapter can handle
+ * is refused in JSON, never in HTML.
  */
 const handleProviderRequest: RestHandler = (request) => inLane({ name: 'money' }, () => answerInTime(request))
 
@@ -67,7 +67,7 @@ interface Delivery {
   ctx: Context
 }
 
-/** What a provider's report leans on; tests stand in for any of it. */
+/** What a provider's report needs; tests replace any of it. */
 export interface InboundDependencies {
   reportMovement: typeof reportMovement
   reportActivation: typeof reportActivation
@@ -75,8 +75,8 @@ export interface InboundDependencies {
 }
 
 /**
- * Hands one request of a provider to its adapter and answers in its dialect whatever happens. A suspended provider is
- * heard like any other: its wins and refunds must still pass, and its bets are the wallet's to refuse.
+ * Passes one request of a provider to its adapter, which always answers in its dialect. A suspended provider is
+ * processed like any other: its wins and refunds must still pass, and its bets are the wallet's to refuse.
  */
 export async function receiveFromProvider(
   request: ApiRequest,
@@ -152,7 +152,7 @@ function refuse(status: number, error: string, message: string): Response {
   return jsonResponse({ error, message }, { status })
 }
 
-/** The handlers of a route file under /provider: one for every method, since a dialect refuses in its own words. */
+/** The handlers of a route file under /provider: one for every method, since each dialect has refusals of its own. */
 export const providerMethods = {
   GET: handleProviderRequest,
   HEAD: handleProviderRequest,

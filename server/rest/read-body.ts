@@ -5,12 +5,12 @@ import { invalidRequest } from '@/server/rest/invalid-request'
 
 export const bodyLimitBytes = 1024 * 1024
 
-/** How much of a refused body is still taken off the wire before the connection is given up. */
+/** How much of a refused body is read and dropped before the connection is closed. */
 const discardLimitBytes = 16 * bodyLimitBytes
 
 /**
- * The JSON of a request: application/json in UTF-8, at most 1 MiB, measured on what arrives and not on what
- * Content-Length claims. Throws E0003 with 415, 413 or 400. `note` gets the text as it came, also when it is no JSON.
+ * The JSON body of a request: application/json in UTF-8, at most 1 MiB as received, whatever Content-Length says.
+ * Throws E0003 with 415, 413 or 400. `note` gets the text as received, valid or not.
  */
 export async function readJsonBody(request: ApiRequest, note?: (text: string) => void): Promise<unknown> {
   requireJsonType(request.headers)
@@ -19,7 +19,7 @@ export async function readJsonBody(request: ApiRequest, note?: (text: string) =>
   return readJson(bytes, note)
 }
 
-/** As `readJsonBody`, and an empty object where nothing was sent, under whatever type. */
+/** As `readJsonBody`; an empty object where the body is empty, under any content type. */
 export async function readOptionalJsonBody(
   request: ApiRequest,
   note?: (text: string) => void,
@@ -47,7 +47,7 @@ function requireJsonType(headers: RequestHeaders): void {
   throw invalidRequest([{ path: 'Content-Type', message: 'Must be application/json' }], 415)
 }
 
-/** The raw body, at most 1 MiB. Throws E0003 with 413, or 400 when it did not arrive whole. */
+/** The raw body, at most 1 MiB. Throws E0003 with 413, or 400 when it was not received completely. */
 export async function readBytes(request: ApiRequest): Promise<Buffer> {
   // defence: a body announced as too large is not read
   if (Number(request.headers.get('content-length')) > bodyLimitBytes) throw tooLarge()
@@ -62,7 +62,37 @@ export async function readBytes(request: ApiRequest): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A connection that breaks midway is the caller's fault, not ours. */
+/** How long the log waits for a body that the answer does not need, and how much of it is stored. */
+const beginningWaitMs = 100
+const beginningBytes = 2_048
+
+/**
+ * The beginning of a body that was not read, for the log: what arrives within a moment. Null where there is none or it
+ * was read already.
+ */
+export async function readBeginning(request: ApiRequest): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, beginningWaitMs)
+  })
+  // Nothing can be read of a body that was consumed or broke off.
+  await Promise.race([readInto(chunks, request).catch(() => undefined), late])
+  clearTimeout(timer)
+  const bytes = Buffer.concat(chunks).subarray(0, beginningBytes)
+  return bytes.length === 0 ? null : bytes.toString('utf8')
+}
+
+async function readInto(chunks: Uint8Array[], request: ApiRequest): Promise<void> {
+  let length = 0
+  for await (const chunk of chunksOf(request)) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= beginningBytes) return
+  }
+}
+
+/** The client broke the connection: not our failure. */
 async function* chunksOf(request: ApiRequest): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) return
@@ -75,7 +105,7 @@ async function* chunksOf(request: ApiRequest): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Breaking off a body breaks its connection, and the next request on it waits in vain; so the rest is read and dropped. */
+/** Cancelling a body breaks its connection for the next request, so the rest is read and dropped. */
 async function discardRest(reader: BodyReader): Promise<void> {
   let length = 0
   try {
@@ -84,7 +114,7 @@ async function discardRest(reader: BodyReader): Promise<void> {
       if (length > discardLimitBytes) return await reader.cancel()
     }
   } catch {
-    // The caller is gone, and was answered.
+    // The client has disconnected and was answered.
   }
 }
 

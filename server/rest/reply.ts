@@ -1,4 +1,4 @@
-/** What a verb's wiring hands back: a documented status, the body, and headers of the operation's own. */
+/** What an operation returns: a documented status, the body, and its own headers. */
 export interface Reply {
   status: number
   body: unknown

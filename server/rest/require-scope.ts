@@ -1,14 +1,24 @@
+import { holdsScope } from '@/server/contract/key-scopes'
 import type { Operation } from '@/server/contract/operation'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { ApiScope } from '@/server/core/context'
 
-/** Any one of the operation's scopes will do, and `write` may read. Throws E5004, or `insufficient_scope` where flat. */
+type Refusing = Pick<Operation, 'isScopeRefusalFlat'>
+
+/** Throws E5004, or `insufficient_scope` where flat, for a key without a scope of the operation. */
 export function requireScope(
-  operation: Pick<Operation, 'scopes' | 'isScopeRefusalFlat'>,
+  operation: Pick<Operation, 'scopes'> & Refusing,
   held: readonly ApiScope[],
 ): void {
-  const isHeld = (scope: ApiScope) => held.includes(scope) || (scope === 'read' && held.includes('write'))
-  if (operation.scopes.some(isHeld)) return
-  if (operation.isScopeRefusalFlat) throw new FlatError('insufficient_scope')
-  throw new AppError('E5004', { details: { required_scopes: operation.scopes } })
+  if (holdsScope(operation.scopes, held)) return
+  throw insufficient(operation, { details: { required_scopes: operation.scopes } })
 }
+
+/** A good key that may not do this: E5004, or `insufficient_scope` where flat. */
+export const insufficient = (
+  { isScopeRefusalFlat }: Refusing,
+  { message, details }: { message?: string; details?: Record<string, unknown> },
+): AppError | FlatError =>
+  isScopeRefusalFlat
+    ? new FlatError('insufficient_scope', message === undefined ? {} : { message })
+    : new AppError('E5004', { ...(message !== undefined && { message }), ...(details && { details }) })

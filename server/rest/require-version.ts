@@ -1,7 +1,7 @@
 import type { RequestHeaders } from '@/server/core/request-headers'
 import { invalidRequest } from '@/server/rest/invalid-request'
 
-/** The version header is `1` or absent: another version is not silently answered with this one (spec §9). */
+/** The version header is `1` or absent; any other version is refused (spec §9). */
 export function requireVersion(headers: RequestHeaders): void {
   const version = headers.get('croupier-version')
   if (version === null || version.trim() === '1') return

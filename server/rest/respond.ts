@@ -1,6 +1,8 @@
 import { textResponse } from '@/server/core/text-response'
 
-/** Headers of every answer to operators and providers. Answers are for one caller at one moment: nothing may keep them. */
+/**
+ * Headers of every answer to operators and providers. Answers must not be cached: each is for one caller at one moment.
+ */
 export function uncachedHeaders(requestId: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

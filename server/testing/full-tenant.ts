@@ -96,6 +96,18 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
       },
     },
   })
+  await db.callbackCase.create({ data: { movementId: transactionId, organizationId, assigneeId: userId } })
+  await db.callbackComment.create({
+    data: {
+      id: newId(),
+      movementId: transactionId,
+      organizationId,
+      author: { kind: 'user', id: userId, name: mark },
+      text: mark,
+      createdAt: new Date(),
+    },
+  })
+  await db.attentionAlert.create({ data: { organizationId, windowEndsAt: new Date() } })
   await db.creditEntry.create({
     data: {
       id: newId(),
@@ -119,11 +131,39 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
       requestId: mark,
     },
   })
+  ids.viewId = newId()
+  await db.savedView.create({
+    data: {
+      id: ids.viewId,
+      organizationId,
+      ownerId: userId,
+      owner: `${mark}@example.com`,
+      list: 'transactions',
+      name: mark,
+      query: `player=${mark}`,
+      isShared: true,
+      createdAt: since,
+      updatedAt: since,
+    },
+  })
   await createStatistics(of)
+  await createFacts(of)
 }
 
-async function createStatistics({ organizationId, brandId }: Own): Promise<void> {
+async function createFacts({ organizationId, brandId, providerCode, gameId, mark }: Own): Promise<void> {
+  const of = { organizationId, brandId, providerCode, gameId, currency: 'XTS', country: 'MT', isFree: false }
+  const sums = { bets: 1, wins: 0, refunds: 0, rounds: 1, betMinor: 77_777, winMinor: 0, refundMinor: 0 }
+  await db.fact.create({ data: { ...of, ...sums, hour: since } })
+  await db.playerDay.create({ data: { ...of, ...sums, day: since, playerId: mark } })
+  await db.lateSettlement.create({ data: { organizationId, hour: since, movementId: newId() } })
+}
+
+async function createStatistics({ organizationId, brandId, mark }: Own): Promise<void> {
   const hour = since
+  const player = { organizationId, brandId, playerId: mark, currency: 'XTS', movements: 1 }
+  const played = { ...player, betMinor: 77_777, refundMinor: 0, winMinor: 0 }
+  await db.playerHour.create({ data: { ...played, hour } })
+  await db.playerTotal.create({ data: { ...played, id: newId(), firstAt: hour, lastAt: hour } })
   await db.statisticProgress.create({ data: { organizationId, rolledFrom: hour, rolledUntil: until } })
   await db.statisticMark.create({ data: { organizationId, hour } })
   await db.hourlyStatistic.create({

@@ -1,3 +1,5 @@
+import { beforeEach, vi } from 'vitest'
+import type { Clock } from '@/server/core/clock'
 import type {
   CancelResult,
   DemoLaunchRequest,
@@ -9,6 +11,7 @@ import type {
   ProviderResult,
   Stakes,
 } from '@/server/providers/port'
+import * as registry from '@/server/providers/registry'
 
 type Answer<T> = ProviderResult<T> | Promise<ProviderResult<T>>
 
@@ -105,8 +108,8 @@ export function heldAnswer<T>(answer: ProviderResult<T>) {
   }
 }
 
-/** What `connectProvider` gives for it: the part of an adapter that operators' requests use. */
-export function connectProviderStub(stub: ProviderStub) {
+/** The part of an adapter that operators' requests use. */
+function adapterOf(stub: ProviderStub) {
   return {
     ports: {},
     adapter: {
@@ -130,4 +133,19 @@ export function connectProviderStub(stub: ProviderStub) {
       },
     },
   }
+}
+
+/** Every provider that a test of this file connects is the stub. */
+export function stubProviders(stub: ProviderStub): void {
+  connectProvidersBy(() => adapterOf(stub))
+}
+
+/**
+ * Replaces how providers are connected, in every test of this file. By a spy and not by `vi.mock`, so that test files can
+ * share the loaded modules. `connect` gives only the part of an adapter that the file needs.
+ */
+export function connectProvidersBy(connect: (row: { code: string }, clock: Clock) => unknown): void {
+  beforeEach(() => {
+    vi.spyOn(registry, 'connectProvider').mockImplementation(connect as typeof registry.connectProvider)
+  })
 }

@@ -11,6 +11,7 @@ export const testStart = new Date('2026-03-01T12:00:00.000Z')
 
 export interface TestTenant {
   organizationId: string
+  slug: string
   /** The default brand; on a platform, one named `main`. */
   brandId: string
   clock: ManualClock
@@ -28,12 +29,13 @@ export async function createTestTenant(
   const clock = manualClock(testStart)
   const organizationId = newId()
   const kind = settings.kind ?? 'single'
+  const slug = settings.slug ?? `t-${organizationId}`
   await db.organization.create({
     data: {
-      slug: `t-${organizationId}`,
       name: 'Test',
       creditMinor: 1_000n,
       ...settings,
+      slug,
       kind,
       id: organizationId,
     },
@@ -51,7 +53,7 @@ export async function createTestTenant(
     origin: { ip: null, userAgent: null },
     organizationId: asOrganizationId(organizationId),
   }
-  return { organizationId, brandId, clock, tenant, brand: { ...tenant, brandId: asBrandId(brandId) } }
+  return { organizationId, slug, brandId, clock, tenant, brand: { ...tenant, brandId: asBrandId(brandId) } }
 }
 
 /** A registered provider named `code`, or a random one. */

@@ -23,7 +23,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const source = from === 'migrated' ? templateDatabase : 'template0'
-  await onServer(serverUrl, `create database ${name} template ${source}`)
+  await onServer(serverUrl, `create database ${name} template ${source} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }

@@ -2,7 +2,7 @@ import type { Context, TenantContext } from '@/server/core/context'
 import type { Viewer } from '@/server/modules/members'
 import type { CabinetContext } from './context'
 
-/** What verbs get of a cabinet call of this person. */
+/** The context that verbs get in a cabinet call of this person. */
 export function contextOf({ opened, requestId, clock, origin }: CabinetContext, viewer: Viewer): Context {
   const { userId, email, staffRole } = viewer
   const role = opened && !opened.isStaff ? opened.role : null
@@ -14,7 +14,7 @@ export function contextOf({ opened, requestId, clock, origin }: CabinetContext, 
   }
 }
 
-/** As above, inside the organization at hand; null without a person and an organization. */
+/** As above, inside the organization that the call names; null without a person who may see it. */
 export function tenantOf(call: CabinetContext): TenantContext | null {
   const { viewer, opened } = call
   if (!viewer || !opened) return null
@@ -25,7 +25,7 @@ export function tenantOf(call: CabinetContext): TenantContext | null {
   }
 }
 
-/** As staff, whatever organization is open and even where the person has a seat. */
+/** As staff, whatever organization is open, even where the person has a membership. */
 export function staffOf(call: CabinetContext, { userId, email, staffRole }: Viewer): Context {
   const { requestId, clock, origin } = call
   return { actor: { kind: 'user', userId, email, role: null, staffRole }, requestId, clock, origin }

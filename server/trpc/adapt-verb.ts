@@ -7,7 +7,7 @@ import { requireOwnBrand } from '@/server/modules/brands'
 
 type Type = 'query' | 'mutation'
 
-/** The verb with its answer as a screen shows it. */
+/** The verb with its result in the form that a screen shows. */
 export function showing<T extends Type, Ctx extends Context, S, Args extends unknown[], Output, View>(
   verb: Verb<T, Ctx, S, Args, Output>,
   show: (output: Output) => View,
@@ -33,7 +33,7 @@ export function inBrand<T extends Type, S extends z.ZodType, Input, Output>(
   )
 }
 
-/** A verb inside an organization, for the one that the input of staff names: its audit row is left there. */
+/** A verb inside an organization, for the one that the input of staff names; its audit row is recorded there. */
 export function inOrganization<T extends Type, S extends z.ZodType, Input, Output>(
   verb: Verb<T, TenantContext, S, [input: Input], Output>,
 ): Verb<T, Context, z.ZodIntersection<typeof OneOrganization, S>, [input: Input & OneOrganization], Output> {
@@ -43,12 +43,12 @@ export function inOrganization<T extends Type, S extends z.ZodType, Input, Outpu
     schema,
     (run) =>
       async (ctx, { organizationId, ...input }) =>
-        // What is left is the verb's own input, which the compiler does not see of a type parameter.
+        // The rest is the verb's own input; the compiler cannot derive that for a type parameter.
         run({ ...ctx, organizationId: asOrganizationId(organizationId) }, input as unknown as Input),
   )
 }
 
-/** The same verb, checked in the same way, run in another one. */
+/** The same verb with the same checks, run in another context. */
 function adapt<
   T extends Type,
   From extends Context,

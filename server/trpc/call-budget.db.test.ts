@@ -16,13 +16,16 @@ import { handleCabinetCall } from './http'
 
 const site = 'http://127.0.0.1:3000'
 let cookie: string
+let slug: string
 let userId: string
 
 beforeEach(async () => {
   const credentials = { email: `${newId()}@example.com`, password: 'a long enough password' }
-  const { organizationId } = await createTestTenant()
-  const seats = [{ organizationId, role: 'owner' as const }]
-  userId = (await createUser({ ...credentials, name: 'Ada', seats })).userId
+  const tenant = await createTestTenant()
+  const { organizationId } = tenant
+  slug = tenant.slug
+  const memberships = [{ organizationId, role: 'owner' as const }]
+  userId = (await createUser({ ...credentials, name: 'Ada', memberships })).userId
   const origin = { ip: null, userAgent: null }
   const outcome = await signIn({ clock: systemClock, origin }, credentials)
   if (outcome.kind !== 'signed_in') throw new Error('could not sign in')
@@ -38,8 +41,9 @@ const batch = (calls: number) =>
 test('a person may make so many calls a minute, and is told how long to wait', async () => {
   expect((await batch(maxCabinetBatch)).status).toBe(200)
   await requirePersonBudget(userId, { calls: cabinetBudgets.calls - maxCabinetBatch - 1, now: new Date() })
-  expect((await downloadAuditLog(asked('/api/audit-log'))).status).toBe(200)
-  for (const refused of [await batch(1), await downloadAuditLog(asked('/api/audit-log'))]) {
+  const file = `/api/audit-log?organization=${slug}`
+  expect((await downloadAuditLog(asked(file))).status).toBe(200)
+  for (const refused of [await batch(1), await downloadAuditLog(asked(file))]) {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   }
@@ -47,7 +51,12 @@ test('a person may make so many calls a minute, and is told how long to wait', a
 
 test('pages are counted too, and the page that is refused says how long to wait', async () => {
   const open = () =>
-    createPageContext({ headers: new Headers(), readCookie: () => cookie, setCookie: () => undefined })
+    createPageContext({
+      headers: new Headers(),
+      organization: null,
+      readCookie: () => cookie,
+      setCookie: () => undefined,
+    })
   for (let drawn = 1; drawn < cabinetBudgets.pages; drawn += 1) await requirePageBudget(userId, new Date())
   await open()
   await expect(open()).rejects.toMatchObject({

@@ -4,15 +4,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { MemberRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { createCampaignWorld } from '@/server/modules/campaigns/testing/world'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { checkPlayerList, downloadBadRows, downloadFailedPlayers } from './campaign-files'
 import type { CabinetContext } from './context'
+import * as context from './context'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 
 let signedIn: CabinetContext
-vi.mock('./context', () => ({ createCabinetContext: async () => signedIn }))
+beforeEach(() => {
+  vi.spyOn(context, 'createCabinetContext').mockImplementation(async () => signedIn)
+})
 
 type World = Awaited<ReturnType<typeof createCampaignWorld>>
 
@@ -30,7 +33,7 @@ function signIn(world: World, role: MemberRoleName | null): void {
     email: 'ada@example.com',
     name: 'Ada',
     staffRole: null,
-    seats: [],
+    memberships: [],
     isStaff: false,
     hasTwoFactor: false,
     hasPasskey: false,
@@ -41,6 +44,8 @@ function signIn(world: World, role: MemberRoleName | null): void {
     clock: world.clock,
     origin: { ip: null, userAgent: null },
     viewer: role && viewer,
+    asked: 'x',
+    openedByStaff: [],
     opened: role && { ...organization, isStaff: false, role },
     owesTwoFactorTo: null,
     setCookie: () => undefined,

@@ -11,12 +11,12 @@ interface Route {
   params: Promise<{ campaignId: string }>
 }
 
-/** More than 50,000 rows at their longest; a list that is longer is not read to its end. */
+/** More than 50,000 rows of maximum length; a longer list is not read to its end. */
 export const maxListBytes = 32 * 1_024 * 1_024
 
 /**
- * `PUT` of a list of players as text/csv: its dry run, answered with what a tRPC call would (superjson). The list streams
- * through and is never held.
+ * `PUT` of a list of players as text/csv: its dry run, answered like a tRPC call (superjson). The list is streamed and
+ * never buffered.
  */
 export function checkPlayerList(request: NextRequest, { params }: Route): Promise<Response> {
   return answerFile(request, async ({ tenant }) => {
@@ -38,7 +38,7 @@ export function downloadFailedPlayers(request: NextRequest, { params }: Route): 
   })
 }
 
-/** The rows its dry run called bad, as a CSV file. */
+/** The bad rows of its dry run, as a CSV file. */
 export function downloadBadRows(request: NextRequest, { params }: Route): Promise<Response> {
   return answerFile(request, async ({ tenant }) => {
     const { campaignId } = await params

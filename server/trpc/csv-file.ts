@@ -1,6 +1,6 @@
 import { currentLane, inLane } from '@/server/core/lane'
 
-/** A CSV file for the browser, read on as it takes it: a cancelled download stops the reading. */
+/** A CSV file for the browser, streamed at its pace: a cancelled download stops the reading. */
 export function csvFile(
   name: string,
   pieces: AsyncGenerator<string>,
@@ -17,7 +17,7 @@ export function csvFile(
   })
 }
 
-/** One piece is made each time the reader asks, and none ahead of it; in the caller's lane, whoever reads. */
+/** Each piece is made when the reader asks for it, in the caller's lane. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const lane = currentLane()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { AppError, FlatError } from '@/server/core/app-error'
-import { refusalOf, toTrpcError } from './error-mapping'
+import { describeInvalid, refusalOf, toTrpcError } from './error-mapping'
 
 describe('a refusal of a verb', () => {
   it('keeps its code, message and details for the screen', () => {
@@ -21,5 +22,15 @@ describe('a refusal of a verb', () => {
   it('is not what a defect becomes', () => {
     expect(toTrpcError(new Error('boom'))).toBeNull()
     expect(refusalOf(new Error('boom'))).toBeNull()
+  })
+})
+
+describe('input that a schema refused', () => {
+  it('is one sentence, not the library’s list of issues', () => {
+    const { error } = z
+      .object({ name: z.string(), note: z.string().min(3, 'Enter a note.') })
+      .safeParse({ note: '' })
+    expect(describeInvalid(error)).toMatch(/^Check your entries\. name: .+; note: Enter a note\.$/)
+    expect(describeInvalid(new Error('boom'))).toBeNull()
   })
 })

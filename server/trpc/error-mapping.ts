@@ -1,4 +1,6 @@
 import { TRPCError } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import { ZodError } from 'zod'
 import { AppError, FlatError } from '@/server/core/app-error'
 
 type TrpcCode = TRPCError['code']
@@ -19,6 +21,12 @@ const codeByStatus: Readonly<Record<number, TrpcCode>> = {
   504: 'GATEWAY_TIMEOUT',
 }
 
+/** What tRPC calls a refusal with this status, and its number for it. */
+export function trpcCodeOf(status: number): { name: TrpcCode; number: number } {
+  const name = codeByStatus[status] ?? 'BAD_REQUEST'
+  return { name, number: TRPC_ERROR_CODES_BY_KEY[name] }
+}
+
 /** A refusal as a screen needs it: the catalogue's code to branch on, a public message, fields at fault. */
 export interface Refusal {
   code: string
@@ -27,12 +35,16 @@ export interface Refusal {
   retryAfterS: number | null
 }
 
-/** A refusal of the cabinet itself, which no verb and no other transport knows. */
+/** A refusal of the cabinet itself, unknown to verbs and other transports. */
 export class CabinetRefusal extends Error {
   override name = 'CabinetRefusal'
 
   constructor(
-    readonly code: 'STEP_UP_REQUIRED' | 'TWO_FACTOR_REQUIRED',
+    readonly code:
+      | 'STEP_UP_REQUIRED'
+      | 'TWO_FACTOR_REQUIRED'
+      | 'ORGANIZATION_MISSING'
+      | 'NO_ORGANIZATION_ACCESS',
     message: string,
     readonly details: Record<string, unknown> = {},
   ) {
@@ -40,7 +52,7 @@ export class CabinetRefusal extends Error {
   }
 }
 
-/** The one place where a verb's refusal becomes a tRPC error. Null: not a refusal, so a defect. */
+/** The one place where a verb's refusal becomes a tRPC error. Null: not a refusal but a defect. */
 export function toTrpcError(cause: unknown): TRPCError | null {
   const refusal = refusalOf(cause)
   if (!refusal || !(cause instanceof AppError || cause instanceof FlatError)) return null
@@ -64,8 +76,17 @@ export function refusalOf(cause: unknown): Refusal | null {
   return null
 }
 
-/** For a page that calls a procedure itself: what the caller was told, or null for a fault that is nobody's business. */
+/** A schema's issues as a sentence; tRPC's own message is the list of issues as JSON. Null: not a schema's error. */
+export function describeInvalid(cause: unknown): string | null {
+  if (!(cause instanceof ZodError)) return null
+  const issues = cause.issues
+    .slice(0, 3)
+    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+  return `Check your entries. ${issues.join('; ')}`
+}
+
+/** For a page that calls a procedure itself: the refusal, or null for a defect. */
 export function refusalTold(error: unknown): { isMalformed: boolean; message: string } | null {
   if (!(error instanceof TRPCError) || error.code === 'INTERNAL_SERVER_ERROR') return null
-  return { isMalformed: error.code === 'BAD_REQUEST', message: error.message }
+  return { isMalformed: error.code === 'BAD_REQUEST', message: describeInvalid(error.cause) ?? error.message }
 }

@@ -16,15 +16,18 @@ import { downloadTransactions } from './transaction-export'
 
 let cookie: string
 let organization: string
+let slug: string
 
 beforeEach(async () => {
   const credentials = { email: `${newId()}@example.com`, password: 'a long enough password' }
-  const { organizationId } = await createTestTenant()
+  const tenant = await createTestTenant()
+  const { organizationId } = tenant
   organization = organizationId
+  slug = tenant.slug
   const { userId } = await createUser({
     ...credentials,
     name: 'Ada',
-    seats: [{ organizationId, role: 'owner' }],
+    memberships: [{ organizationId, role: 'owner' }],
   })
   const outcome = await signIn({ clock: systemClock, origin: { ip: null, userAgent: null } }, credentials)
   if (outcome.kind !== 'signed_in') throw new Error('could not sign in')
@@ -33,7 +36,7 @@ beforeEach(async () => {
 })
 
 const asked = (query: Record<string, string>) =>
-  new NextRequest(`http://127.0.0.1:3000/export?${new URLSearchParams(query)}`, {
+  new NextRequest(`http://127.0.0.1:3000/export?${new URLSearchParams({ organization: slug, ...query })}`, {
     headers: { cookie: `${sessionCookieName()}=${cookie}` },
   })
 

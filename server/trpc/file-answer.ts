@@ -1,11 +1,13 @@
 import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
-import type { TenantContext } from '@/server/core/context'
+import { organizationParam } from '@/server/contract/cabinet-addresses'
+import type { Context, TenantContext } from '@/server/core/context'
 import { inLane, type Lane } from '@/server/core/lane'
-import { tenantOf } from './acting-contexts'
+import { staffOf, tenantOf } from './acting-contexts'
 import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
+import { organizationRefusal } from './organization-refusal'
 
 /** Who asks for a file, and in which organization. */
 export interface FileCall {
@@ -14,24 +16,54 @@ export interface FileCall {
   slug: string
 }
 
-/** Answers a cabinet request that is not a procedure; a refusal is told as a procedure would tell it (superjson). */
+/** Answers a cabinet request that is not a procedure; refusals have the form of a procedure's (superjson). */
 export async function answerFile(
   request: NextRequest,
   answer: (call: FileCall) => Promise<Response>,
 ): Promise<Response> {
-  const context: CabinetContext = await createCabinetContext({
-    headers: request.headers,
-    readCookie: (name) => request.cookies.get(name)?.value,
+  const context = await callOf(request, request.nextUrl.searchParams.get(organizationParam))
+  if (!context.viewer) return signInFirst()
+  const tenant = tenantOf(context)
+  if (!tenant) {
+    const { code, cause } = organizationRefusal(context)
+    return fileJson(code === 'BAD_REQUEST' ? 400 : 403, { refusal: refusalOf(cause) })
+  }
+  const slug = context.opened?.slug ?? 'croupier'
+  return answerWithin(request, { context, owner: tenant.organizationId }, () => answer({ tenant, slug }))
+}
+
+/** The same for a file of Croupier's own pages, as staff; the verb refuses everybody else. */
+export async function answerStaffFile(
+  request: NextRequest,
+  answer: (staff: Context) => Promise<Response>,
+): Promise<Response> {
+  const context = await callOf(request, null)
+  const { viewer } = context
+  if (!viewer) return signInFirst()
+  return answerWithin(request, { context, owner: viewer.userId }, () => answer(staffOf(context, viewer)))
+}
+
+const callOf = ({ headers, cookies }: NextRequest, organization: string | null): Promise<CabinetContext> =>
+  createCabinetContext({
+    headers,
+    organization,
+    readCookie: (name) => cookies.get(name)?.value,
     setCookie: () => undefined,
   })
-  const tenant = tenantOf(context)
-  if (!tenant) return fileJson(401, { refusal: { code: 'UNAUTHORIZED', message: 'Sign in to continue.' } })
+
+const signInFirst = () =>
+  fileJson(401, { refusal: { code: 'UNAUTHORIZED', message: 'Sign in to continue.' } })
+
+/** Within the person's call budget, reading in the turns of whose file it is. */
+async function answerWithin(
+  { method }: NextRequest,
+  { context, owner }: { context: CabinetContext; owner: string },
+  answer: () => Promise<Response>,
+): Promise<Response> {
   try {
     await inLane({ name: 'cabinet' }, () => requireCallBudget(context, 1))
-    const slug = context.opened?.slug ?? 'croupier'
-    const reader = `files of ${tenant.organizationId}`
-    const lane: Lane = { name: 'cabinet', ...(request.method === 'GET' && { reader }) }
-    return await inLane(lane, () => answer({ tenant, slug }))
+    const lane: Lane = { name: 'cabinet', ...(method === 'GET' && { reader: `files of ${owner}` }) }
+    return await inLane(lane, answer)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error

@@ -1,6 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { NextRequest } from 'next/server'
 import { isSameOrigin } from '@/server/auth/same-origin'
+import { organizationHeader } from '@/server/contract/cabinet-addresses'
 import { maxCabinetBatch } from '@/server/contract/cabinet-limits'
 import { inLane } from '@/server/core/lane'
 import { env } from '@/server/env'
@@ -30,6 +31,8 @@ function answerCalls(request: NextRequest): Promise<Response> {
     createContext: async ({ resHeaders, info }) => {
       const context = await createCabinetContext({
         headers: request.headers,
+        // defence: a call acts in the organization that it names
+        organization: request.headers.get(organizationHeader),
         readCookie: (name) => request.cookies.get(name)?.value,
         setCookie: (line) => resHeaders.append('set-cookie', line),
       })
@@ -43,7 +46,7 @@ function answerCalls(request: NextRequest): Promise<Response> {
   })
 }
 
-/** The longest wait that any call of the batch was told. */
+/** The longest wait of any call of the batch. */
 function retryAfterOf(errors: readonly { cause?: unknown }[]): { headers?: Record<string, string> } {
   const waits = errors.flatMap(({ cause }) => refusalOf(cause)?.retryAfterS ?? [])
   return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits)) } }

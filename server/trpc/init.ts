@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import superjson from 'superjson'
 import { ZodError, type z } from 'zod'
+import '@/server/contract/issue-messages'
 import type { Context, TenantContext } from '@/server/core/context'
 import { inLane, type Lane } from '@/server/core/lane'
 import type { Permission } from '@/server/core/permissions'
@@ -8,7 +9,8 @@ import type { Verb } from '@/server/core/verb'
 import { log } from '@/server/log'
 import { contextOf, staffOf, tenantOf } from './acting-contexts'
 import { type CabinetContext, croupier } from './context'
-import { refusalOf, toTrpcError } from './error-mapping'
+import { describeInvalid, refusalOf, toTrpcError } from './error-mapping'
+import { organizationRefusal } from './organization-refusal'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
 import { unstorablePart } from './storable-input'
 
@@ -36,7 +38,9 @@ const t = initTRPC
       const isDefect = error.code === 'INTERNAL_SERVER_ERROR' && !refusal
       return {
         ...shape,
-        message: isDefect ? `${unexpected} Quote ${ctx?.requestId ?? 'the time'} to support.` : shape.message,
+        message: isDefect
+          ? `${unexpected} Quote ${ctx?.requestId ?? 'the time'} to support.`
+          : (describeInvalid(error.cause) ?? shape.message),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
@@ -51,7 +55,7 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Reading takes turns, organization by organization; staff read in the turns of the one they opened, or in their own. */
+/** Reads of one organization take turns; staff read in the turn of the organization they opened, or in their own. */
 function laneOf({ opened, viewer, origin }: CabinetContext, type: string): Lane {
   if (type !== 'query') return { name: 'cabinet' }
   return { name: 'cabinet', reader: opened?.organizationId ?? viewer?.userId ?? origin.ip ?? 'nobody' }
@@ -71,7 +75,7 @@ const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   return result
 })
 
-/** Before any rule and any schema, so that no procedure can forget it. */
+/** Before any check and any schema, so that no procedure can omit it. */
 const storable = t.middleware(async ({ getRawInput, next }) => {
   const fault = unstorablePart(await getRawInput())
   // defence: cabinet input that the database cannot store is refused
@@ -104,7 +108,7 @@ type Type = 'query' | 'mutation'
 type Input = z.ZodType | undefined
 type Options = Pick<Meta, 'stepUp'>
 
-/** Inside the organization at hand, for those the verb permits; `ctx.run` is the verb, checked. */
+/** Inside the organization that the call names, for those the verb permits; `ctx.run` is the verb, checked. */
 export function permitted<Ctx extends TenantContext, Args extends unknown[], Output>(
   verb: Verb<Type, Ctx, Input, Args, Output>,
   options: Options = {},
@@ -113,13 +117,13 @@ export function permitted<Ctx extends TenantContext, Args extends unknown[], Out
     .meta({ permission: verb.permission, ...options })
     .use(({ ctx, next }) => {
       const tenant = tenantOf(ctx)
-      if (!tenant) throw ctx.owesTwoFactorTo ? twoFactorRequired(ctx.owesTwoFactorTo) : forbidden()
+      if (!tenant) throw organizationRefusal(ctx)
       return next({ ctx: { acting: tenant, run: verb.authorize(tenant) } })
     })
     .use(stepUp)
 }
 
-/** As `permitted`, for a verb that takes what comes. The organization is never an input. */
+/** As `permitted`, for a verb without a schema. The organization is never an input. */
 export function procedure<T extends Type, S extends Input, Args extends unknown[], Output>(
   verb: Verb<T, TenantContext, S, Args, Output>,
   options: Options = {},
@@ -127,7 +131,7 @@ export function procedure<T extends Type, S extends Input, Args extends unknown[
   return build<T, InputOf<S>, Output>(verb, permitted(verb, options))
 }
 
-/** Croupier's own pages, for staff permitted, whatever organization is open and even where the person has a seat. */
+/** Croupier's own pages, for staff permitted, whatever organization is open and even where the person has a membership. */
 export function staffProcedure<T extends Type, S extends Input, Args extends unknown[], Output>(
   verb: Verb<T, Context, S, Args, Output>,
   options: Options = {},

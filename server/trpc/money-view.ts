@@ -1,6 +1,6 @@
 import { type Money, minorToDecimal } from '@/server/core/money'
 
-/** Money as a screen shows it: exact, already with its currency's decimals. */
+/** Money as a screen shows it: exact, with its currency's decimals. */
 export interface MoneyView extends Money {
   decimal: string
 }

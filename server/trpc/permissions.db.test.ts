@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as permissions from '@/server/core/permissions'
 import { isPermitted, type Permission } from '@/server/core/permissions'
 import { db } from '@/server/db'
 import { exportAudit } from '@/server/modules/audit'
@@ -11,14 +12,13 @@ import { contextOf } from './testing/cabinet-context'
 import { procedureInputs } from './testing/procedure-inputs'
 
 /** Each permission that was checked, in order. */
-const checked = vi.hoisted(() => [] as string[])
-vi.mock('@/server/core/permissions', async (importOriginal) => {
-  const actual = await importOriginal<typeof import('@/server/core/permissions')>()
-  const requirePermission: typeof actual.requirePermission = (actor, permission) => {
+const checked: string[] = []
+const { requirePermission } = permissions
+beforeEach(() => {
+  vi.spyOn(permissions, 'requirePermission').mockImplementation((actor, permission) => {
     checked.push(permission)
-    actual.requirePermission(actor, permission)
-  }
-  return { ...actual, requirePermission }
+    requirePermission(actor, permission)
+  })
 })
 
 const memberRoles = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
@@ -91,6 +91,7 @@ describe('every procedure inside an organization', () => {
       'invites.accept',
       'invites.look',
       'outbox.list',
+      'session.closeOrganization',
       'session.endAll',
       'session.me',
       'session.openOrganization',
@@ -116,6 +117,8 @@ describe('every procedure inside an organization', () => {
 
     it(`${path} is closed to a person without an organization, and to nobody signed in`, async () => {
       expect(await refusalOf(contextOf(own, null), path)).toBe('FORBIDDEN')
+      const unnamed = { ...contextOf(own, null), asked: null }
+      expect(await refusalOf(unnamed, path)).toBe(isStaffOnly ? 'FORBIDDEN' : 'BAD_REQUEST')
       const stranger = { ...contextOf(own, null), viewer: null }
       expect(await refusalOf(stranger, path)).toBe('UNAUTHORIZED')
     })
@@ -131,7 +134,7 @@ describe('a member who is also staff', () => {
     }
   }
 
-  it('has the rights of the seat alone, in procedures and in files', async () => {
+  it('has the rights of the membership alone, in procedures and in files', async () => {
     for (const path of ['audit.search', 'keys.list', 'brands.suspend', 'games.setSelection'])
       expect(await refusalOf(both(), path), path).toBe('FORBIDDEN')
     const tenant = tenantOf(both())
@@ -154,7 +157,7 @@ describe('another organization', () => {
     expect(theirs.revokedAt).toBeNull()
   })
 
-  it('is not opened by a member who has no seat there', async () => {
+  it('is not opened by a member who has no membership there', async () => {
     const caller = createCaller(contextOf(own, 'owner'))
     const opening = caller.session.openOrganization({ organizationId: foreign.organizationId })
     await expect(opening).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -5,7 +5,6 @@ import { brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
 import { endpointRouter } from './routers/endpoint'
-import { findRouter } from './routers/find'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
 import { invitesRouter } from './routers/invites'
@@ -16,20 +15,24 @@ import { overviewRouter } from './routers/overview'
 import { playersRouter } from './routers/players'
 import { readinessRouter } from './routers/readiness'
 import { requestsRouter } from './routers/requests'
+import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
 import { staffJobsRouter } from './routers/staff-jobs'
 import { staffOrganizationsRouter } from './routers/staff-organizations'
+import { staffOverviewRouter } from './routers/staff-overview'
 import { staffProvidersRouter } from './routers/staff-providers'
 import { teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
+import { viewsRouter } from './routers/views'
 
 export const appRouter = router({
   session: sessionRouter,
   account: accountRouter,
   overview: overviewRouter,
-  find: findRouter,
+  search: searchRouter,
   transactions: transactionsRouter,
+  views: viewsRouter,
   callbacks: callbacksRouter,
   games: gamesRouter,
   brands: brandsRouter,
@@ -46,6 +49,7 @@ export const appRouter = router({
   team: teamRouter,
   invites: invitesRouter,
   outbox: outboxRouter,
+  staffOverview: staffOverviewRouter,
   staffOrganizations: staffOrganizationsRouter,
   staffProviders: staffProvidersRouter,
   staffJobs: staffJobsRouter,

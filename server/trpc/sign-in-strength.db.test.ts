@@ -24,8 +24,8 @@ beforeEach(async () => {
 /** An owner who has just signed in, and their browser's calls. */
 async function signedInOwner() {
   const email = `${newId()}@example.com`
-  const seats = [{ organizationId: test.organizationId, role: 'owner' as const }]
-  const { userId } = await createUser({ email, name: 'Ada', password, seats })
+  const memberships = [{ organizationId: test.organizationId, role: 'owner' as const }]
+  const { userId } = await createUser({ email, name: 'Ada', password, memberships })
   return browserOf({ userId, email })
 }
 
@@ -48,6 +48,7 @@ async function browserOf({ userId, email }: { userId: string; email: string }) {
   const open = () =>
     createCabinetContext({
       headers: new Headers(),
+      organization: test.slug,
       readCookie: (name) => (name === sessionCookieName() ? token : undefined),
       setCookie: () => undefined,
     })
@@ -61,7 +62,7 @@ async function browserOf({ userId, email }: { userId: string; email: string }) {
 }
 type Browser = Awaited<ReturnType<typeof browserOf>>
 
-/** Sets up an authenticator app in this browser; gives back its codes, each good once. */
+/** Sets up an authenticator app in this browser; returns its codes, each good once. */
 async function enrol(browser: Browser) {
   const caller = await browser.caller()
   const { seed } = await caller.account.startTwoFactor()
@@ -147,7 +148,7 @@ describe('a second factor', () => {
   })
 })
 
-describe('an organization that requires two-factor sign-in', () => {
+describe('an organization that requires two-factor authentication', () => {
   const require = () =>
     db.organization.update({
       where: { id: test.organizationId },
@@ -197,7 +198,7 @@ describe('Croupier’s staff', () => {
     await expect(opening).rejects.toMatchObject(refusedWith('TWO_FACTOR_REQUIRED'))
     await enrol(staff)
     const proven = await staff.caller()
-    expect(await proven.session.openOrganization({ organizationId })).toMatchObject({ organizationId })
+    expect(await proven.session.openOrganization({ organizationId })).toEqual({ slug: test.slug })
     await proven.staffOrganizations.search({})
   })
 
@@ -208,7 +209,7 @@ describe('Croupier’s staff', () => {
     await expect(off).rejects.toThrow('Croupier requires two-factor authentication')
   })
 
-  it('with a seat of their own use it without the staff’s rights until then', async () => {
+  it('with a membership of their own use it without the staff’s rights until then', async () => {
     const staff = await signedInStaff('administrator')
     await db.membership.create({
       data: { id: newId(), userId: staff.userId, organizationId: test.organizationId, role: 'analyst' },
@@ -234,6 +235,7 @@ describe('a session’s cookie', () => {
     const token = await encode({ token: forged, secret: env().NEXTAUTH_SECRET })
     const context = await createCabinetContext({
       headers: new Headers(),
+      organization: test.slug,
       readCookie: () => token,
       setCookie: () => undefined,
     })

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import type { CabinetContext } from './context'
 import { CabinetRefusal } from './error-mapping'
 
-/** How long a proof of who is at the keyboard counts. Signing in is one. */
+/** How long a proof of identity counts. Signing in is one. */
 export const stepUpMaxAgeMs = 15 * 60_000
 
 export function isRecentlyConfirmed({ viewer, clock }: Pick<CabinetContext, 'viewer' | 'clock'>): boolean {
@@ -13,7 +13,10 @@ export function isRecentlyConfirmed({ viewer, clock }: Pick<CabinetContext, 'vie
   return provedAt !== null && clock.now().getTime() - provedAt.getTime() <= stepUpMaxAgeMs
 }
 
-/** The browser knows it by its code, asks, and repeats the call. `methods`: what this person can answer with. */
+/**
+ * The browser knows it by its code, asks for the proof, and repeats the call. `methods`: the proofs that this person
+ * can give.
+ */
 export function stepUpRequired({ viewer }: Pick<CabinetContext, 'viewer'>): TRPCError {
   const passkey = viewer?.hasPasskey ? ['passkey'] : []
   const methods = viewer?.hasTwoFactor ? [...passkey, 'code'] : ['password']

@@ -2,9 +2,10 @@ import type { Statistics } from '@/server/modules/statistics'
 import { moneyView } from './money-view'
 
 /** Statistics with money as screens show it. */
-export function statisticsView({ money, brands, ...rest }: Statistics) {
+export function statisticsView({ money, brands, previous, ...rest }: Statistics) {
   return {
     ...rest,
+    previous: previous && { ...previous, money: previous.money.map(sumsView) },
     money: money.map(({ points, ...sums }) => ({
       ...sumsView(sums),
       points: points.map(({ at, ggrMinor }) => ({ at, ggr: moneyView(ggrMinor, sums.currency) })),

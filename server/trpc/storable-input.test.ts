@@ -10,7 +10,9 @@ const nobody: CabinetContext = {
   clock: manualClock(new Date('2026-01-01T00:00:00Z')),
   origin: { ip: null, userAgent: null },
   viewer: null,
+  asked: null,
   opened: null,
+  openedByStaff: [],
   owesTwoFactorTo: null,
   setCookie: () => undefined,
 }

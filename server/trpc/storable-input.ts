@@ -8,8 +8,8 @@ interface Part {
 }
 
 /**
- * The first part of an input that PostgreSQL cannot hold, with what is wrong, else null: a NUL or half a surrogate pair in
- * text, a date that is none or beyond the years 1 to 9999. Looked for without recursion: an input nests as deep as it likes.
+ * The first part of an input that PostgreSQL cannot store, with the reason, else null: a NUL or half a surrogate pair
+ * in text, an invalid date or one beyond the years 1 to 9999. Without recursion, because inputs nest arbitrarily deep.
  */
 export function unstorablePart(input: unknown): { path: string[]; message: string } | null {
   const open: Part[] = [{ value: input, path: '' }]

@@ -9,8 +9,8 @@ import { unstorablePart } from './storable-input'
 const maxQueryLength = 8_192
 
 /**
- * The transactions of the organization at hand as a CSV file. `?search=` is the list's own search (superjson), so that the
- * file holds what the list shows. How many rows to expect is in a header; the verb audits it.
+ * The transactions of the current organization as a CSV file. `?search=` is the list's own search (superjson), so that
+ * the file matches the list. A header has the expected number of rows; the verb audits it.
  */
 export function downloadTransactions(request: NextRequest): Promise<Response> {
   return answerFile(request, async ({ tenant, slug }) => {

@@ -23,7 +23,7 @@ export default async function ForgotPage() {
     >
       {sendsMail ? (
         <DoorCard>
-          <CabinetDataProvider>
+          <CabinetDataProvider organization={null}>
             <ForgotForm />
           </CabinetDataProvider>
           {hasOutbox && <OutboxHint />}

@@ -18,7 +18,7 @@ describe('a chart’s scale', () => {
     )
   })
 
-  it('has room for what is stacked, and a ground to stand on when there is nothing', () => {
+  it('has room for what is stacked, and a baseline when there is nothing', () => {
     const stacked = valueScale([series(3, 1), series(4, null)], { isStacked: true })
     expect(stacked(7)).toBeGreaterThanOrEqual(0)
     expect(valueScale([series(0, null)], { isStacked: false })(0)).toBe(chartHeight)

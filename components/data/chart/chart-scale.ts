@@ -1,6 +1,5 @@
 import { nice, ticks } from 'd3-array'
 import type { Series } from './chart'
-import { linearScale } from './linear-scale'
 
 /** Units of the drawing, which stretches to the available width. */
 export const chartWidth = 1_000
@@ -52,3 +51,11 @@ export function labelledSteps(steps: number, most = 6): number[] {
     (index) => (steps - 1 - index) % every === 0,
   )
 }
+
+type Range = readonly [from: number, to: number]
+
+/** Maps one range linearly to another. */
+const linearScale =
+  ([from, to]: Range, [start, end]: Range) =>
+  (value: number): number =>
+    start + ((value - from) / (to - from)) * (end - start)

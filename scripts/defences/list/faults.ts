@@ -49,6 +49,8 @@ export const faults: DefenceList = {
   }
   const recorded`,
     ],
+  },
+  'server/modules/wallet/repeated-report.db.test.ts': {
     'a movement is recorded once': ['do nothing', 'do update set id = excluded.id'],
     'the same id with other content is a conflict': [
       '!stored.contentHash.equals(hashReport(report))',
@@ -108,10 +110,15 @@ export const faults: DefenceList = {
     'a refunded bet leaves the queue': 'remove',
     'a refund matches its bet': 'remove',
   },
+  'server/modules/transactions/operator-reads.db.test.ts': {
+    'a refund counts with its bet': ["bet.state = 'confirmed' and not bet.is_free", 'true'],
+  },
   'server/modules/wallet/redelivery.db.test.ts': {
     'a redelivery is claimed once': ['and w.lease_token is null', ''],
     'a slow endpoint does not block redeliveries': ['32', '1'],
     'a redelivery sends the same bytes': ['claimed.body', "Buffer.concat([claimed.body, Buffer.from(' ')])"],
+  },
+  'server/modules/wallet/cool-off.db.test.ts': {
     'a failing endpoint is paused': ['!isPaused', 'endpoint'],
   },
   'server/rest/exhaustion.db.test.ts': {

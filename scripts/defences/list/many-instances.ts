@@ -2,6 +2,9 @@ import type { DefenceList } from '../markers'
 
 /** What several processes must do once between them. */
 export const manyInstances: DefenceList = {
+  'server/modules/attention/alert-members.db.test.ts': {
+    'members are alerted once per window': 'remove',
+  },
   'server/modules/sessions/two-instances.db.test.ts': {
     'a launch link is opened once and then erased': ['for update', ''],
   },
@@ -21,7 +24,7 @@ export const manyInstances: DefenceList = {
   'server/modules/rate-limits/consume-rate-limit.db.test.ts': {
     'rate limits are shared by all instances': ['store', 'new RateLimiterMemory(options)'],
   },
-  'server/modules/wallet/redelivery.db.test.ts': {
+  'server/modules/wallet/cool-off.db.test.ts': {
     'a pause is shared by all instances': [
       'set paused_until = $3',
       'set pause_ended_at = coalesce(e.pause_ended_at, $3)',

@@ -2,6 +2,27 @@ import type { DefenceList } from '../markers'
 
 /** One casino never meets another, nor one brand another of the same platform. */
 export const tenants: DefenceList = {
+  'server/modules/endpoints/rotate-secret.db.test.ts': {
+    'secrets of endpoints are scoped to the organization': [
+      'and organization_id = $2',
+      'and $2::uuid is not null',
+    ],
+    'a previous secret returns only in its time': ['|| previousUntil <= now', ''],
+  },
+  'server/trpc/organization-header.db.test.ts': {
+    'staff see the organizations that they opened': ['openedIds.includes(seen.organizationId)', 'openedIds'],
+    'a call acts in the organization that it names': [
+      'request.headers.get(organizationHeader)',
+      "request.cookies.get('croupier.last-organization')?.value ?? null",
+    ],
+    'an organization is seen by its members': ['candidate.slug === slug', "candidate.slug !== ''"],
+  },
+  'server/modules/attention/callback-case.db.test.ts': {
+    'comments and assignments are scoped to the organization': [
+      'organization_id = $1 and id = $2',
+      'id = $2 and $1::uuid is not null',
+    ],
+  },
   'server/modules/transactions/operator-reads.db.test.ts': {
     'API lists of transactions are scoped to the brand': ['brandId,', ''],
     'an API transaction is scoped to the brand': ['where: key', 'where: { id: key.id }'],
@@ -9,6 +30,15 @@ export const tenants: DefenceList = {
       'where: key',
       'where: { providerCode: key.providerCode, roundId: key.roundId }',
     ],
+  },
+  'server/modules/saved-views/saved-views.db.test.ts': {
+    'saved views are scoped to the organization and private to their owner': [
+      ['(is_shared or owner_id = $2)', '$2::uuid is not null'],
+      ['organization_id = $1', '$1::uuid is not null'],
+    ],
+  },
+  'server/modules/statistics/statistics.db.test.ts': {
+    'totals of players are scoped to the organization': ['organizationId,', ''],
   },
   'server/modules/sessions/get-session.db.test.ts': {
     'a session is scoped to the brand': ['(s.brand_id = $2 or s.brand_id is null)', '$2::uuid is not null'],
@@ -46,6 +76,10 @@ export const tenants: DefenceList = {
   },
   'server/modules/audit/audit-log.db.test.ts': {
     'the audit log is scoped to the organization': ['organizationId,', ''],
+  },
+  'server/modules/audit/audit-everywhere.db.test.ts': {
+    'support reads no audit log across organizations': ["['administrator']", 'everyStaff'],
+    'reading the audit log of others is audited': 'remove',
   },
   'server/modules/keys/keys.db.test.ts': {
     'a key is scoped to the organization': [', organizationId', ''],

@@ -24,7 +24,7 @@ export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
       servers: [{ url: baseUrl, description: 'This deployment' }],
       security: [{ apiKey: [] }],
       tags: tagDescriptions,
-      paths: paths(),
+      paths: paths(baseUrl),
       webhooks: { walletCallback: walletCallbackWebhook },
       components: {
         headers: headerComponents,
@@ -41,24 +41,25 @@ export function operatorDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
   )
 }
 
-function paths(): Record<string, Record<string, ZodOpenApiOperationObject>> {
+function paths(baseUrl: string): Record<string, Record<string, ZodOpenApiOperationObject>> {
   const found: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const operation of operations as readonly Operation[]) {
     found[operation.path] = {
       ...found[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operation),
+      [operation.method.toLowerCase()]: operationObject(operation, baseUrl),
     }
   }
   return found
 }
 
-function operationObject(operation: Operation): ZodOpenApiOperationObject {
+function operationObject(operation: Operation, baseUrl: string): ZodOpenApiOperationObject {
   const { id, summary, description, tag, params, query, body } = operation
   return {
     operationId: id,
     summary,
-    description: `${description}\n\nNeeds a key with the scope ${operation.scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
+    description: `${description}\n\n${neededOf(operation)}`,
     tags: [tag],
+    externalDocs: { description: 'Try it', url: `${baseUrl}/docs/try?operation=${id}` },
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
@@ -67,6 +68,12 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     ...(body ? { requestBody: requestBody(body, operation.requestExample) } : {}),
     responses: { ...successResponses(operation), ...errorResponses(refusalsOf(operation)) },
   }
+}
+
+/** What a key must have to call the operation. */
+function neededOf({ id, scopes }: Operation): string {
+  const scope = scopes.map((one) => `\`${one}\``).join(' or ')
+  return `Needs a key with the scope ${scope}. A key that is limited to some operations needs \`${id}\` among them.`
 }
 
 /** What an operation refuses by itself, and what is refused of any body before it is read as JSON. */

@@ -9,10 +9,10 @@ import {
   outgoingCalls,
   type ProviderCall,
 } from '@/server/contract/provider/calls'
-import { StudioRefusal } from '@/server/contract/provider/launch'
+import { CallRefusal } from '@/server/contract/provider/launch'
 import { ProviderRefusal } from '@/server/contract/provider/movements'
 
-/** The provider protocol as OpenAPI 3.1: what a studio calls, and, under the studio's own address, what it answers. */
+/** The provider protocol as OpenAPI 3.1: what a provider calls, and, under the provider's own address, what it answers. */
 export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocument {
   return createDocument(
     {
@@ -27,7 +27,7 @@ export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
         {
           url: `${baseUrl}/provider/v1/{provider_code}`,
           description: 'This deployment',
-          variables: { provider_code: { default: 'aurora', description: 'The code your studio was given.' } },
+          variables: { provider_code: { default: 'aurora', description: 'Your provider code.' } },
         },
       ],
       security: [{ webhookSignature: [] }],
@@ -51,10 +51,12 @@ export function providerDocument({ baseUrl }: { baseUrl: string }): OpenApiDocum
   )
 }
 
-const studioServer = {
-  url: 'https://{studio}',
-  description: 'The studio',
-  variables: { studio: { default: 'games.studio.example', description: "The studio's own base address." } },
+const providerServer = {
+  url: 'https://{provider}',
+  description: 'The provider',
+  variables: {
+    provider: { default: 'games.provider.example', description: "The provider's own base address." },
+  },
 }
 
 const signatureHeaders = z.object({
@@ -77,11 +79,11 @@ function outgoing(call: ProviderCall): ZodOpenApiOperationObject {
   const example = { error: 'unknown_game', message: 'No such game.' }
   return {
     ...described(call, 'From Croupier'),
-    servers: [studioServer],
+    servers: [providerServer],
     responses: {
       200: answered(call),
       '4XX': json('400 refused, 401 bad signature, 404 unknown game or grant, 429 too many.', {
-        schema: StudioRefusal,
+        schema: CallRefusal,
         example,
       }),
     },

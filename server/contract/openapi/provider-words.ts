@@ -1,6 +1,6 @@
 /** Prose of the published provider document. */
 export const providerIntroduction = `
-What a studio implements to put its games on Croupier. JSON both ways over HTTPS, and every message, either way, signed
+What a provider implements to put its games on Croupier. JSON both ways over HTTPS, and every message, either way, signed
 by [Standard Webhooks](https://www.standardwebhooks.com) with the \`whsec_…\` secret both sides hold. A GET is signed over
 an empty body. Messages older than five minutes are refused.
 
@@ -15,6 +15,6 @@ refund that is \`pending\` is safe with Croupier and must not be sent again.
 `.trim()
 
 export const providerTags = [
-  { name: 'To Croupier', description: 'What a studio calls.' },
-  { name: 'From Croupier', description: 'What a studio answers, at its own base address.' },
+  { name: 'To Croupier', description: 'What a provider calls.' },
+  { name: 'From Croupier', description: 'What a provider answers, at its own base address.' },
 ]

@@ -7,7 +7,10 @@ export const unauthenticated: ErrorRef = {
   when: 'The key is missing, unknown, expired or revoked.',
 }
 export const accountDisabled: ErrorRef = { code: 'E6003', when: 'The account is disabled.' }
-const scopeMissing: ErrorRef = { code: 'E5004', when: 'The key lacks the scope.' }
+/** Of a key that is good, but not for this call. */
+export const notPermitted =
+  'The key lacks the scope, or is limited to other operations, IP addresses or brands.'
+const scopeMissing: ErrorRef = { code: 'E5004', when: notPermitted }
 export const rateLimited: ErrorRef = { code: 'E9001', when: 'The budget of this minute is spent.' }
 
 /** Of operations with `readsRecords`: a disabled account can still read. */

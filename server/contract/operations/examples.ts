@@ -152,6 +152,24 @@ export const roundExample = {
   has_more: false,
 }
 
+export const dailyReportRowExample = {
+  date: '2026-03-02',
+  currency: 'EUR',
+  provider_code: 'aurora',
+  game_id: null,
+  country: null,
+  bets: 1840,
+  wins: 1840,
+  refunds: 2,
+  rounds: 1838,
+  players: 96,
+  bet_amount: 412_300,
+  win_amount: 391_150,
+  refund_amount: 450,
+  free_win_amount: 12_400,
+  ggr: 20_700,
+}
+
 const grantGameExample = {
   game_id: gameId,
   status: 'active',

@@ -3,6 +3,7 @@ import { cancelFreeRounds } from '@/server/contract/operations/cancel-free-round
 import { createDemoSession } from '@/server/contract/operations/create-demo-session'
 import { createSession } from '@/server/contract/operations/create-session'
 import { createSubOperator } from '@/server/contract/operations/create-sub-operator'
+import { getDailyReport } from '@/server/contract/operations/get-daily-report'
 import { getGame } from '@/server/contract/operations/get-game'
 import { getGameStakes } from '@/server/contract/operations/get-game-stakes'
 import { getRound } from '@/server/contract/operations/get-round'
@@ -30,4 +31,5 @@ export const operations = [
   listTransactions,
   getTransaction,
   getRound,
+  getDailyReport,
 ] as const satisfies readonly Operation[]

@@ -43,7 +43,7 @@ const commonRefusals = [
   { status: 503, error: 'unavailable', when: 'Nothing was recorded. Send it again.' },
 ] as const
 
-/** What a studio sends to Croupier. */
+/** What a provider sends to Croupier. */
 export const incomingCalls: readonly IncomingCall[] = [
   {
     id: 'reportMovement',
@@ -103,18 +103,18 @@ export const incomingCalls: readonly IncomingCall[] = [
 
 const launched = {
   schema: LaunchResponse,
-  example: { launch_url: 'https://games.studio.example/play/8d1f', provider_session_uid: 'st-8d1f' },
+  example: { launch_url: 'https://games.provider.example/play/8d1f', provider_session_uid: 'st-8d1f' },
   description: 'Where to send the player.',
 }
 
-/** What Croupier sends to a studio. */
+/** What Croupier sends to a provider. */
 export const outgoingCalls: readonly ProviderCall[] = [
   {
     id: 'fetchGames',
     method: 'GET',
     path: '/games',
-    summary: 'List the studio’s games',
-    description: 'Read hourly. A game that is no longer listed is switched off.',
+    summary: 'List the provider’s games',
+    description: 'Read hourly. A game that is no longer listed is disabled.',
     answer: {
       schema: GameFeed,
       example: {

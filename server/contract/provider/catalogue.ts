@@ -9,10 +9,10 @@ import {
 } from '@/server/contract/primitives'
 import { BetSteps, CertifiedMarkets } from '@/server/contract/resources/game'
 
-/** One game in the studio's feed. A field left out is undeclared. Stakes are in major units. */
+/** One game in the provider's feed. A field left out is undeclared. Stakes are in major units. */
 export const GameFeedEntry = z
   .object({
-    game_id: text(128).meta({ description: "The studio's own code." }),
+    game_id: text(128).meta({ description: "The provider's own code." }),
     name: text(200),
     category: text(64),
     has_demo: z.boolean(),

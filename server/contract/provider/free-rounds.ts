@@ -6,7 +6,7 @@ export const IssueRequest = z
   .object({
     grant_id: z.guid(),
     player_id: z.string(),
-    games: z.array(z.string()).min(1).meta({ description: "The studio's own codes." }),
+    games: z.array(z.string()).min(1).meta({ description: "The provider's own codes." }),
     rounds: z.int().min(1).meta({ description: 'Per game.' }),
     currency: z.string(),
     coin_level: z.int().min(1).optional().meta({ description: 'This or bet_amount.' }),
@@ -14,7 +14,7 @@ export const IssueRequest = z
       .int()
       .min(1)
       .optional()
-      .meta({ description: 'Minor units: any stake, where the studio lists none.' }),
+      .meta({ description: 'Minor units: any stake, where the provider lists none.' }),
     start_at: DateTime,
     end_at: DateTime,
   })

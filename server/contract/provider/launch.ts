@@ -16,7 +16,7 @@ export const AttachedFreeRounds = z
 export const LaunchRequest = z
   .object({
     session_id: z.guid().meta({ description: 'Send it with each movement of this session.' }),
-    game_id: z.string().meta({ description: "The studio's own code." }),
+    game_id: z.string().meta({ description: "The provider's own code." }),
     player_id: z.string(),
     currency: z.string(),
     country: z.string(),
@@ -44,12 +44,12 @@ export type DemoRequest = z.output<typeof DemoRequest>
 export const LaunchResponse = z
   .object({
     launch_url: z.string().meta({ format: 'uri', description: 'An https address.' }),
-    provider_session_uid: z.string().optional().meta({ description: "The studio's own session id." }),
+    provider_session_uid: z.string().optional().meta({ description: "The provider's own session id." }),
   })
   .meta({ id: 'LaunchResponse' })
 export type LaunchResponse = z.output<typeof LaunchResponse>
 
-export const StudioRefusal = z
+export const CallRefusal = z
   .object({ error: z.string(), message: z.string() })
-  .meta({ id: 'StudioRefusal', description: 'What a studio answers when it refuses.' })
-export type StudioRefusal = z.output<typeof StudioRefusal>
+  .meta({ id: 'CallRefusal', description: 'What a provider answers when it refuses.' })
+export type CallRefusal = z.output<typeof CallRefusal>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { absentable, MovementKind, text } from '@/server/contract/primitives'
 
-/** Body of POST /movements: a bet, win or refund as the studio reports it. */
+/** Body of POST /movements: a bet, win or refund as the provider reports it. */
 export const MovementRequest = z
   .object({
     session_id: z.guid().meta({ description: "Croupier's session, as received at launch." }),

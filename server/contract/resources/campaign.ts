@@ -4,7 +4,15 @@ import { CountryCode, FreeRoundKind, text, Uuid } from '@/server/contract/primit
 /** Most players of one campaign. */
 export const maxCampaignPlayers = 50_000
 
-export const CampaignStatus = z.enum(['draft', 'running', 'paused', 'completed', 'cancelling', 'cancelled'])
+export const CampaignStatus = z.enum([
+  'draft',
+  'scheduled',
+  'running',
+  'paused',
+  'completed',
+  'cancelling',
+  'cancelled',
+])
 export type CampaignStatus = z.output<typeof CampaignStatus>
 
 /** `issuing` while the provider is asked, or its answer is not known yet; `cancelling` likewise. */
@@ -24,6 +32,7 @@ export const BadRowReason = z.enum([
   'player_id_missing',
   'player_id_too_long',
   'duplicate',
+  'country_missing',
   'unknown_country',
   'blocked_country',
   'unknown_currency',

@@ -9,7 +9,11 @@ export const RoundTotals = z
     win_amount: MinorAmount,
     refund_amount: MinorAmount,
   })
-  .meta({ id: 'RoundTotals', description: 'What your wallet confirmed, in minor units of currency.' })
+  .meta({
+    id: 'RoundTotals',
+    description:
+      'What your wallet confirmed, in minor units of currency. A refund counts if its bet was confirmed.',
+  })
 
 /** One round of play: a page of its movements in order, and what the wallet confirmed of all of them. */
 export const Round = z

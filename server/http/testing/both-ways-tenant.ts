@@ -16,7 +16,7 @@ export interface Subject {
   providerSecret: string
 }
 
-export const launchedAt = 'https://games.studio.example/play/1'
+export const launchedAt = 'https://games.provider.example/play/1'
 
 /** Fills a migrated database; the service's own modules do it, in this process. */
 export async function createTenantForBothWays(databaseUrl: string): Promise<Subject> {
@@ -24,7 +24,7 @@ export async function createTenantForBothWays(databaseUrl: string): Promise<Subj
   const { createApiTenant, tokenOf } = await import('@/server/rest/testing/api-tenant')
   const { recordMovement } = await import('@/server/rest/testing/recorded-movement')
   const { issueKey, revokeKey } = await import('@/server/modules/keys')
-  const tenant = await createApiTenant({ provider: { baseUrl: await startStudio() } })
+  const tenant = await createApiTenant({ provider: { baseUrl: await startFakeProvider() } })
   const revoked = await issueKey(tenant.tenant, { name: 'revoked', scopes: ['read'] })
   await revokeKey(tenant.tenant, { keyId: revoked.key.id })
   return {
@@ -40,12 +40,12 @@ export async function createTenantForBothWays(databaseUrl: string): Promise<Subj
   }
 }
 
-/** A studio that launches whatever it is asked to. */
-async function startStudio(): Promise<string> {
+/** A provider that launches whatever it is asked to. */
+async function startFakeProvider(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ launch_url: launchedAt, provider_session_uid: 'studio-1' }))
+      response.end(JSON.stringify({ launch_url: launchedAt, provider_session_uid: 'provider-1' }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ export const providerSecret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 /** What two instances are asked about, and what a third process (this one) changes under them. */
 export async function createTenantForTwo(
   databaseUrl: string,
-  { studioUrl, walletUrl }: { studioUrl: string; walletUrl: string },
+  { providerUrl, walletUrl }: { providerUrl: string; walletUrl: string },
 ) {
   Object.assign(process.env, testEnvironment(databaseUrl))
   const { createApiTenant, tokenOf } = await import('@/server/rest/testing/api-tenant')
@@ -18,7 +18,7 @@ export async function createTenantForTwo(
 
   const settings = { rateLimits: { catalogue: 40 } }
   const wishes = { settings, game: { freeRoundsSupport: true, maxWinMultiplier: '5000' }, hasCallback: false }
-  const tenant = await createApiTenant({ ...wishes, provider: { baseUrl: studioUrl } })
+  const tenant = await createApiTenant({ ...wishes, provider: { baseUrl: providerUrl } })
   const { organizationId, brandId, providerCode, gameId } = tenant
   const ctx = { ...tenant.tenant, clock: systemClock }
   const secretSealed = keyring().seal('a callback secret', 'endpoint.secret')

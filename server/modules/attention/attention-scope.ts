@@ -16,6 +16,8 @@ export const AttentionFilter = z.object({
   brandId: z.uuid().optional(),
   providerCode: textFilter(64),
   endpointId: z.uuid().optional(),
+  /** Whom it is assigned to: a member, whoever asks, or nobody. */
+  assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   within: z.enum(withinChoices).optional(),
   from: z.date().optional(),
   to: z.date().optional(),
@@ -24,14 +26,21 @@ export type AttentionFilter = z.output<typeof AttentionFilter>
 
 export interface AttentionScope {
   organizationId: string
+  /** Who asks; null for anything that is no person. */
+  viewerId: string | null
   confirmedBefore: Date
   filter: AttentionFilter
 }
 
 export function scopeOf(ctx: TenantContext, filter: AttentionFilter): AttentionScope {
   const now = ctx.clock.now()
-  const { organizationId } = ctx
-  return { organizationId, filter: { ...filter, ...boundsOf(filter, now) }, confirmedBefore: lateBefore(now) }
+  const { organizationId, actor } = ctx
+  return {
+    organizationId,
+    viewerId: actor.kind === 'user' ? actor.userId : null,
+    filter: { ...filter, ...boundsOf(filter, now) },
+    confirmedBefore: lateBefore(now),
+  }
 }
 
 /** A bet confirmed before this, and not refunded since, is late. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '@/server/core/ids'
+import type { TenantContext } from '@/server/core/context'
+import { asOrganizationId, newId } from '@/server/core/ids'
+import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import { deliverDue } from '@/server/modules/wallet/testing/deliver-due'
 import { analyst, reportTo } from '@/server/modules/wallet/testing/reported'
@@ -9,7 +11,13 @@ import {
   storedMovement,
   type World,
 } from '@/server/modules/wallet/testing/world'
-import { listAttentionEverywhere, searchAttention, summarizeAttention } from './index'
+import {
+  assignCallback,
+  findAttentionIds,
+  listAttentionEverywhere,
+  searchAttention,
+  summarizeAttention,
+} from './index'
 
 let world: World
 
@@ -40,6 +48,24 @@ const found = async (filter: Parameters<typeof searchAttention>[1] = {}) =>
   (await searchAttention(analyst(world), filter)).rows.map(
     (row) => `${row.transactionId} ${row.group} ${row.why}`,
   )
+
+async function member({ organizationId }: World): Promise<string> {
+  const id = newId()
+  await db.user.create({ data: { id, email: `${id}@example.com`, name: 'Ada', passwordHash: 'x' } })
+  await db.membership.create({ data: { id: newId(), organizationId, userId: id, role: 'developer' } })
+  return id
+}
+
+const memberContext = (of: World, userId: string): TenantContext => ({
+  ...of.ctx,
+  actor: { kind: 'user', userId, email: 'ada@example.com', role: 'developer', staffRole: null },
+  organizationId: asOrganizationId(of.organizationId),
+})
+
+async function assign(ctx: TenantContext, transactionId: string, assigneeId: string | null) {
+  const { id } = await storedMovement(world, transactionId)
+  await assignCallback(ctx, { id, assigneeId })
+}
 
 describe('what needs attention', () => {
   test('is listed newest first by reason, a late bet only once its refund is overdue', async () => {
@@ -78,6 +104,51 @@ describe('what needs attention', () => {
     expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(60)
     expect(back.rows).toEqual(first.rows)
     expect(second.older).toBeNull()
+    const oldest = await searchAttention(analyst(world), { order: 'oldest' })
+    const newest = await searchAttention(analyst(world), { order: 'oldest', cursor: oldest.newer })
+    expect([...oldest.rows, ...newest.rows]).toEqual([...first.rows, ...second.rows].toReversed())
+  })
+
+  test('is narrowed to whom it is assigned, in the list, in its counts and in what a run takes', async () => {
+    for (const transactionId of ['own', 'given', 'free'])
+      await reportTo(world, 'bad_request', { transactionId })
+    const [ada, bob] = [await member(world), await member(world)]
+    const asAda = memberContext(world, ada)
+    await assign(asAda, 'own', ada)
+    await assign(asAda, 'given', bob)
+    await assign(asAda, 'free', bob)
+    await assign(asAda, 'free', null)
+    const found = async (assignee: string) => {
+      const filter = { assignee }
+      const { rows } = await searchAttention(asAda, filter)
+      const counts = await summarizeAttention(asAda, filter)
+      const ids = await findAttentionIds(db, asAda, { filter, limit: 10 })
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
+      expect(ids).toEqual(rows.map(({ id }) => id))
+      return rows.map(({ transactionId }) => transactionId)
+    }
+    expect(await found('me')).toEqual(['own'])
+    expect(await found(ada.toUpperCase())).toEqual(['own'])
+    expect(await found(bob)).toEqual(['given'])
+    expect(await found('nobody')).toEqual(['free'])
+    expect(await found(newId())).toEqual([])
+  })
+
+  test("by assignee is never another organization's, and nobody's own without a person", async () => {
+    await reportTo(world, 'bad_request', { transactionId: 'own' })
+    const ada = await member(world)
+    await assign(memberContext(world, ada), 'own', ada)
+    const other = await createWorld()
+    await reportTo(other, 'bad_request', { transactionId: 'theirs' })
+    const foundThere = async (assignee: string) =>
+      (await searchAttention(memberContext(other, ada), { assignee })).rows.map((row) => row.transactionId)
+    expect([await foundThere(ada), await foundThere('me'), await foundThere('nobody')]).toEqual([
+      [],
+      [],
+      ['theirs'],
+    ])
+    const system: TenantContext = { ...memberContext(world, ada), actor: { kind: 'system', job: 'test' } }
+    expect((await searchAttention(system, { assignee: 'me' })).rows).toEqual([])
   })
 
   test("is never another organization's", async () => {

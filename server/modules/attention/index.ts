@@ -1,3 +1,6 @@
+export { alertMembers } from './alert-members'
 export { AttentionFilter } from './attention-scope'
-export { listAttentionEverywhere } from './list-attention-everywhere'
+export { assignCallback, commentOnCallback, getCallbackCase } from './callback-case'
+export { countWaiting } from './count-waiting'
+export { countAttentionEverywhere, listAttentionEverywhere } from './list-attention-everywhere'
 export { findAttentionIds, searchAttention, summarizeAttention } from './search-attention'

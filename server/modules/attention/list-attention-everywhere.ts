@@ -7,9 +7,10 @@ import { findAttentionEverywhere } from './queries-everywhere'
  * For staff: which organizations have callbacks that wait for a person, how many and since when. Counts only; whoever
  * wants to see them opens the organization, which its audit log then shows. Throws E5004.
  */
-export const listAttentionEverywhere = readVerb('callbacks.everywhere', run)
+export const listAttentionEverywhere = readVerb('callbacks.everywhere', countAttentionEverywhere)
 
-async function run(ctx: Context) {
+/** The same for a verb that has checked its own permission. */
+export async function countAttentionEverywhere(ctx: Context) {
   const rows = await findAttentionEverywhere(lateBefore(ctx.clock.now()))
   return rows.map(({ exhausted, rejected, unknown, held, late, ...row }) => ({
     ...row,

@@ -1,6 +1,8 @@
 import type { DeliveryState, MovementType } from '@/prisma/generated/client'
 import type { AttentionGroup } from '@/server/contract/delivery-states'
+import type { TimeOrder } from '@/server/contract/inputs'
 import type { TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import { type Db, db, type Statement } from '@/server/db'
 import type { AttentionScope } from './attention-scope'
 import {
@@ -36,34 +38,44 @@ export interface AttentionRow {
   isFree: boolean
   /** When its last attempt ended; of a held refund, when it was reported. */
   lastAt: Date
+  /** Who takes care of it. */
+  assignee: string | null
 }
 
 const columns = `w.id, w.created_at as "createdAt", ${groupSql} as "group", ${whySql} as why,
   a.error_code as "errorCode", w.transaction_type as type, w.amount_minor as "amountMinor", w.currency,
   w.player_id as "playerId", w.provider_code as "providerCode", g.name as "gameName", b.ref as "subOperatorRef",
   w.round_id as "roundId", w.transaction_id as "transactionId", w.state, w.attempt_count as "attemptCount",
-  w.operator_status as "operatorStatus", w.is_free as "isFree", coalesce(a.finished_at, w.created_at) as "lastAt"`
+  w.operator_status as "operatorStatus", w.is_free as "isFree", coalesce(a.finished_at, w.created_at) as "lastAt",
+  p.name as assignee`
 
-function pageStatement(set: AttentionSet, direction: TimeCursor['direction']): Statement {
-  const [sign, order] = direction === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+function pageStatement(set: AttentionSet, direction: 'asc' | 'desc'): Statement {
+  const sign = direction === 'desc' ? '<' : '>'
   return {
     name: `attention.page-${set}-${direction}`,
     text: `select ${columns}
       from wallet_transaction w ${lastAttemptJoin} left join game g on g.id = w.game_id
         left join brand b on b.id = w.brand_id
+        left join callback_case k on k.movement_id = w.id left join app_user p on p.id = k.assignee_id
       where ${scopeSql} and ${attentionSets[set]}
-        and ($9::text is null or ${groupSql} = $9) and ($10::text is null or ${whySql} = $10)
-        and ($11::timestamptz is null or (w.created_at, w.id) ${sign} ($11, $12::uuid))
-      order by w.created_at ${order}, w.id ${order} limit $13`,
+        and ($10::text is null or ${groupSql} = $10) and ($11::text is null or ${whySql} = $11)
+        and ($12::timestamptz is null or (w.created_at, w.id) ${sign} ($12, $13::uuid))
+      order by w.created_at ${direction}, w.id ${direction} limit $14`,
   }
 }
 
-/** `limit` rows beyond the cursor, in its direction: nearest first. Without one: the newest. */
+interface Place {
+  cursor: TimeCursor | null
+  order: TimeOrder | undefined
+  limit: number
+}
+
+/** `limit` rows beyond the cursor, in its direction: nearest first. Without one, from where the order begins. */
 export async function findAttention(
   scope: AttentionScope,
-  { cursor, limit }: { cursor: TimeCursor | null; limit: number },
+  { cursor, order, limit }: Place,
 ): Promise<AttentionRow[]> {
-  const direction = cursor?.direction ?? 'older'
+  const direction = readingOrder(cursor, order)
   const { group, why } = scope.filter
   const place = [group ?? null, why ?? null, cursor?.createdAt ?? null, cursor?.id ?? null, limit]
   const values = [...scopeValues(scope), ...place]
@@ -71,7 +83,7 @@ export async function findAttention(
     setsOf(scope.filter).map((set) => db.query<AttentionRow>(pageStatement(set, direction), values)),
   )
   const nearestFirst =
-    direction === 'older' ? newerFirst : (a: AttentionRow, b: AttentionRow) => newerFirst(b, a)
+    direction === 'desc' ? newerFirst : (a: AttentionRow, b: AttentionRow) => newerFirst(b, a)
   return pages.flat().sort(nearestFirst).slice(0, limit)
 }
 
@@ -80,11 +92,11 @@ const newerFirst = (a: AttentionRow, b: AttentionRow): number =>
 
 const idsPart = (set: AttentionSet) => `select w.id, w.created_at from wallet_transaction w ${lastAttemptJoin}
   where ${scopeSql} and ${attentionSets[set]}
-    and ($9::text is null or ${groupSql} = $9) and ($10::text is null or ${whySql} = $10)`
+    and ($10::text is null or ${groupSql} = $10) and ($11::text is null or ${whySql} = $11)`
 
 const idsStatement = (sets: readonly AttentionSet[]): Statement => ({
   name: `attention.ids-${sets.join('-')}`,
-  text: `${sets.map(idsPart).join(' union all ')} order by created_at, id limit $11`,
+  text: `${sets.map(idsPart).join(' union all ')} order by created_at, id limit $12`,
 })
 
 /** The oldest `limit` under the filter. */

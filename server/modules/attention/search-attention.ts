@@ -1,4 +1,4 @@
-import { pageCursor } from '@/server/contract/inputs'
+import { pageCursor, type TimeOrder, timeOrder } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
@@ -10,27 +10,32 @@ import { type AttentionRow, countAttention, findAttention, findIds } from './que
 const pageSize = 50
 
 export interface AttentionPage {
-  /** Newest first. */
+  /** Newest first, or oldest first where that was asked for. */
   rows: AttentionRow[]
   /** Cursors of the neighbouring pages; null where there is none. */
   older: string | null
   newer: string | null
 }
 
-/** What waits for a person in the organization, newest first, by keyset. Throws E5004. */
+/** What waits for a person in the organization, by time and keyset. Throws E5004. */
 export const searchAttention = readVerb(
   'transactions.read',
-  AttentionFilter.extend({ cursor: pageCursor }),
+  AttentionFilter.extend({ order: timeOrder, cursor: pageCursor }),
   runSearchAttention,
 )
 
+type AttentionSearch = AttentionFilter & {
+  order?: TimeOrder | undefined
+  cursor?: string | null | undefined
+}
+
 async function runSearchAttention(
   ctx: TenantContext,
-  { cursor: cursorText, ...filter }: AttentionFilter & { cursor?: string | null | undefined },
+  { cursor: cursorText, order, ...filter }: AttentionSearch,
 ): Promise<AttentionPage> {
   const cursor = parseCursor(cursorText)
-  const found = await findAttention(scopeOf(ctx, filter), { cursor, limit: pageSize + 1 })
-  return toTimePage(found, { cursor, pageSize })
+  const found = await findAttention(scopeOf(ctx, filter), { cursor, order, limit: pageSize + 1 })
+  return toTimePage(found, { cursor, pageSize, order })
 }
 
 /** How much waits, by group, reason and type, whatever group and reason the filter names. Throws E5004. */

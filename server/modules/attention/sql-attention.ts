@@ -25,15 +25,22 @@ export const whySql = `coalesce(w.state_reason, a.verdict_reason)`
 
 export const lastAttemptJoin = `left join wallet_attempt a on a.movement_id = w.id and a.number = w.attempt_count`
 
-/** Conditions over $1 … $8; `$2` is the moment before which a confirmation is late. */
+/** Conditions over $1 … $9; `$2` is the moment before which a confirmation is late, `$9` an assignee or 'nobody'. */
 export const scopeSql = `w.organization_id = $1 and $2::timestamptz is not null
   and ($3::text is null or w.transaction_type::text = $3) and ($4::uuid is null or w.brand_id = $4)
   and ($5::text is null or w.provider_code = $5) and ($6::uuid is null or w.endpoint_id = $6)
-  and ($7::timestamptz is null or w.created_at >= $7) and ($8::timestamptz is null or w.created_at < $8)`
+  and ($7::timestamptz is null or w.created_at >= $7) and ($8::timestamptz is null or w.created_at < $8)
+  and ($9::text is null or $9 = coalesce((select c.assignee_id::text from callback_case c
+    where c.movement_id = w.id and c.organization_id = w.organization_id), 'nobody'))`
 
-export function scopeValues({ organizationId, confirmedBefore, filter }: AttentionScope): unknown[] {
+export function scopeValues(scope: AttentionScope): unknown[] {
+  const { organizationId, confirmedBefore, filter } = scope
   const { type, brandId, providerCode, endpointId, from, to } = filter
-  return [organizationId, confirmedBefore, type, brandId, providerCode, endpointId, from, to].map(
-    (value) => value ?? null,
-  )
+  const narrowing = [type, brandId, providerCode, endpointId, from, to, assigneeOf(scope)]
+  return [organizationId, confirmedBefore, ...narrowing].map((value) => value ?? null)
+}
+
+/** As the database writes an id. Nothing is assigned to what is no person. */
+function assigneeOf({ filter: { assignee }, viewerId }: AttentionScope): string | undefined {
+  return assignee === 'me' ? (viewerId ?? 'no person') : assignee?.toLowerCase()
 }

@@ -35,6 +35,10 @@ describe('the audit log of an organization', () => {
     expect(new Set(seen).size).toBe(120)
     expect(third.older).toBeNull()
     expect((await searchAudit(tenant, { cursor: third.newer })).entries).toEqual(second.entries)
+    const oldest = await searchAudit(tenant, { order: 'oldest' })
+    const next = await searchAudit(tenant, { order: 'oldest', cursor: oldest.newer })
+    const early = [...oldest.entries, ...next.entries].map((entry) => entry.id)
+    expect(early).toEqual(seen.toReversed().slice(0, 100))
   })
 
   it('is found by part of a name, by area, by whole id, and by staff alone', async () => {

@@ -5,12 +5,12 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { AuditFilter } from './audit-filter'
 import { type AuditChange, readAuditRow } from './audit-row'
-import { findAuditEntries } from './queries-search'
+import { type AuditEntryRow, findAuditEntries } from './queries-search'
 import { recordAudit } from './record-audit'
 
-const batchSize = 500
+export const batchSize = 500
 
-const header = [
+export const header = [
   'time_utc',
   'actor_kind',
   'actor',
@@ -40,25 +40,38 @@ async function run(
     subjectType: 'organization',
     subjectId: ctx.organizationId,
   })
-  return linesOf({ ...wanted, organizationId: ctx.organizationId })
+  const filter = { ...wanted, organizationId: ctx.organizationId }
+  return linesOf(header, {
+    find: (cursor) => findAuditEntries(db, { filter, cursor, limit: batchSize }),
+    cellsOf,
+  })
 }
 
-async function* linesOf(filter: AuditFilter): AsyncGenerator<string> {
-  yield csvLine(header)
+interface Source<Entry> {
+  /** `batchSize` entries beyond the cursor, newest first. */
+  find: (cursor: TimeCursor | null) => Promise<Entry[]>
+  cellsOf: (entry: Entry) => string[]
+}
+
+export async function* linesOf<Entry extends { id: string; createdAt: Date }>(
+  headings: readonly string[],
+  { find, cellsOf }: Source<Entry>,
+): AsyncGenerator<string> {
+  yield csvLine(headings)
   let cursor: TimeCursor | null = null
   for (;;) {
-    const found = await findAuditEntries(db, { filter, cursor, limit: batchSize })
+    const found: Entry[] = await find(cursor)
     const last = found.at(-1)
     if (!last) return
-    yield found.map(lineOf).join('')
+    yield found.map((entry) => csvLine(cellsOf(entry))).join('')
     if (found.length < batchSize) return
     cursor = { direction: 'older', createdAt: last.createdAt, id: last.id }
   }
 }
 
-function lineOf(entry: Parameters<typeof readAuditRow>[0]): string {
+export function cellsOf(entry: AuditEntryRow): string[] {
   const { actor, changes, ...row } = readAuditRow(entry)
-  return csvLine([
+  return [
     row.createdAt.toISOString(),
     actor.kind,
     actor.name,
@@ -71,7 +84,7 @@ function lineOf(entry: Parameters<typeof readAuditRow>[0]): string {
     row.ip ?? '',
     row.userAgent ?? '',
     row.requestId,
-  ])
+  ]
 }
 
 function sideOf(changes: readonly AuditChange[], side: 'before' | 'after'): string {

@@ -1,5 +1,6 @@
-export { AuditFilter } from './audit-filter'
+export { AuditFilter, EverywhereFilter } from './audit-filter'
 export { exportAudit } from './export-audit'
+export { exportAuditEverywhere } from './export-audit-everywhere'
 export {
   type AuditEvent,
   type AuditSnapshot,
@@ -7,3 +8,4 @@ export {
   recordAudit,
 } from './record-audit'
 export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'
+export { searchAuditEverywhere } from './search-audit-everywhere'

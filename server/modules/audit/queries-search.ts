@@ -1,10 +1,12 @@
 import type { Prisma } from '@/prisma/generated/client'
+import type { TimeOrder } from '@/server/contract/inputs'
 import { literalPattern } from '@/server/core/like-pattern'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
 import type { AuditFilter } from './audit-filter'
 
-const shown = {
+export const shown = {
   id: true,
   createdAt: true,
   actor: true,
@@ -16,6 +18,7 @@ const shown = {
   requestId: true,
   ip: true,
   userAgent: true,
+  runId: true,
 } as const satisfies Prisma.AuditEntrySelect
 
 export type AuditEntryRow = Prisma.AuditEntryGetPayload<{ select: typeof shown }>
@@ -23,23 +26,42 @@ export type AuditEntryRow = Prisma.AuditEntryGetPayload<{ select: typeof shown }
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
 export function findAuditEntries(
   db: Db,
-  { filter, cursor, limit }: { filter: AuditFilter; cursor: TimeCursor | null; limit: number },
+  { filter, cursor, order, limit, isGrouped = false }: AuditPage,
 ): Promise<AuditEntryRow[]> {
-  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  const direction = readingOrder(cursor, order)
   return db.auditEntry.findMany({
-    where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { id: order }],
+    where: { AND: [whereOf(filter), isGrouped ? groupedBy(filter) : {}, cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: direction }, { id: direction }],
     take: limit,
     select: shown,
   })
 }
 
-function whereOf(filter: AuditFilter): Prisma.AuditEntryWhereInput {
-  const { organizationId, text, area, isStaffOnly, from, to } = filter
-  const byStaff = [{ actor: { path: ['isStaff'], equals: true } }, { action: { startsWith: 'staff.' } }]
+interface AuditPage {
+  filter: AuditFilter
+  cursor: TimeCursor | null
+  order?: TimeOrder | undefined
+  limit: number
+  /** Leaves out the rows of bulk runs, unless a run or a text is looked for. */
+  isGrouped?: boolean
+}
+
+export const groupedBy = ({
+  runId,
+  text,
+}: Pick<AuditFilter, 'runId' | 'text'>): Prisma.AuditEntryWhereInput => (runId || text ? {} : { runId: null })
+
+function whereOf({ organizationId, ...filter }: AuditFilter): Prisma.AuditEntryWhereInput {
   // defence: the audit log is scoped to the organization
+  return { organizationId, ...conditionsOf(filter) }
+}
+
+/** What narrows the log, in whichever organizations it is read. */
+export function conditionsOf(filter: Omit<AuditFilter, 'organizationId'>): Prisma.AuditEntryWhereInput {
+  const { text, area, isStaffOnly, runId, from, to } = filter
+  const byStaff = [{ actor: { path: ['isStaff'], equals: true } }, { action: { startsWith: 'staff.' } }]
   return {
-    organizationId,
+    ...(runId && { runId }),
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
     AND: [
       area ? { action: { startsWith: literalPattern(`${area}.`) } } : {},

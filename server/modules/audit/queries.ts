@@ -15,14 +15,15 @@ export interface NewAuditEntry {
   requestId: string
   ip: string | null
   userAgent: string | null
+  runId: string | null
   createdAt: Date
 }
 
 const insertStatement = {
   name: 'audit.insert',
   text: `insert into audit_entry (id, organization_id, brand_id, actor, action, subject_type, subject_id, before, after,
-      request_id, ip, user_agent, created_at)
-    values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12, $13)`,
+      request_id, ip, user_agent, run_id, created_at)
+    values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12, $13, $14)`,
 }
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
@@ -39,6 +40,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
     entry.requestId,
     entry.ip,
     entry.userAgent,
+    entry.runId,
     entry.createdAt,
   ])
 }

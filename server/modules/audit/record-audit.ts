@@ -17,6 +17,8 @@ export interface AuditEvent {
   brandId?: string
   before?: AuditSnapshot
   after?: AuditSnapshot
+  /** The bulk run that did it: its rows are shown together. */
+  runId?: string
 }
 
 /** Writes who did what, in the caller's transaction, so that no change exists without its audit row. */
@@ -34,11 +36,12 @@ export async function recordAudit(db: Db, ctx: Context | TenantContext, event: A
     requestId: ctx.requestId,
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent,
+    runId: event.runId ?? null,
     createdAt: ctx.clock.now(),
   })
 }
 
-/** Staff without a seat where they act: the tenant is shown that it was not one of its own. */
+/** Staff without a membership where they act: the tenant is shown that it was not one of its own. */
 const actsAsStaff = (actor: Actor) => actor.kind === 'user' && actor.role === null && actor.staffRole !== null
 
 /** `{ kind, id, name }`: what stays readable after the key or the person is gone. */

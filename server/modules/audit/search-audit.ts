@@ -1,4 +1,4 @@
-import { pageCursor } from '@/server/contract/inputs'
+import { pageCursor, type TimeOrder, timeOrder } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
@@ -10,10 +10,13 @@ import { findAuditEntries } from './queries-search'
 
 export type { AuditRow }
 
-export type AuditSearch = Omit<AuditFilter, 'organizationId'> & { cursor?: string | null | undefined }
+export type AuditSearch = Omit<AuditFilter, 'organizationId'> & {
+  order?: TimeOrder | undefined
+  cursor?: string | null | undefined
+}
 
 export interface AuditPage {
-  /** Newest first. */
+  /** Newest first, or oldest first where that was asked for. */
   entries: AuditRow[]
   /** Cursors of the neighbouring pages; null where there is none. */
   older: string | null
@@ -22,14 +25,18 @@ export interface AuditPage {
 
 const pageSize = 50
 
-/** What was done in the organization, by whom and from where, newest first, by keyset. Throws E5004. */
-export const searchAudit = readVerb('audit.read', AuditFilter.extend({ cursor: pageCursor }), run)
+/** What was done in the organization, by whom and from where, by time and keyset. Throws E5004. */
+export const searchAudit = readVerb(
+  'audit.read',
+  AuditFilter.extend({ order: timeOrder, cursor: pageCursor }),
+  run,
+)
 
 async function run(ctx: TenantContext, search: AuditSearch): Promise<AuditPage> {
-  const { cursor: cursorText, ...wanted } = search
+  const { cursor: cursorText, order, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = { ...wanted, organizationId: ctx.organizationId }
-  const found = await findAuditEntries(db, { filter, cursor, limit: pageSize + 1 })
-  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const found = await findAuditEntries(db, { filter, cursor, order, limit: pageSize + 1, isGrouped: true })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize, order })
   return { entries: rows.map(readAuditRow), ...neighbours }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { inTransaction } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import {
   type BrandStatus,
@@ -38,4 +38,14 @@ export async function findOrCreateBrand(
     })
     return { id, status: 'active', isNew: true }
   })
+}
+
+/** A single organization's one brand, which is its default from the start; in the transaction that creates the tenant. */
+export async function createUnnamedBrand(
+  db: Db,
+  { organizationId, createdAt }: { organizationId: string; createdAt: Date },
+): Promise<string> {
+  const brandId = await insertBrand(db, { organizationId, ref: null, createdAt })
+  await setDefaultBrandIfNone(db, { organizationId, brandId })
+  return brandId
 }

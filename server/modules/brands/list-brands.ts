@@ -7,6 +7,7 @@ export interface ListedBrand {
   id: string
   /** Null: a single organization's one unnamed brand. */
   ref: string | null
+  displayName: string | null
   status: BrandStatus
   isDefault: boolean
   createdAt: Date

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import type { SubOperator } from '@/server/contract/resources/sub-operator'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
 import { type BrandStatus, findBrandByRef } from './queries'
@@ -33,4 +36,27 @@ export async function provisionBrand(
   if (!organization.isBillable) throw new AppError('E6009')
   const brand = await findOrCreateBrand(ctx, { ref: canonical, brandLimit: organization.brandLimit })
   return { ...brand, ref: canonical }
+}
+
+/**
+ * Creates a brand by hand. A ref that exists, retired ones included, is answered as it is with `isNew` false: a ref names
+ * one wallet identity for good. Throws E5004 (role) and what `provisionBrand` refuses.
+ */
+export const addBrand = writeVerb('brands.manage', z.object({ ref: z.string().max(200) }), run)
+
+async function run(ctx: TenantContext, { ref }: { ref: string }): Promise<ProvisionedBrand> {
+  return provisionBrand(ctx, { ref, statusOfSingle: 400 })
+}
+
+/**
+ * Creates a platform's brand, or returns the one that has this ref, whatever its state (spec §4.8).
+ *
+ * Refusals: E6003 403 · E6004 400 missing, empty or malformed · E6006 403 not a platform · E6007 400 cap · E6009 409.
+ */
+export async function createSubOperator(
+  ctx: TenantContext,
+  { ref }: { ref?: unknown },
+): Promise<SubOperator> {
+  const brand = await provisionBrand(ctx, { ref, statusOfSingle: 403 })
+  return { sub_operator_ref: brand.ref, operator_user_id: brand.id }
 }

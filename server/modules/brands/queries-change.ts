@@ -34,7 +34,7 @@ export function findPlatform(db: Db, organizationId: string) {
 export async function updateBrand(
   db: Db,
   brandId: string,
-  change: { status?: BrandStatus; sessionLimitPerPlayer?: number | null },
+  change: { status?: BrandStatus; sessionLimitPerPlayer?: number | null; displayName?: string | null },
 ): Promise<void> {
   await db.brand.update({ where: { id: brandId }, data: change })
 }

@@ -1,4 +1,3 @@
-import type { Prisma } from '@/prisma/generated/client'
 import { type BrandId, newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 
@@ -42,9 +41,9 @@ export async function selectBrandSelection(
  * Makes concurrent creations of one organization's brands wait for each other; call it first in the transaction.
  * Weaker than `for update`, so that rows referring to the organization can still be written.
  */
-export async function lockOrganization(db: Prisma.TransactionClient, organizationId: string): Promise<void> {
+export async function lockOrganization(db: Db, organizationId: string): Promise<void> {
   // defence: brands are created under a lock
-  await db.$executeRaw`select 1 from organization where id = ${organizationId}::uuid for no key update`
+  await db.query('select 1 from organization where id = $1 for no key update', [organizationId])
 }
 
 export function findBrandByRef(db: Db, key: { organizationId: string; ref: string }) {
@@ -83,6 +82,7 @@ export async function findBrands(db: Db, organizationId: string) {
     select: {
       id: true,
       ref: true,
+      displayName: true,
       status: true,
       sessionLimitPerPlayer: true,
       createdAt: true,
@@ -103,6 +103,6 @@ export function findBrandOf(
   return db.brand.findFirst({
     // defence: a brand by id is scoped to the organization
     where: { id: brandId, organizationId },
-    select: { id: true, ref: true, status: true, sessionLimitPerPlayer: true },
+    select: { id: true, ref: true, displayName: true, status: true, sessionLimitPerPlayer: true },
   })
 }

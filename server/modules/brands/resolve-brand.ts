@@ -1,9 +1,11 @@
+import { createCache } from '@/server/cache/cached-values'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asBrandId, type BrandId } from '@/server/core/ids'
-import { findBrandSelection } from './cached-selection'
+import { processSingleton } from '@/server/core/process-singleton'
+import { db } from '@/server/db'
 import { findOrCreateBrand } from './create-brand'
-import type { BrandSelection } from './queries'
+import { type BrandSelection, findBrandOf, selectBrandSelection } from './queries'
 import { parseSubOperatorRef } from './sub-operator-ref'
 
 export interface BrandSelector {
@@ -20,7 +22,7 @@ export interface BrandSelector {
  *
  * Refusals: E6003 403 the operator is disabled · E6004 400 malformed or empty · E6005 400 absent where required ·
  * E6006 400 sent by a single operator · E6007 400 cap · E6008 400 unseen, 403 suspended or retired ·
- * E6009 409 nobody to bill · E6010 409 absent and no active default. A read of records skips those of a standing: E6003,
+ * E6009 409 nobody to bill · E6010 409 absent and no active default. A read of records skips the refusals for a status: E6003,
  * E6008 403, E6009, and E6010 for a default that is not active.
  */
 export async function resolveBrand(ctx: TenantContext, selector: BrandSelector): Promise<BrandContext> {
@@ -51,7 +53,7 @@ async function requireSelection(ctx: TenantContext, ref: string | null): Promise
   return selection
 }
 
-/** The default brand, whatever its standing; null for a platform without one. */
+/** The default brand, whatever its status; null for a platform without one. */
 export async function findDefaultBrandId(ctx: TenantContext): Promise<BrandId | null> {
   return (await requireSelection(ctx, null)).brandId
 }
@@ -89,4 +91,31 @@ async function requireNamedBrand(
 function requireActive(brand: { id: string; status: string | null }): BrandId {
   if (brand.status !== 'active') throw new AppError('E6008', { status: 403 })
   return asBrandId(brand.id)
+}
+
+/** The context of one of the organization's brands, whatever its state. E6008 for anybody else's. */
+export async function requireOwnBrand(ctx: TenantContext, brandId: string): Promise<BrandContext> {
+  const brand = await findBrandOf(db, { organizationId: ctx.organizationId, brandId })
+  if (!brand) throw new AppError('E6008')
+  return { ...ctx, brandId: asBrandId(brand.id) }
+}
+
+/** Cached until an organization or a brand changes. */
+const cache = () =>
+  processSingleton('cached-brand-selections', () => createCache<BrandSelection>({ topics: ['reference'] }))
+
+/**
+ * What a request needs to know of its organization and its brand. A brand that is not there is asked for each time: it
+ * may be made at any moment, and whoever made it uses it at once.
+ */
+async function findBrandSelection(key: {
+  organizationId: string
+  ref: string | null
+}): Promise<BrandSelection | null> {
+  let selection: BrandSelection | null = null
+  const known = await cache().get(`${key.organizationId} ${key.ref ?? ''}`, async () => {
+    selection = await selectBrandSelection(db, key)
+    return selection?.brandId ? selection : null
+  })
+  return known ?? selection
 }

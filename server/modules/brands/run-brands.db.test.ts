@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { MemberRoleName, StaffRoleName, TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import {
   addBrand,
+  listBrands,
   reactivateBrand,
   resolveBrand,
   retireBrand,
+  setBrandName,
   setBrandSessionLimit,
   setDefaultBrand,
   setPlatformRules,
@@ -18,14 +19,6 @@ const refusal = (code: string, status: number) => expect.objectContaining({ code
 const platform = (settings = {}) => createTestTenant({ kind: 'platform', ...settings })
 const named = (ref: string) => ({ ref, canProvision: true })
 const absent = { ref: undefined, canProvision: false }
-
-function as(
-  tenant: TenantContext,
-  roles: { role?: MemberRoleName; staffRole?: StaffRoleName },
-): TenantContext {
-  const { role = null, staffRole = null } = roles
-  return { ...tenant, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
-}
 
 const statusOf = async (id: string) => (await db.brand.findUniqueOrThrow({ where: { id } })).status
 const auditOf = ({ organizationId }: TestTenant) =>
@@ -184,6 +177,23 @@ describe('rules and limits', () => {
     expect(await auditOf(test)).toHaveLength(2)
   })
 
+  it('of how it is called are the dashboard’s alone: the ref stays, and each change is audited', async () => {
+    const test = await platform()
+    const { tenant, brandId } = test
+    const nameOf = async () => (await listBrands(tenant)).find(({ id }) => id === brandId)?.displayName
+    await setBrandName(tenant, { brandId, name: 'Nordic Casino' })
+    await setBrandName(tenant, { brandId, name: 'Nordic Casino' })
+    expect(await nameOf()).toBe('Nordic Casino')
+    await setBrandName(tenant, { brandId, name: null })
+    expect(await nameOf()).toBeNull()
+    expect((await auditOf(test)).map(({ action }) => action)).toEqual(['brand.renamed', 'brand.renamed'])
+    const other = await platform()
+    await expect(setBrandName(other.tenant, { brandId, name: 'Ours' })).rejects.toEqual(refusal('E6008', 400))
+    await expect(
+      setBrandName(asUser(tenant, { role: 'analyst' }), { brandId, name: 'Ours' }),
+    ).rejects.toMatchObject({ code: 'E5004' })
+  })
+
   it('are not for a single organization: E6006', async () => {
     const { tenant, brandId } = await createTestTenant()
     const rules = { requiresSubOperatorRef: true, canAutoProvisionBrands: true }
@@ -212,7 +222,7 @@ describe('the table of roles', () => {
   it('lets owner, admin and manager run brands, the first two alone retire them', async () => {
     for (const role of ['owner', 'admin', 'manager'] as const) {
       const { tenant } = await platform()
-      const ctx = as(tenant, { role })
+      const ctx = asUser(tenant, { role })
       const { id: brandId } = await addBrand(ctx, { ref: 'nordic' })
       await suspendBrand(ctx, { brandId })
       await reactivateBrand(ctx, { brandId })
@@ -226,7 +236,7 @@ describe('the table of roles', () => {
     const { tenant, brandId } = await platform()
     const rules = { requiresSubOperatorRef: true, canAutoProvisionBrands: true }
     for (const roles of [{ role: 'developer' }, { role: 'analyst' }, { staffRole: 'support' }] as const) {
-      const ctx = as(tenant, roles)
+      const ctx = asUser(tenant, roles)
       const closed = refusal('E5004', 403)
       await expect(addBrand(ctx, { ref: 'nordic' })).rejects.toEqual(closed)
       await expect(suspendBrand(ctx, { brandId })).rejects.toEqual(closed)
@@ -238,7 +248,7 @@ describe('the table of roles', () => {
 
   it('lets an administrator stop a brand, and not run it', async () => {
     const { tenant, brandId } = await platform()
-    const ctx = as(tenant, { staffRole: 'administrator' })
+    const ctx = asUser(tenant, { staffRole: 'administrator' })
     await suspendBrand(ctx, { brandId })
     await reactivateBrand(ctx, { brandId })
     await expect(addBrand(ctx, { ref: 'nordic' })).rejects.toEqual(refusal('E5004', 403))

@@ -9,12 +9,13 @@ export interface SurveyedBrand {
   /** The spec's operator_user_id. */
   id: string
   ref: string | null
+  displayName: string | null
   status: BrandStatus
   isDefault: boolean
   createdAt: Date
   /** Null: the organization's. */
   sessionLimitPerPlayer: number | null
-  /** Games this brand has switched off, or back on, for itself. */
+  /** Games this brand has disabled, or enabled again, for itself. */
   gamesOff: number
   gamesOn: number
   /** Within the last 24 hours; at most `countedUpTo`. */

@@ -1,4 +1,5 @@
 import type { DeliveryState } from '@/prisma/generated/client'
+import type { ResolutionOutcome } from '@/server/contract/resolution-outcomes'
 import { type Db, db, type Statement } from '@/server/db'
 import type { RunKind, RunStatus, StopReason } from './run'
 
@@ -14,6 +15,7 @@ export interface RunRow {
   userAgent: string | null
   filter: Record<string, string>
   note: string | null
+  outcome: ResolutionOutcome | null
   leftOut: number
   failedInARow: number
   stopReason: StopReason | null
@@ -25,7 +27,7 @@ export interface RunRow {
 type Row = RunRow & Record<string, unknown>
 
 const columns = `r.id, r.organization_id as "organizationId", r.kind, r.status, r.requested_by_id as "requestedById",
-  r.requested_by as "requestedBy", r.request_id as "requestId", r.ip, r.user_agent as "userAgent", r.filter, r.note,
+  r.requested_by as "requestedBy", r.request_id as "requestId", r.ip, r.user_agent as "userAgent", r.filter, r.note, r.outcome,
   r.left_out as "leftOut", r.failed_in_a_row as "failedInARow", r.stop_reason as "stopReason",
   r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt"`
 
@@ -133,11 +135,15 @@ export function findRuns(organizationId: string, limit: number): Promise<RunRow[
 
 const beginStatement: Statement = {
   name: 'bulk-replay.begin',
-  text: `update callback_run set status = 'running', note = $2, started_at = $3 where id = $1`,
+  text: `update callback_run set status = 'running', note = $2, outcome = $3, started_at = $4 where id = $1`,
 }
 
-export async function beginRun(db: Db, id: string, note: string | null, now: Date): Promise<void> {
-  await db.query(beginStatement, [id, note, now])
+export async function beginRun(
+  db: Db,
+  id: string,
+  { note, outcome, now }: { note: string | null; outcome: ResolutionOutcome | null; now: Date },
+): Promise<void> {
+  await db.query(beginStatement, [id, note, outcome, now])
 }
 
 const endStatement: Statement = {

@@ -9,7 +9,7 @@ const claimStatement: Statement = {
     returning id, organization_id as "organizationId"`,
 }
 
-/** The run that waited longest, under a lease: nobody else works on it until that lapses. */
+/** The run that waited longest, under a lease: nobody else works on it until that expires. */
 export async function claimRun(
   now: Date,
   leaseExpiresAt: Date,
@@ -34,7 +34,7 @@ const releaseStatement: Statement = {
   text: `update callback_run set lease_expires_at = $2, failed_in_a_row = $3 where id = $1 and status = 'running'`,
 }
 
-/** Gives a run back; it takes its turn after those that wait longer. */
+/** Releases a run; those that wait longer come first. */
 export async function releaseRun(id: string, now: Date, failedInARow: number): Promise<void> {
   await db.query(releaseStatement, [id, now, failedInARow])
 }
@@ -71,7 +71,7 @@ const releaseItemsStatement: Statement = {
     where run_id = $1 and movement_id = any ($2::uuid[]) and status = 'started'`,
 }
 
-/** Gives back items that were not worked on. What an earlier process began stays marked so. */
+/** Releases items that were not worked on. What an earlier process began stays marked so. */
 export async function releaseItems(runId: string, items: readonly WorkItem[]): Promise<void> {
   const untouched = items.filter(({ wasStarted }) => !wasStarted).map(({ movementId }) => movementId)
   await db.query(releaseItemsStatement, [runId, untouched])

@@ -10,6 +10,7 @@ export interface RunView
     | 'status'
     | 'filter'
     | 'note'
+    | 'outcome'
     | 'leftOut'
     | 'stopReason'
     | 'createdAt'
@@ -48,13 +49,15 @@ function viewRun(run: RunRow, counts: readonly RunCount[]): RunView {
   const wasPlanned = (row: RunCount) => row.reason === null || !planReasons.has(row.reason)
   const isOpen = (row: RunCount) => row.status === 'ready' || row.status === 'started'
   const taken = counts.filter(wasPlanned)
-  const { id, kind, status, filter, note, leftOut, stopReason, createdAt, startedAt, finishedAt } = run
+  const { id, kind, status, filter, note, outcome, leftOut, stopReason, createdAt, startedAt, finishedAt } =
+    run
   return {
     id,
     kind,
     status,
     filter,
     note,
+    outcome,
     leftOut,
     stopReason,
     createdAt,

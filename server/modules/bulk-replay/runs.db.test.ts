@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { searchAudit } from '@/server/modules/audit'
 import { replayMovement, reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
@@ -221,7 +222,7 @@ describe('a bulk replay', () => {
     expect(stopped.worked).toBeLessThan(40)
   })
 
-  test('is not done in the name of somebody who lost their seat meanwhile', async () => {
+  test('is not done in the name of somebody who lost their membership meanwhile', async () => {
     await stuck('bad_request')
     const run = await plan()
     await startReplay(owner, { runId: run.id })
@@ -269,4 +270,33 @@ test('a bulk resolve closes bets as well, each with the note, and needs one', as
     'resolved: Booked by hand.',
     'resolved: Booked by hand.',
   ])
+})
+
+test('the audit log shows a run once, and what it did under it', async () => {
+  for (let at = 0; at < 3; at += 1) await stuck('bad_request')
+  const run = await plan()
+  await startReplay(owner, { runId: run.id })
+  await work()
+  const { entries } = await searchAudit(owner, {})
+  expect(entries.map(({ action }) => action).toSorted()).toEqual([
+    'callback_run.finished',
+    'callback_run.replay_started',
+  ])
+  const within = await searchAudit(owner, { runId: run.id })
+  expect(within.entries.map(({ action, runId }) => [action, runId])).toEqual(
+    Array.from({ length: 3 }, () => ['movement.replayed', run.id]),
+  )
+})
+
+test('a bulk resolve keeps its outcome and who resolved with each callback', async () => {
+  const id = await stuck('bad_request')
+  const run = await plan(everything, 'resolve')
+  await startResolve(owner, { runId: run.id, note: 'Paid from the float.', outcome: 'paid_by_hand' })
+  await work()
+  const name = owner.actor.kind === 'user' ? owner.actor.email : ''
+  expect(await db.walletTransaction.findUnique({ where: { id } })).toMatchObject({
+    state: 'resolved',
+    resolutionOutcome: 'paid_by_hand',
+    resolvedBy: { name },
+  })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OneRun } from '@/server/contract/inputs'
+import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
@@ -10,7 +11,17 @@ import { beginRun, lockRun } from './queries-run'
 import { planLivesMs, type RunKind, requireRun } from './run'
 import { type RunView, viewRuns } from './run-view'
 
-const Resolve = OneRun.extend({ note: z.string().trim().min(3).max(2_000) })
+const Resolve = OneRun.extend({
+  note: z.string().trim().min(3).max(2_000),
+  outcome: z.enum(resolutionOutcomes).default('other'),
+})
+
+interface Start {
+  runId: string
+  kind: RunKind
+  note: string
+  outcome?: ResolutionOutcome
+}
 
 /**
  * Lets a dry run be done, in the background, by its own person. Asked again, it answers with the run as it stands: nothing
@@ -24,12 +35,15 @@ export const startReplay = writeVerb('transactions.replay', OneRun, (ctx: Tenant
 export const startResolve = writeVerb(
   'transactions.resolve',
   Resolve,
-  (ctx: TenantContext, { runId, note }) => startRun(ctx, { runId, kind: 'resolve', note }),
+  (
+    ctx: TenantContext,
+    { runId, ...resolution }: { runId: string; note: string; outcome?: ResolutionOutcome },
+  ) => startRun(ctx, { runId, kind: 'resolve', ...resolution }),
 )
 
 async function startRun(
   ctx: TenantContext,
-  { runId, kind, note }: { runId: string; kind: RunKind; note: string },
+  { runId, kind, note, outcome = 'other' }: Start,
 ): Promise<RunView> {
   return inTransaction(async (db) => {
     const run = requireRun(await lockRun(db, ctx.organizationId, runId))
@@ -41,15 +55,15 @@ async function startRun(
     if (now.getTime() - run.createdAt.getTime() > planLivesMs)
       throw refuse('This dry run has expired. Start a new one.')
     if (plan.planned === 0) throw refuse('The run has nothing to process.')
-    const kept = run.kind === 'resolve' ? requireNote(note) : null
-    await beginRun(db, runId, kept, now)
+    const resolution = run.kind === 'resolve' ? { outcome, note: requireNote(note) } : null
+    await beginRun(db, runId, { ...(resolution ?? { outcome: null, note: null }), now })
     await recordAudit(db, ctx, {
       action: `callback_run.${run.kind}_started`,
       subjectType: 'callback_run',
       subjectId: runId,
-      after: { movements: plan.planned, ...run.filter, ...(kept !== null && { note: kept }) },
+      after: { movements: plan.planned, ...run.filter, ...resolution },
     })
-    return { ...plan, status: 'running', note: kept, startedAt: now }
+    return { ...plan, ...resolution, status: 'running', startedAt: now }
   })
 }
 

@@ -13,7 +13,7 @@ export type ItemOutcome = 'settled' | 'unsettled' | 'skipped'
  */
 export async function workOnItem(
   ctx: TenantContext,
-  run: Pick<RunRow, 'id' | 'kind' | 'note'>,
+  run: Pick<RunRow, 'id' | 'kind' | 'note' | 'outcome'>,
   item: WorkItem,
   ports: WalletPorts,
 ): Promise<ItemOutcome> {
@@ -26,8 +26,14 @@ export async function workOnItem(
   try {
     const { state } =
       run.kind === 'replay'
-        ? await replayMovement(ctx, { id, seen }, ports)
-        : await resolveMovement(ctx, { id, note: run.note ?? '', seen })
+        ? await replayMovement(ctx, { id, seen, runId: run.id }, ports)
+        : await resolveMovement(ctx, {
+            id,
+            note: run.note ?? '',
+            outcome: run.outcome ?? 'other',
+            runId: run.id,
+            seen,
+          })
     return await finish(run.id, id, state)
   } catch (error) {
     if (!(error instanceof AppError)) {

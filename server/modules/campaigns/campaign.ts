@@ -15,6 +15,10 @@ export interface Campaign extends CampaignTerms {
   brandId: string
   status: CampaignStatus
   pauseReason: string | null
+  /** A `CampaignForm` that is not in the terms yet; null: the terms are complete. */
+  form: unknown
+  /** When a scheduled campaign starts. */
+  scheduledFor: Date | null
   checkId: string | null
   /** A `CheckReport`, once a dry run is through. */
   check: unknown
@@ -23,7 +27,7 @@ export interface Campaign extends CampaignTerms {
   finishedAt: Date | null
 }
 
-/** A player of a campaign whom somebody works on. */
+/** A player of a campaign under a claim. */
 export interface ClaimedPlayer {
   line: number
   playerId: string
@@ -31,19 +35,27 @@ export interface ClaimedPlayer {
   currency: string
   status: CampaignPlayerStatus
   previousStatus: CampaignPlayerStatus
-  /** This time included. */
+  /** Including this one. */
   tries: number
-  /** Of a grant that was begun, also by somebody who died before writing it down here. */
+  /** Of a grant that was begun, also by a process that died before recording it here. */
   grantId: string | null
   grantKey: string
 }
 
-/** A campaign's own brand: what it issues belongs there, whichever brand is looked at. */
+/** False for a draft whose terms were never saved: they exist only in its form. */
+export const hasTerms = ({ gameIds }: Pick<Campaign, 'gameIds'>): boolean => gameIds.length > 0
+
+/** Incomplete terms can be neither checked nor started. Throws E0003. */
+export function requireSavedTerms({ form }: Pick<Campaign, 'form'>): void {
+  if (form !== null) throw refuse('The terms have unsaved changes. Save them in the wizard first.')
+}
+
+/** The context with the campaign's own brand, to which its grants belong, whichever brand is open. */
 export function brandOf(ctx: TenantContext, { brandId }: Pick<Campaign, 'brandId'>): BrandContext {
   return { ...ctx, brandId: asBrandId(brandId) }
 }
 
-/** The terms of the grants of those players that have this currency. */
+/** The terms of the grants for players with this currency. */
 export function issueTermsOf(terms: CampaignTerms, currency: string): IssueTerms {
   const { providerCode, gameIds, count, startAt, endAt, coinLevel, betAmount, kind, campaignRef } = terms
   return {

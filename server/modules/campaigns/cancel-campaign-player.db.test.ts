@@ -1,12 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { cancelCampaignPlayer } from './cancel-campaign-player'
 import { listPlayers } from './list-players'
 import { createCampaignWorld } from './testing/world'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
 })
@@ -23,7 +23,7 @@ test('a player in the queue gets nothing, and the others all of theirs', async (
   expect(entry?.before).toMatchObject({ playerId: 'p2', line: 3, status: 'queued' })
 })
 
-test('rounds of a player who was issued to are taken back, also in a campaign that is complete', async () => {
+test('issued rounds of a player are cancelled, also in a campaign that is complete', async () => {
   const world = await createCampaignWorld(stub)
   const campaignId = await world.started(2)
   await world.run()

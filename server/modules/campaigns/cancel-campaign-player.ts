@@ -11,15 +11,15 @@ import { type LockedPlayer, lockPlayer, savePlayerCancelled } from './queries-pl
 import { requireCampaign } from './require-campaign'
 
 const OnePlayer = OneCampaign.extend({
-  /** Of the list. */
+  /** In the list. */
   line: z.int().min(0),
 })
 type OnePlayer = z.output<typeof OnePlayer>
 
 /**
- * Cancels one player of a campaign and leaves the others alone: one in the queue gets nothing, one who was issued to has
- * the outstanding rounds taken back at once, by the rules of a single grant. Throws E5004 (role), E0004, E0003 (being
- * worked on, or nothing to cancel), and what `cancelFreeRounds` refuses.
+ * Cancels one player of a campaign and no other: one in the queue gets no grant; of an issued grant the outstanding
+ * rounds are cancelled at once, as for a single grant. Throws E5004 (role), E0004, E0003 (claimed, or nothing to
+ * cancel), and what `cancelFreeRounds` refuses.
  */
 export const cancelCampaignPlayer = writeVerb('campaigns.stop', OnePlayer, run)
 

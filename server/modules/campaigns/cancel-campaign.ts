@@ -7,21 +7,21 @@ import { dropQueued, recallIssued } from './queries-change'
 import { changeCampaignIn } from './require-campaign'
 
 export interface CancelledCampaign {
-  /** Players who will get nothing. */
+  /** Players who get no grant. */
   dropped: number
-  /** Grants that are being taken back; what was played of them stays (spec §4.12). */
+  /** Grants that are being cancelled; rounds already played are not reversed (spec §4.12). */
   recalled: number
 }
 
 /**
- * Cancels what is outstanding: players in the queue are dropped at once, issued grants are cancelled by the background
- * through the same rules as one by one. A finished campaign can be cancelled too, and again where grants are left. Throws
- * E5004 (role), E0004, E0003 (a cancel is under way).
+ * Cancels what is outstanding: queued players are dropped at once; issued grants are cancelled in the background, as
+ * single grants are. Also for a finished campaign, and again while grants are left. Throws E5004 (role), E0004, E0003
+ * (a cancel is under way).
  */
 export const cancelCampaign = writeVerb('campaigns.stop', OneCampaign, run)
 
 async function run(ctx: TenantContext, { campaignId }: OneCampaign): Promise<CancelledCampaign> {
-  const open = ['draft', 'running', 'paused', 'completed', 'cancelled'] as const
+  const open = ['draft', 'scheduled', 'running', 'paused', 'completed', 'cancelled'] as const
   return changeCampaignIn(ctx, campaignId, open, async (sql, campaign) => {
     const now = ctx.clock.now()
     const dropped = await dropQueued(sql, campaignId)

@@ -5,7 +5,7 @@ import type { ClaimedPlayer } from './campaign'
 import { again, dropped, issued } from './player-outcome'
 import type { PlayerOutcome } from './queries-work'
 
-/** Takes a claimed player's grant back (spec §4.12). What cannot be taken back stays issued, with the reason. */
+/** Cancels a claimed player's grant (spec §4.12). One that cannot be cancelled stays issued, with the reason. */
 export async function cancelPlayer(ctx: BrandContext, player: ClaimedPlayer): Promise<PlayerOutcome> {
   const { grantId } = player
   if (grantId === null) return dropped(player)
@@ -23,7 +23,7 @@ function afterRefusal(
   player: ClaimedPlayer & { grantId: string },
   { error, body }: FlatError,
 ): PlayerOutcome {
-  // Somebody else was first, or this is the second look after a crash.
+  // It was cancelled already: by another caller, or before a crash.
   if (error === 'not_cancellable' && body.grant_status === 'cancelled') return cancelled(player)
   if (error !== 'provider_unavailable' && error !== 'issuance_in_progress')
     return issued(player, player.grantId, error)

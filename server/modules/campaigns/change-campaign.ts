@@ -5,7 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { planIssue } from '@/server/modules/free-rounds'
 import { auditCampaign } from './audit-campaign'
-import { brandOf, issueTermsOf } from './campaign'
+import { brandOf, hasTerms, issueTermsOf } from './campaign'
 import { saveTerms } from './queries-campaign'
 import { clearList } from './queries-check'
 import { changeCampaignIn, requireCampaign } from './require-campaign'
@@ -15,8 +15,8 @@ const ChangedTerms = OneCampaign.extend({ terms: CampaignTerms })
 type ChangedTerms = z.output<typeof ChangedTerms>
 
 /**
- * Gives a draft other terms. Its list goes with the old ones: what a dry run said of it no longer holds. Throws E5004
- * (role), E0004, E0003 (not a draft), and what `planIssue` refuses.
+ * Replaces a draft's terms. Its player list is removed, because its dry run no longer applies. Throws E5004 (role),
+ * E0004, E0003 (not a draft), and what `planIssue` refuses.
  */
 export const changeCampaign = writeVerb('campaigns.manage', ChangedTerms, run)
 
@@ -27,7 +27,7 @@ async function run(ctx: TenantContext, { campaignId, terms }: ChangedTerms): Pro
     await clearList(sql, campaignId, null)
     await saveTerms(sql, campaignId, terms)
     await auditCampaign(sql, ctx, before, 'changed', {
-      before: snapshotTerms(before),
+      ...(hasTerms(before) && { before: snapshotTerms(before) }),
       after: snapshotTerms(terms),
     })
   })

@@ -3,13 +3,13 @@ import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { callFailed } from '@/server/providers/port'
 import { createTestGrant } from '@/server/testing/free-round-grants'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { badRowsCsv } from './failed-rows-csv'
-import { listBadRows } from './list-players'
+import { summarizeBadRows } from './summarize-bad-rows'
 import { createCampaignWorld, listOf } from './testing/world'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 const speak = (family: keyof typeof freeRoundsFamilies) =>
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies[family] })
 beforeEach(() => speak('aurora'))
@@ -59,12 +59,26 @@ describe('a dry run', () => {
       [13, 'player_id_missing'],
     ])
     expect(checked).toMatchObject({ rowCount: 13, playerCount: 3, badRowCount: 10 })
-    expect(await listBadRows(world.ctx, { campaignId: id, afterLine: 0 })).toEqual(checked.badRows)
     const players = await world.players(id)
     expect(players.map(({ playerId, currency }) => [playerId, currency])).toEqual([
       ['p1', 'EUR'],
       ['past', 'EUR'],
       ['p6', 'SEK'],
+    ])
+  })
+
+  test('a reason that thousands of rows share is told once, with the first of them', async () => {
+    const world = await createCampaignWorld(stub)
+    const { id } = await world.create({ country: null })
+    const rows = Array.from({ length: 1_997 }, (_, at) => `p${at},`)
+    const checked = await world.check(
+      id,
+      ['player_id,country', ...rows, 'x1,QQ', 'x2,QQ', 'gone,MT'].join('\n'),
+    )
+    expect(checked).toMatchObject({ playerCount: 1, badRowCount: 1_999 })
+    expect(await summarizeBadRows(world.ctx, { campaignId: id })).toEqual([
+      { reason: 'country_missing', value: null, rows: 1_997, lines: [2, 3, 4, 5, 6] },
+      { reason: 'unknown_country', value: 'QQ', rows: 2, lines: [1_999, 2_000] },
     ])
   })
 
@@ -79,6 +93,9 @@ describe('a dry run', () => {
         rounds: 40n,
         stakeMinor: 2_000n,
         exposureMinor: 20n * 50n * 7_500n + 500n,
+        lowestStakeMinor: 50n,
+        highestStakeMinor: 50n,
+        expectedMinor: null,
       },
       {
         currency: 'SEK',
@@ -86,6 +103,9 @@ describe('a dry run', () => {
         rounds: 20n,
         stakeMinor: 1_000n,
         exposureMinor: 10n * 50n * 7_500n + 250n,
+        lowestStakeMinor: 50n,
+        highestStakeMinor: 50n,
+        expectedMinor: null,
       },
     ])
   })

@@ -5,7 +5,7 @@ import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { auditCampaign } from './audit-campaign'
-import { brandOf, type Campaign } from './campaign'
+import { brandOf, type Campaign, requireSavedTerms } from './campaign'
 import { type CheckReport, storeReport } from './check-report'
 import { checkTakenOver, type RowCheck } from './check-rows'
 import { checkStream } from './check-stream'
@@ -20,7 +20,7 @@ const PlayerList = z.object({ campaignId: z.string(), csv: z.custom<AsyncIterabl
 type PlayerList = z.output<typeof PlayerList>
 
 export interface CheckedList extends CheckReport {
-  /** Names this dry run: `startCampaign` starts exactly what it saw. */
+  /** The ID of this dry run: `startCampaign` starts exactly the list that it checked. */
   checkId: string
   badRows: BadRow[]
 }
@@ -38,6 +38,7 @@ export const checkPlayers = writeVerb('campaigns.manage', PlayerList, run)
 async function run(ctx: TenantContext, { campaignId, csv }: PlayerList): Promise<CheckedList> {
   const checkId = newId()
   const campaign = await changeCampaignIn(ctx, campaignId, ['draft'], async (db, draft) => {
+    requireSavedTerms(draft)
     await clearList(db, draft.id, checkId)
     return draft
   })
@@ -53,7 +54,7 @@ async function run(ctx: TenantContext, { campaignId, csv }: PlayerList): Promise
   return { ...report, checkId, badRows }
 }
 
-/** Plans are made once for each currency: there are fewer of those than a page has lines. */
+/** Plans are made once for each currency: there are far fewer currencies than rows. */
 function plansOf(ctx: BrandContext, campaign: Campaign): RowCheck['planFor'] {
   const plans = new Map<string, Promise<CurrencyPlan>>()
   return (currency) => {
@@ -91,8 +92,8 @@ async function keepReport(
   report: CheckReport,
 ): Promise<void> {
   await inTransaction(async (db) => {
-    const kept = { campaignId: campaign.id, checkId, report: storeReport(report) }
-    if (!(await saveReport(db, kept))) throw checkTakenOver()
+    const saved = { campaignId: campaign.id, checkId, report: storeReport(report) }
+    if (!(await saveReport(db, saved))) throw checkTakenOver()
     const { contentHash, rowCount, playerCount, badRowCount } = report
     await auditCampaign(db, ctx, campaign, 'checked', {
       after: { checkId, contentHash, rowCount, playerCount, badRowCount },

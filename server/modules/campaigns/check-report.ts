@@ -5,7 +5,7 @@ import type { CurrencyTotal } from './totals'
 const count = z.int().min(0)
 const minor = z.string().transform(BigInt)
 
-/** What a dry run found, as it is kept with the campaign. */
+/** The result of a dry run, as stored with the campaign. */
 const StoredReport = z.object({
   checkedAt: z.iso.datetime().transform((text) => new Date(text)),
   /** SHA-256 of the file, in hex. */
@@ -21,6 +21,10 @@ const StoredReport = z.object({
       players: count,
       rounds: minor,
       stakeMinor: minor.nullable(),
+      // Reports of earlier versions have none of these three.
+      lowestStakeMinor: minor.nullable().default(null),
+      highestStakeMinor: minor.nullable().default(null),
+      expectedMinor: minor.nullable().default(null),
       exposureMinor: minor.nullable(),
     }),
   ),
@@ -30,14 +34,14 @@ export interface CheckReport extends Omit<z.output<typeof StoredReport>, 'totals
   totals: CurrencyTotal[]
 }
 
-/** A report as JSON: bigints are texts. */
+/** A report as JSON: bigints are strings. */
 export function storeReport(report: CheckReport): string {
   return JSON.stringify(report, (_name, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
 }
 
-/** Null while no dry run is through. */
+/** Null until a dry run has completed. */
 export function readReport(stored: unknown): CheckReport | null {
   return stored === null ? null : StoredReport.parse(stored)
 }

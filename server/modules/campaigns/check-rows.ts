@@ -14,7 +14,7 @@ export interface RowCheck {
   planFor: (currency: string) => Promise<CurrencyPlan>
 }
 
-/** Judges a few hundred rows together and writes them down. Returns what was found of each. */
+/** Checks a few hundred rows together and stores them. Returns a result for each. */
 export async function checkRows(
   ctx: BrandContext,
   check: RowCheck,
@@ -27,7 +27,7 @@ export async function checkRows(
   return storeRows(ctx, check, { ...found, bad: [...unreadable, ...found.bad] })
 }
 
-/** What only the database and the provider know about players: two questions for all of them. */
+/** What only the database and the provider know about players: two queries for all of them. */
 async function judgePlayers(
   ctx: BrandContext,
   { campaign, planFor }: RowCheck,
@@ -58,7 +58,7 @@ function refusalOf(planned: CurrencyPlan, { country }: PlayerRow): BadRowReason 
   return isBlocked ? 'blocked_country' : null
 }
 
-/** Each chunk is committed on its own; a newer dry run of the same draft takes the list over between two of them. */
+/** Each chunk is committed separately; a newer dry run of the same draft can take over the list between chunks. */
 async function storeRows(
   ctx: BrandContext,
   { campaign, checkId }: RowCheck,

@@ -6,10 +6,10 @@ import type { BadRow } from './judge-row'
 import { type ListRow, readPlayerList } from './read-player-list'
 
 const rowsAtOnce = 500
-/** Of the bad rows, those shown at once; `listBadRows` has them all. */
+/** The bad rows shown at once; `badRowsCsv` has all of them. */
 const shownBadRows = 100
 
-/** What was found of a list, whatever its length. */
+/** The result for a list of any length. */
 export interface Seen {
   rowCount: number
   playerCount: number
@@ -19,7 +19,7 @@ export interface Seen {
   playersByCurrency: Map<string, number>
 }
 
-/** Reads, judges and stores a list a few hundred rows at a time. Throws E0003 for one that is too long. */
+/** Reads, checks and stores a list a few hundred rows at a time. Throws E0003 for one that is too long. */
 export async function checkStream(
   ctx: BrandContext,
   check: RowCheck,

@@ -20,7 +20,7 @@ interface PlayerWork {
 
 /**
  * Claims up to `limit` due players of a campaign under a lease; null where none is due. Claims of a process that died
- * lapse, and the grant's key finds what it had begun.
+ * expire; the grant's key then finds what was issued.
  */
 export async function claimBatch(
   ctx: TenantContext,
@@ -48,7 +48,7 @@ async function workOnPlayer(
   limited: Limit,
 ): Promise<PlayerOutcome> {
   const brand = brandOf(ctx, campaign)
-  // No call may start that could outlast the claim.
+  // No call may start that could outlive the claim.
   const mayStart = () => ctx.clock.now().getTime() <= leaseEndsAt.getTime() - policy.longestCallMs
   const limit: Limit = (call) => limited(call, mayStart)
   if (player.status === 'cancelling') {
@@ -64,7 +64,7 @@ async function workOnPlayer(
   return outcome
 }
 
-/** The provider said that it gets too many calls. */
+/** The provider answered that it receives too many calls. */
 async function pauseCalls({ clock }: TenantContext, providerCode: string): Promise<void> {
   await drainTokens(db, providerCode, new Date(clock.now().getTime() + policy.providerPauseMs))
 }
@@ -75,7 +75,7 @@ interface Planless {
   plans: BatchPlans
 }
 
-/** A campaign that is being cancelled must come to an end, also where nothing can be found out any more. */
+/** A campaign that is being cancelled must end, also where an outcome cannot be determined any more. */
 function withoutPlan({ campaign, player, plans }: Planless, now: Date): PlayerOutcome {
   if (campaign.status === 'cancelling')
     return again(player, { status: 'issuing', reason: 'outcome_unknown', now })
@@ -83,7 +83,7 @@ function withoutPlan({ campaign, player, plans }: Planless, now: Date): PlayerOu
   return untouched(player, new Date(now.getTime() + pauseMs))
 }
 
-/** In a campaign that is being cancelled meanwhile, what was just issued is taken back, and what was put off is dropped. */
+/** If the campaign is being cancelled by now, a grant just issued is cancelled, and a postponed player is dropped. */
 async function record(
   ctx: TenantContext,
   { id }: Campaign,

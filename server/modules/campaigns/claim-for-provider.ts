@@ -13,8 +13,8 @@ import { pauseByItself, settleIfDone } from './settle-campaign'
 type PlayerBatch = Batch<ClaimedPlayer, PlayerOutcome>
 
 /**
- * Claims players of one of a provider's campaigns, each time of another one, as far as the provider's budget of calls
- * allows. Campaigns with nothing left to do are ended.
+ * Claims players of a provider's campaigns, one campaign after another, within the provider's rate of calls. Ends
+ * campaigns with nothing left to do.
  */
 export async function claimForProvider(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function claimForProvider(
   return null
 }
 
-/** Another one comes first each time, so that a long list does not keep a short one waiting. */
+/** A different campaign is first each time, so that a long list does not delay a short one. */
 function rotated<T>(items: readonly T[], turn: number): T[] {
   const start = items.length === 0 ? 0 : turn % items.length
   return [...items.slice(start), ...items.slice(0, start)]
@@ -55,7 +55,7 @@ async function claimOf(ctx: Context, atWork: CampaignAtWork, limit: number): Pro
   return claimBatch(tenant, campaign, limit)
 }
 
-/** Until a fifth of a second's calls are free, so that a slow provider is not asked for one token at a time. */
+/** Until calls for a fifth of a second are available, so that a slow provider is not polled for single tokens. */
 function waitFor({ perSecond, tokens, refilledAt }: Taken, now: Date): number {
   const missing = Math.max(1, perSecond / 5) - tokens
   return Math.ceil(Math.max(0, refilledAt.getTime() - now.getTime()) + (missing / perSecond) * 1_000)

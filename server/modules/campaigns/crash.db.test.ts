@@ -1,32 +1,30 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { createCampaignWorker } from './campaign-worker'
 import { policy } from './policy'
+import * as queriesWork from './queries-work'
 import { createCampaignWorld } from './testing/world'
 
 /** The worker dies at chosen moments: what it had not committed is gone, and what the provider heard stays heard. */
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 
 class Killed extends Error {}
 let mayDie = (_moment: string): void => undefined
-vi.mock('./queries-work', async (original) => {
-  const real = await original<typeof import('./queries-work')>()
-  return {
-    ...real,
-    claimPlayers: async (...args: Parameters<typeof real.claimPlayers>) => {
-      const claimed = await real.claimPlayers(...args)
-      mayDie('claimed')
-      return claimed
-    },
-    saveOutcomes: async (...args: Parameters<typeof real.saveOutcomes>) => {
-      mayDie('worked')
-      const saved = await real.saveOutcomes(...args)
-      mayDie('saved, not committed')
-      return saved
-    },
-  }
+const { claimPlayers, saveOutcomes } = queriesWork
+beforeEach(() => {
+  vi.spyOn(queriesWork, 'claimPlayers').mockImplementation(async (...args) => {
+    const claimed = await claimPlayers(...args)
+    mayDie('claimed')
+    return claimed
+  })
+  vi.spyOn(queriesWork, 'saveOutcomes').mockImplementation(async (...args) => {
+    mayDie('worked')
+    const saved = await saveOutcomes(...args)
+    mayDie('saved, not committed')
+    return saved
+  })
 })
 
 /** What the provider really holds: grants by id, as it answers the same for the same one. */
@@ -187,7 +185,7 @@ test('whom the provider keeps waiting until the claim is nearly over is left for
   expect((await world.get(id)).counts.byStatus.issued).toBe(policy.claims.fewest)
 })
 
-test('a worker that comes back after its claim lapsed overwrites nothing and issues nothing twice', async () => {
+test('a worker that comes back after its claim expired overwrites nothing and issues nothing twice', async () => {
   const world = await createCampaignWorld(stub)
   const id = await world.started(1)
   const { issue } = stub

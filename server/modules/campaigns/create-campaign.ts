@@ -11,7 +11,7 @@ import { insertCampaign } from './queries-campaign'
 import { snapshotTerms } from './snapshot-terms'
 
 /**
- * A draft, for the context's brand. Its terms are checked for its own currency at once. Throws E5004 (role) and what
+ * A draft for the context's brand. Its terms are checked at once for its own currency. Throws E5004 (role) and what
  * `planIssue` refuses.
  */
 export const createCampaign = writeVerb('campaigns.manage', CampaignTerms, run)

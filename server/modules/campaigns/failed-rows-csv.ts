@@ -7,7 +7,7 @@ import { requireCampaign } from './require-campaign'
 
 const rowsAtOnce = 1_000
 
-/** Failed players with the reasons, as CSV in pieces: memory does not grow with their number. Throws E5004, E0004. */
+/** Failed players with the reasons, as CSV in pieces: memory is bounded. Throws E5004, E0004. */
 export const failedPlayersCsv = readVerb('campaigns.read', OneCampaign, runFailedPlayersCsv)
 
 async function runFailedPlayersCsv(
@@ -23,7 +23,7 @@ async function runFailedPlayersCsv(
   )
 }
 
-/** The rows a dry run called bad, likewise. */
+/** The bad rows of a dry run, likewise. */
 export const badRowsCsv = readVerb('campaigns.read', OneCampaign, runBadRowsCsv)
 
 async function runBadRowsCsv(

@@ -1,16 +1,19 @@
 import { OneCampaign } from '@/server/contract/inputs'
+import { CampaignForm } from '@/server/contract/resources/campaign-form'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import type { Campaign } from './campaign'
 import { type CheckReport, readReport } from './check-report'
 import { type Pace, paceOf } from './pace'
-import { type PlayerCounts, sumStandings } from './player-counts'
+import { type PlayerCounts, sumPlayerCounts } from './player-counts'
 import { countIssuedSince, selectFailures, selectGames, selectRateLimit } from './queries-progress'
-import { type PlayedTotal, selectPlayedTotals, selectStandingCounts } from './queries-read'
+import { type PlayedTotal, selectGrantCounts, selectPlayedTotals } from './queries-read'
 import { requireCampaign } from './require-campaign'
 
-export interface CampaignDetail extends Omit<Campaign, 'check'> {
-  /** The last dry run, once through; `startCampaign` wants `checkId`. */
+export interface CampaignDetail extends Omit<Campaign, 'check' | 'form'> {
+  /** What was entered and not yet saved as terms; null: the terms are complete. */
+  form: CampaignForm | null
+  /** The last completed dry run; `startCampaign` needs its `checkId`. */
   check: CheckReport | null
   counts: PlayerCounts
   /** By currency; money in minor units. */
@@ -18,11 +21,11 @@ export interface CampaignDetail extends Omit<Campaign, 'check'> {
   games: { id: string; name: string }[]
   /** Why players failed, the most frequent first. */
   failures: { reason: string; players: number }[]
-  /** Only while it runs. */
+  /** While it runs. */
   pace: Pace | null
 }
 
-/** The pace is that of the last seconds. */
+/** The pace of the last seconds. */
 const paceWindowS = 20
 
 /** A campaign with its live counts. Throws E5004 (role), E0004. */
@@ -30,15 +33,16 @@ export const getCampaign = readVerb('campaigns.read', OneCampaign, run)
 
 async function run(ctx: TenantContext, { campaignId }: OneCampaign): Promise<CampaignDetail> {
   const campaign = await requireCampaign(ctx, campaignId)
-  const [standings, played, games, failures] = await Promise.all([
-    selectStandingCounts(campaignId, ctx.clock.now()),
+  const [statusCounts, played, games, failures] = await Promise.all([
+    selectGrantCounts([campaignId], ctx.clock.now()),
     selectPlayedTotals(campaignId),
     selectGames(campaign.gameIds),
     selectFailures(campaignId),
   ])
-  const counts = sumStandings(standings)
+  const counts = sumPlayerCounts(statusCounts)
   const pace = campaign.status === 'running' ? await readPace(ctx, campaign, counts) : null
-  return { ...campaign, check: readReport(campaign.check), counts, played, games, failures, pace }
+  const form = campaign.form === null ? null : CampaignForm.parse(campaign.form)
+  return { ...campaign, form, check: readReport(campaign.check), counts, played, games, failures, pace }
 }
 
 async function readPace(ctx: TenantContext, campaign: Campaign, { byStatus }: PlayerCounts): Promise<Pace> {

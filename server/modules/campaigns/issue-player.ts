@@ -9,8 +9,8 @@ import { failed, outcomeOf } from './player-outcome'
 import type { PlayerOutcome } from './queries-work'
 
 /**
- * Issues a claimed player's grant, or brings one that was begun to its end. Jurisdiction and self-exclusion are looked at
- * again, but not once a grant was begun: whether the provider issued it must be found out.
+ * Issues a claimed player's grant, or completes one that was begun. Jurisdiction and self-exclusion are checked again,
+ * except for a grant already begun: its outcome at the provider must be determined.
  */
 export async function issuePlayer(
   ctx: BrandContext,

@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { callFailed } from '@/server/providers/port'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { failedPlayersCsv } from './failed-rows-csv'
 import { policy } from './policy'
 import { createCampaignWorld, listOf } from './testing/world'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 const speak = (family: keyof typeof freeRoundsFamilies) =>
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies[family] })
 beforeEach(() => speak('aurora'))
@@ -95,7 +95,7 @@ describe('a running campaign', () => {
     expect(await world.grants()).toMatchObject([{ status: 'active' }])
   })
 
-  test('does not take the grant back when only the second question went unheard', async () => {
+  test('does not cancel the grant when only the second question went unheard', async () => {
     const world = await createCampaignWorld(stub)
     stub.issue = () => callFailed('timeout', 'slow')
     const id = await world.started(1)
@@ -109,7 +109,7 @@ describe('a running campaign', () => {
 
   test.each([
     [
-      'its game is switched off',
+      'its game is disabled',
       'E2002',
       (gameId: string) => db.game.update({ where: { id: gameId }, data: { isActive: false } }),
     ],

@@ -18,7 +18,7 @@ test.each([
   ['player_id_too_long', judge('x'.repeat(129))],
   ['malformed', judge('a\u0007b')],
   ['unknown_country', judge('p1', 'XX')],
-  ['unknown_country', judge('p1', '', '', null)],
+  ['country_missing', judge('p1', '', '', null)],
   ['unknown_currency', judge('p1', 'MT', 'EUX')],
   ['malformed', judgeRow({ line: 7, cells: null, text: '"open' }, defaults)],
 ])('a row that is not right is named: %s', (reason, judged) => {

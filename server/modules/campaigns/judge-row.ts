@@ -15,13 +15,13 @@ export interface BadRow {
   /** As far as it could be read. */
   playerId: string
   reason: BadRowReason
-  /** What was wrong, as it stood there. */
+  /** The wrong value, as in the file. */
   value: string
 }
 
 export const maxShownLength = 128
 
-/** What a row says by itself, with the campaign's country and currency where it names none. */
+/** What a row alone says, with the campaign's country and currency as defaults. */
 export function judgeRow(
   { line, cells, text }: ListRow,
   defaults: Pick<CampaignTerms, 'country' | 'currency'>,
@@ -35,13 +35,14 @@ export function judgeRow(
   if ([...playerId].length > maxShownLength) return refuseRow('player_id_too_long', playerId)
   if (!PlayerId.safeParse(playerId).success) return refuseRow('malformed', playerId)
   const country = cells.country.toUpperCase() || (defaults.country ?? '')
+  if (country === '') return refuseRow('country_missing', '')
   if (!isCountryCode(country)) return refuseRow('unknown_country', cells.country)
   const currency = cells.currency.toUpperCase() || defaults.currency
   if (!isKnownCurrency(currency)) return refuseRow('unknown_currency', cells.currency)
   return { player: { line, playerId, country, currency } }
 }
 
-/** Fit for the database and a screen: at most 128 characters, none that cannot be seen. */
+/** Fit for the database and a screen: at most 128 characters, no invisible ones. */
 function shown(text: string): string {
   return [...text.slice(0, 2 * maxShownLength).replace(/[\p{Cc}\p{Surrogate}]/gu, '\u{FFFD}')]
     .slice(0, maxShownLength)

@@ -1,27 +1,30 @@
 import { z } from 'zod'
-import { pageCursor, textFilter } from '@/server/contract/inputs'
+import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
-import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import type { Campaign } from './campaign'
 import { readReport } from './check-report'
-import { type PlayerCounts, sumStandings } from './player-counts'
+import { type PlayerCounts, sumPlayerCounts } from './player-counts'
 import { selectCampaigns } from './queries-list'
-import { selectStatusCounts } from './queries-read'
+import { type StatusCount, selectGrantCounts, selectStatusCounts } from './queries-read'
 import type { CurrencyTotal } from './totals'
 
-export interface CampaignListed extends Omit<Campaign, 'check'> {
-  /** Players by where they stand with us; how their grants stand, `getCampaign` tells. */
-  counts: Pick<PlayerCounts, 'total' | 'byStatus'>
-  /** What the last dry run came to; null before there was one. */
+export interface CampaignListed extends Omit<Campaign, 'check' | 'form'> {
+  /** A draft whose terms are incomplete. */
+  isIncomplete: boolean
+  /** Players by status, and of a cancelled campaign by the status of their grants; of others `getCampaign` counts those. */
+  counts: Pick<PlayerCounts, 'total' | 'byStatus'> & { grants: PlayerCounts['grants'] | null }
+  /** The totals of the last dry run; null without one. */
   totals: CurrencyTotal[] | null
 }
 
 export interface CampaignList {
-  /** Newest first. */
+  /** Newest first, or oldest first where that was asked for. */
   campaigns: CampaignListed[]
-  /** Cursors of the neighbouring pages; null where there is none. */
+  /** Cursors of the adjacent pages; null where there is none. */
   older: string | null
   newer: string | null
 }
@@ -29,8 +32,9 @@ export interface CampaignList {
 const Search = z.object({
   statuses: z.array(CampaignStatus).min(1).optional(),
   brandId: z.uuid().optional(),
-  /** Part of the name, or the whole reference. */
+  /** Part of the name, or the exact reference. */
   text: textFilter(128),
+  order: timeOrder,
   cursor: pageCursor,
 })
 type Search = z.output<typeof Search>
@@ -41,26 +45,33 @@ const pageSize = 25
 export const listCampaigns = readVerb('campaigns.read', Search, run)
 
 async function run(ctx: TenantContext, search: Search): Promise<CampaignList> {
-  const { statuses = null, brandId = null, text = null, cursor: cursorText } = search
+  const { statuses = null, brandId = null, text = null, order, cursor: cursorText } = search
   const cursor = parseCursor(cursorText)
   const filter = { organizationId: ctx.organizationId, brandId, statuses, text }
-  const found = await selectCampaigns(filter, { cursor, limit: pageSize + 1 })
-  const isGoingNewer = cursor?.direction === 'newer'
-  const hasMoreBeyond = found.length > pageSize
-  const near = found.slice(0, pageSize)
-  const rows = isGoingNewer ? near.toReversed() : near
-  const standings = await selectStatusCounts(rows.map(({ id }) => id))
+  const found = await selectCampaigns(filter, { cursor, order, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize, order })
+  const statusCounts = await countPlayers(rows, ctx.clock.now())
   return {
-    campaigns: rows.map(({ check, ...campaign }) => {
-      const own = standings.filter(({ campaignId }) => campaignId === campaign.id)
-      const { total, byStatus } = sumStandings(own)
-      return { ...campaign, counts: { total, byStatus }, totals: readReport(check)?.totals ?? null }
+    campaigns: rows.map(({ check, form, ...campaign }) => {
+      const own = statusCounts.filter(({ campaignId }) => campaignId === campaign.id)
+      const { total, byStatus, grants } = sumPlayerCounts(own)
+      const counts = { total, byStatus, grants: isCancelled(campaign) ? grants : null }
+      const totals = readReport(check)?.totals ?? null
+      return { ...campaign, isIncomplete: form !== null, counts, totals }
     }),
-    older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
-    newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
+    ...neighbours,
   }
 }
 
-function cursorAt(row: Campaign | undefined, direction: TimeCursor['direction']): string | null {
-  return row ? formatCursor({ direction, createdAt: row.createdAt, id: row.id }) : null
+const isCancelled = ({ status }: Pick<Campaign, 'status'>) =>
+  status === 'cancelling' || status === 'cancelled'
+
+/** A cancelled campaign's players no longer tell which of them had been issued: their grants do. */
+async function countPlayers(rows: readonly Campaign[], now: Date): Promise<StatusCount[]> {
+  const idsOf = (campaigns: readonly Campaign[]) => campaigns.map(({ id }) => id)
+  const [byStatus, byGrant] = await Promise.all([
+    selectStatusCounts(idsOf(rows.filter((row) => !isCancelled(row)))),
+    selectGrantCounts(idsOf(rows.filter(isCancelled)), now),
+  ])
+  return [...byStatus, ...byGrant]
 }

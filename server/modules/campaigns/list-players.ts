@@ -3,18 +3,16 @@ import { OneCampaign, textFilter } from '@/server/contract/inputs'
 import { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import type { BadRow } from './judge-row'
 import { type LinePlace, type ListedPlayer, selectPlayerPage } from './queries-players'
-import { selectBadRows } from './queries-read'
 import { requireCampaign } from './require-campaign'
 
 const line = z.int().min(0)
 
 const PlayerSearch = OneCampaign.extend({
   status: CampaignPlayerStatus.optional(),
-  /** The whole id. */
+  /** The exact ID. */
   playerId: textFilter(128),
-  /** Lines after this one, or before that one; neither: from the start. */
+  /** Lines after this one, or before that one; neither: from the first. */
   after: line.optional(),
   before: line.optional(),
 })
@@ -23,7 +21,10 @@ type PlayerSearch = z.output<typeof PlayerSearch>
 export interface PlayerPage {
   /** By the line they came from. */
   players: ListedPlayer[]
-  /** The line the next page begins after, and the one the page before ends before; null where there is none. */
+  /**
+   * The line after which the next page begins, and the one before which the previous page ends; null where there is
+   * none.
+   */
   next: number | null
   previous: number | null
 }
@@ -51,20 +52,4 @@ async function runListPlayers(ctx: TenantContext, search: PlayerSearch): Promise
     next: isGoingBack || hasMoreBeyond ? (players.at(-1)?.line ?? null) : null,
     previous: (isGoingBack ? hasMoreBeyond : after > 0) ? (players[0]?.line ?? null) : null,
   }
-}
-
-const badRowsAtOnce = 100
-
-const BadRowSearch = OneCampaign.extend({ afterLine: line.default(0) })
-type BadRowSearch = z.output<typeof BadRowSearch>
-
-/** Rows the dry run called bad, a hundred at a time, after a line. Throws E5004 (role), E0004. */
-export const listBadRows = readVerb('campaigns.read', BadRowSearch, runListBadRows)
-
-async function runListBadRows(
-  ctx: TenantContext,
-  { campaignId, afterLine }: BadRowSearch,
-): Promise<BadRow[]> {
-  await requireCampaign(ctx, campaignId)
-  return selectBadRows(campaignId, afterLine, badRowsAtOnce)
 }

@@ -1,12 +1,12 @@
 import type { PlayerCounts } from './player-counts'
 
-/** How fast a running campaign goes. */
+/** How fast a running campaign issues. */
 export interface Pace {
-  /** Grants begun per second of late. */
+  /** Grants begun per second recently. */
   perSecond: number
-  /** Calls per second all campaigns together may make to its provider. */
+  /** Calls per second that all campaigns together may make to its provider. */
   limitPerSecond: number
-  /** Until the queue is empty at this pace; null: nothing moves, so there is no saying. */
+  /** Time until the queue is empty at this pace; null: nothing is issued, so it is unknown. */
   secondsLeft: number | null
 }
 

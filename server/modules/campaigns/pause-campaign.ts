@@ -8,8 +8,8 @@ import { saveStatus } from './queries-campaign'
 import { changeCampaignIn } from './require-campaign'
 
 /**
- * Nothing more is begun; what is with the provider already is brought to its end. Issued rounds stay playable. Throws
- * E5004 (role), E0004, E0003 (not running).
+ * Starts no more grants; those begun at the provider are completed. Issued rounds stay playable. Throws E5004 (role),
+ * E0004, E0003 (not running).
  */
 export const pauseCampaign = writeVerb('campaigns.stop', OneCampaign, runPauseCampaign)
 
@@ -20,7 +20,7 @@ async function runPauseCampaign(ctx: TenantContext, { campaignId }: OneCampaign)
   })
 }
 
-/** Goes on where it was left. Throws E5004 (role), E0004, E0003 (not paused, or its window is over). */
+/** Continues where it was paused. Throws E5004 (role), E0004, E0003 (not paused, or its window is over). */
 export const resumeCampaign = writeVerb('campaigns.manage', OneCampaign, runResumeCampaign)
 
 async function runResumeCampaign(ctx: TenantContext, { campaignId }: OneCampaign): Promise<void> {

@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { callFailed } from '@/server/providers/port'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
+import { listCampaigns } from './list-campaigns'
 import { policy } from './policy'
 import { createCampaignWorld, listOf } from './testing/world'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 const speak = (family: keyof typeof freeRoundsFamilies) =>
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies[family] })
 beforeEach(() => speak('aurora'))
@@ -67,7 +68,7 @@ describe('retrying', () => {
 })
 
 describe('cancelling', () => {
-  test('drops the queue and takes back what was issued and not played', async () => {
+  test('drops the queue and cancels what was issued and not played', async () => {
     const world = await createCampaignWorld(stub)
     const id = await world.started(60)
     await world.step()
@@ -77,6 +78,10 @@ describe('cancelling', () => {
     const { status, counts } = await world.get(id)
     expect(status).toBe('cancelled')
     expect(counts).toMatchObject({ byStatus: { cancelled: 60 }, grants: { cancelled: issued, active: 0 } })
+    const others = await world.started(1)
+    const { campaigns } = await listCampaigns(world.ctx, {})
+    expect(campaigns.find((listed) => listed.id === id)?.counts).toEqual(counts)
+    expect(campaigns.find((listed) => listed.id === others)?.counts.grants).toBeNull()
     expect(stub.cancels).toHaveLength(issued)
   })
 
@@ -100,7 +105,7 @@ describe('cancelling', () => {
     expect((await world.get(id)).status).toBe('cancelled')
   })
 
-  test('takes back a grant that was at the provider while the cancel came', async () => {
+  test('cancels a grant that was at the provider while the cancel came', async () => {
     const world = await createCampaignWorld(stub)
     const id = await world.started(1)
     const issue = stub.issue
@@ -139,7 +144,7 @@ describe('cancelling', () => {
   })
 })
 
-test('grants whose time is over count as expired, swept or not, and are not taken back', async () => {
+test('grants whose time is over count as expired, swept or not, and are not cancelled', async () => {
   const world = await createCampaignWorld(stub)
   const id = await world.started(2)
   await world.run()

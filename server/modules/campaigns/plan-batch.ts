@@ -1,16 +1,16 @@
+import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
 import type { Campaign, ClaimedPlayer } from './campaign'
-import { haltReason } from './halt-reason'
 import { type CurrencyPlan, planCurrency } from './plan-currency'
 
 export interface BatchPlans {
-  /** Null: cannot be judged now. */
+  /** Null: cannot be checked now. */
   of(currency: string): CurrencyPlan | null
-  /** Why the campaign cannot go on as it is; null: it can. */
+  /** Why the campaign cannot continue as it is; null: it can. */
   haltReason: string | null
 }
 
-/** The terms judged as of now, once for each currency of a batch: what was right at the start may have changed. */
+/** The terms checked now, once for each currency of a batch: they may have become invalid since the start. */
 export async function planBatch(
   ctx: BrandContext,
   campaign: Campaign,
@@ -27,4 +27,15 @@ export async function planBatch(
     }
   }
   return { of: (currency) => plans.get(currency) ?? null, haltReason: halted }
+}
+
+/**
+ * Why the whole campaign cannot continue, as the refusal's code; null for what is transient. Rethrows anything else: it
+ * is a defect.
+ */
+function haltReason(error: unknown): string | null {
+  if (error instanceof FlatError) return error.error
+  if (!(error instanceof AppError)) throw error
+  const isPassing = error.code === 'E1002' || error.code === 'PROVIDER_ACCESS_UNAVAILABLE'
+  return isPassing ? null : error.code
 }

@@ -4,13 +4,13 @@ import type { BrandContext } from '@/server/core/context'
 import { type IssuePlan, planIssue } from '@/server/modules/free-rounds'
 import { type Campaign, issueTermsOf } from './campaign'
 
-/** A plan for the players of one currency, or why none of them can be issued to. */
+/** A plan for the players of one currency, or why no grant can be issued to them. */
 export type CurrencyPlan = { plan: IssuePlan } | { refusal: CurrencyRefusal }
 type CurrencyRefusal = Extract<BadRowReason, 'unsupported_currency' | 'invalid_stake'>
 
 /**
- * Checks a campaign's terms for one currency. What only concerns that currency is told; everything else is about the
- * campaign, and thrown (see `planIssue`).
+ * Checks a campaign's terms for one currency. A problem of that currency is returned; any other concerns the whole
+ * campaign and is thrown (see `planIssue`).
  */
 export async function planCurrency(
   ctx: BrandContext,

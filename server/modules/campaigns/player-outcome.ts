@@ -4,7 +4,7 @@ import type { ClaimedPlayer } from './campaign'
 import { nextTryAt } from './policy'
 import type { PlayerOutcome } from './queries-work'
 
-/** Longest reason kept. */
+/** Longest reason stored. */
 const maxReasonLength = 500
 
 export function issued(
@@ -23,13 +23,13 @@ export function dropped({ line }: ClaimedPlayer): PlayerOutcome {
   return { line, status: 'cancelled', reason: null, dueAt: null, grantId: null }
 }
 
-/** Back to where it was claimed from, as if it had not been. */
+/** Back to the status before the claim. */
 export function untouched(player: ClaimedPlayer, dueAt: Date): PlayerOutcome {
   const { line, previousStatus: status, grantId, tries } = player
   return { line, status, reason: null, dueAt, grantId, tries: tries - 1 }
 }
 
-/** Once more after a pause that grows with the tries, or failed for good. */
+/** Another try after a pause that grows with the tries, or failed permanently. */
 export function again(
   player: ClaimedPlayer,
   { status, reason, now }: { status: PlayerOutcome['status']; reason: string; now: Date },
@@ -39,7 +39,7 @@ export function again(
   return { line: player.line, status, reason, dueAt, grantId: player.grantId }
 }
 
-/** What an issuance makes of a player. Pure. */
+/** The player's status after an attempt to issue. Pure. */
 export function outcomeOf(player: ClaimedPlayer, outcome: IssueOutcome, now: Date): PlayerOutcome {
   switch (outcome.kind) {
     case 'recorded':
@@ -52,7 +52,7 @@ export function outcomeOf(player: ClaimedPlayer, outcome: IssueOutcome, now: Dat
       return untouched(player, now)
     case 'key_taken':
       return failed(player, 'key_taken')
-    // The grant was taken back, so nothing is left of this try.
+    // The grant was cancelled, so nothing is left of this try.
     case 'unsent':
       return again({ ...player, grantId: null }, { status: 'queued', reason: 'provider_unavailable', now })
     case 'stopped':
@@ -72,7 +72,7 @@ function outcomeOfGrant(
   if (status === 'issue_failed') {
     return failed(known, games.find((game) => game.reason !== null)?.reason ?? 'issue_failed')
   }
-  // Nobody heard of it in time, as far as can be told now.
+  // No answer in time; the outcome is unknown for now.
   const isUnplayed = games.every((game) => game.rounds_played === 0)
   if (status === 'expired' && isUnplayed) return failed(known, 'expired')
   return issued(player, grantId, reason)

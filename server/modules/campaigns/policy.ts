@@ -1,24 +1,24 @@
-/** How campaigns are worked on. */
+/** Durations and limits of campaign work. */
 export const policy = {
-  /** Players claimed at once by one process: what a provider gets through in a quarter of a second, within these. */
+  /** Players claimed at once by one process: what a provider handles in a quarter of a second, within these bounds. */
   claims: { fewest: 20, most: 60, aheadMs: 250 },
   /** Calls to one provider in flight from one process. */
   concurrency: 10,
-  /** Longer than two claims of calls that all time out (10 s each): a claim outlives whoever works on it. */
+  /** Longer than two claims of calls that all time out (10 s each): a claim outlives the work on it. */
   leaseMs: 60_000,
-  /** The longest a single call may take, with what is recorded around it. */
+  /** The longest duration of a single call with its records. */
   longestCallMs: 20_000,
-  /** Where the terms cannot be judged now, such as a stake ladder that cannot be read. */
+  /** Where the terms cannot be checked now, such as a stake ladder that cannot be read. */
   planPauseMs: 10_000,
   /** Pauses between tries at a player whose provider does not answer; after the last one the player has failed. */
   retryAfterS: [2, 5, 15, 30, 60, 120, 300],
-  /** After a provider said that it gets too many calls. */
+  /** After a provider answered that it receives too many calls. */
   providerPauseMs: 5_000,
   /** Calls to a provider per second, over all processes, unless its throttle says otherwise. */
   defaultPerSecond: 50,
 } as const
 
-/** When to try again after so many tries, or null: often enough. */
+/** The pause after so many tries, or null: no more tries. */
 export function nextTryAt(tries: number, now: Date): Date | null {
   const pauseS = policy.retryAfterS[tries - 1]
   return pauseS === undefined ? null : new Date(now.getTime() + pauseS * 1_000)

@@ -6,6 +6,7 @@ export const columns = `c.id, c.organization_id as "organizationId", c.brand_id 
   c.provider_code as "providerCode", c.game_ids as "gameIds", c.rounds_per_game as count, c.coin_level as "coinLevel",
   c.bet_amount::text as "betAmount", c.currency, c.country, c.start_at as "startAt", c.end_at as "endAt", c.kind,
   c.campaign_ref as "campaignRef", c.status, c.pause_reason as "pauseReason", c.check_id as "checkId", c."check",
+  c.form, c.scheduled_for as "scheduledFor",
   c.created_at as "createdAt", c.started_at as "startedAt", c.finished_at as "finishedAt"`
 
 type Row = Omit<Campaign, 'betAmount'> & { betAmount: string | null }
@@ -45,7 +46,7 @@ const lockStatement: Statement = {
   text: `${ofStatement.text} for update`,
 }
 
-/** The same, held: whoever changes a campaign's state, or depends on it, comes one after the other. */
+/** The same, locked: changes of a campaign's state, and what depends on it, are serialized. */
 export async function lockCampaign(db: Db, { organizationId, id }: Key): Promise<Campaign | null> {
   const [campaign] = await readMany(db, lockStatement, [organizationId, id])
   return campaign ?? null
@@ -76,7 +77,8 @@ export async function insertCampaign(db: Db, campaign: NewCampaign): Promise<voi
 const termsStatement: Statement = {
   name: 'campaigns.save-terms',
   text: `update campaign set name = $2, provider_code = $3, game_ids = $4::uuid[], rounds_per_game = $5, coin_level = $6,
-      bet_amount = $7::numeric, currency = $8, country = $9, start_at = $10, end_at = $11, kind = $12, campaign_ref = $13
+      bet_amount = $7::numeric, currency = $8, country = $9, start_at = $10, end_at = $11, kind = $12, campaign_ref = $13,
+      form = null
     where id = $1 and status = 'draft'`,
 }
 
@@ -98,7 +100,7 @@ const statusStatement: Statement = {
     where id = $1`,
 }
 
-/** Moves a campaign whose row the caller holds. */
+/** Changes a campaign whose row the caller has locked. */
 export async function saveStatus(
   db: Db,
   id: string,

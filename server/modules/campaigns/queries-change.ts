@@ -6,7 +6,7 @@ const dropStatement: Statement = {
     where campaign_id = $1 and status = 'queued' returning 1`,
 }
 
-/** Players nobody has begun to issue to get nothing. */
+/** Queued players get no grant. */
 export async function dropQueued(db: Db, campaignId: string): Promise<number> {
   return (await db.query(dropStatement, [campaignId])).length
 }
@@ -20,7 +20,7 @@ const recallStatement: Statement = {
     returning 1`,
 }
 
-/** Grants of which something may still be played are to be taken back. */
+/** Grants that may still be played are marked for cancelling. */
 export async function recallIssued(db: Db, campaignId: string, dueAt: Date): Promise<number> {
   return (await db.query(recallStatement, [campaignId, dueAt])).length
 }
@@ -43,8 +43,8 @@ const retryStatement: Statement = {
 }
 
 /**
- * Failed players are tried again: with a new grant where the provider refused the last one for good, with the same where
- * it may have been issued, so that nobody can end up with two.
+ * Failed players are tried again: with a new grant where the provider refused the last one permanently; with the same
+ * one where it may have been issued, so that nobody gets two.
  */
 export async function retryFailed(db: Db, campaignId: string, dueAt: Date): Promise<number> {
   return (await db.query(retryStatement, [campaignId, dueAt])).length

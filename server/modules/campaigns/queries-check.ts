@@ -14,7 +14,7 @@ const beginStatement: Statement = {
   text: `update campaign set check_id = $2, "check" = null where id = $1 and status = 'draft'`,
 }
 
-/** Empties a draft's list, for the dry run that fills it from now on; null: for none. The caller holds its row. */
+/** Empties a draft's list for the dry run that fills it from now on; null: for none. The caller has locked its row. */
 export async function clearList(db: Db, campaignId: string, checkId: string | null): Promise<void> {
   await db.query(beginStatement, [campaignId, checkId])
   await db.query(clearPlayers, [campaignId])
@@ -26,7 +26,7 @@ const ownStatement: Statement = {
   text: `select 1 from campaign where id = $1 and check_id = $2 and "check" is null and status = 'draft' for share`,
 }
 
-/** Whether the draft's list is still this dry run's to fill; until the transaction ends nobody else takes it over. */
+/** Whether this dry run still owns the draft's list; until the transaction ends no other takes it over. */
 export async function ownsList(db: Db, campaignId: string, checkId: string): Promise<boolean> {
   const rows = await db.query(ownStatement, [campaignId, checkId])
   return rows.length === 1
@@ -43,7 +43,7 @@ const playersStatement: Statement = {
     returning line`,
 }
 
-/** Adds players, and tells the lines of those that were not on the list before: each player once, the first time. */
+/** Adds players and returns the lines of those that were not in the list before: the first line of each player. */
 export async function insertPlayers(
   db: Db,
   { campaignId, dueAt, players }: { campaignId: string; dueAt: Date; players: readonly PlayerRow[] },
@@ -81,7 +81,7 @@ const finishStatement: Statement = {
     where id = $1 and check_id = $2 and "check" is null and status = 'draft' returning id`,
 }
 
-/** Keeps what a dry run found; false when another one took over meanwhile. */
+/** Stores the result of a dry run; false when another one has taken over. */
 export async function saveReport(
   db: Db,
   { campaignId, checkId, report }: { campaignId: string; checkId: string; report: string },
@@ -99,7 +99,7 @@ const overlapStatement: Statement = {
         and m.status in ('pending_issue', 'active'))`,
 }
 
-/** Of these players, those who hold rounds on one of the games that may be played within the same time. */
+/** Which of these players hold rounds on one of the games within an overlapping window. */
 export async function selectOverlapping(
   db: Db,
   asked: {

@@ -1,5 +1,7 @@
+import type { TimeOrder } from '@/server/contract/inputs'
 import type { CampaignStatus } from '@/server/contract/resources/campaign'
 import type { TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import { db, type Statement } from '@/server/db'
 import type { Campaign } from './campaign'
 import { columns, readMany } from './queries-campaign'
@@ -8,30 +10,34 @@ export interface CampaignFilter {
   organizationId: string
   brandId: string | null
   statuses: readonly CampaignStatus[] | null
-  /** Part of the name, or the whole reference. */
+  /** Part of the name, or the exact reference. */
   text: string | null
 }
 
-const order = { older: 'desc', newer: 'asc' } as const
-
-const listStatement = (direction: TimeCursor['direction']): Statement => ({
+const listStatement = (direction: 'asc' | 'desc'): Statement => ({
   name: `campaigns.list-${direction}`,
   text: `select ${columns} from campaign c
     where c.organization_id = $1 and ($2::uuid is null or c.brand_id = $2)
       and ($3::"CampaignStatus"[] is null or c.status = any ($3))
       and ($4::text is null or strpos(lower(c.name), lower($4)) > 0 or c.campaign_ref = $4)
-      and ($5::timestamptz is null or (c.created_at, c.id) ${direction === 'older' ? '<' : '>'} ($5, $6::uuid))
-    order by c.created_at ${order[direction]}, c.id ${order[direction]} limit $7`,
+      and ($5::timestamptz is null or (c.created_at, c.id) ${direction === 'desc' ? '<' : '>'} ($5, $6::uuid))
+    order by c.created_at ${direction}, c.id ${direction} limit $7`,
 })
 
-const statements = { older: listStatement('older'), newer: listStatement('newer') }
+const statements = { desc: listStatement('desc'), asc: listStatement('asc') }
 
-/** `limit` campaigns beyond the cursor, in the cursor's direction: nearest first. */
+interface Place {
+  cursor: TimeCursor | null
+  order: TimeOrder | undefined
+  limit: number
+}
+
+/** `limit` campaigns beyond the cursor, in the cursor's direction, nearest first. */
 export function selectCampaigns(
   { organizationId, brandId, statuses, text }: CampaignFilter,
-  { cursor, limit }: { cursor: TimeCursor | null; limit: number },
+  { cursor, order, limit }: Place,
 ): Promise<Campaign[]> {
   const place = [cursor?.createdAt ?? null, cursor?.id ?? null]
   const values = [organizationId, brandId, statuses, text, ...place, limit]
-  return readMany(db, statements[cursor?.direction ?? 'older'], values)
+  return readMany(db, statements[readingOrder(cursor, order)], values)
 }

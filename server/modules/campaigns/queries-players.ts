@@ -1,17 +1,17 @@
 import type { CampaignPlayerStatus } from '@/server/contract/resources/campaign'
 import { type Db, db, type Statement } from '@/server/db'
 import { sqlStatusAt } from '@/server/modules/free-rounds'
-import type { PlayerStanding } from './queries-read'
+import type { CampaignPlayerRow } from './queries-read'
 
-/** A player of a campaign with how the grant stands and what was played of it. */
-export interface ListedPlayer extends PlayerStanding {
+/** A player of a campaign with the status of the grant and what was played. */
+export interface ListedPlayer extends CampaignPlayerRow {
   tries: number
   roundsTotal: number
   roundsPlayed: number
   wonMinor: bigint
 }
 
-/** Which end of the list a page is nearest to: lines after one, or before one. */
+/** The direction of a page: lines after one, or before one. */
 export type LinePlace = { after: number } | { before: number }
 
 const pageStatement = (direction: 'after' | 'before'): Statement => ({
@@ -31,9 +31,9 @@ const statements = { after: pageStatement('after'), before: pageStatement('befor
 
 export interface PlayerFilter {
   status: CampaignPlayerStatus | null
-  /** The whole id. */
+  /** The exact ID. */
   playerId: string | null
-  /** When the grants' standing is looked at. */
+  /** The time at which the grants' status is judged. */
   now: Date
 }
 
@@ -72,7 +72,7 @@ const cancelStatement: Statement = {
     where campaign_id = $1 and line = $2`,
 }
 
-/** The caller holds the player's row. */
+/** The caller has locked the player's row. */
 export async function savePlayerCancelled(db: Db, campaignId: string, line: number): Promise<void> {
   await db.query(cancelStatement, [campaignId, line])
 }

@@ -8,7 +8,7 @@ const recentStatement: Statement = {
       and exists (select 1 from campaign_player p where p.grant_id = g.id and p.campaign_id = $1)`,
 }
 
-/** Grants the campaign began since a moment. */
+/** Grants that the campaign began since a moment. */
 export async function countIssuedSince(
   { id, brandId }: { id: string; brandId: string },
   since: Date,
@@ -22,7 +22,7 @@ const rateStatement: Statement = {
   text: 'select per_second as "perSecond" from campaign_throttle where provider_code = $1',
 }
 
-/** Calls per second all campaigns together may make to a provider. */
+/** Calls per second that all campaigns together may make to a provider. */
 export async function selectRateLimit(providerCode: string): Promise<number> {
   const [row] = await db.query<{ perSecond: number }>(rateStatement, [providerCode])
   return row?.perSecond ?? policy.defaultPerSecond

@@ -4,18 +4,23 @@ import { db, type Statement } from '@/server/db'
 import { sqlStatusAt } from '@/server/modules/free-rounds'
 import type { BadRow } from './judge-row'
 
-const multipliersStatement: Statement = {
-  name: 'campaigns.max-win-multipliers',
-  text: `select id, max_win_multiplier::text as multiplier from game
-    where id = any ($1::uuid[]) and max_win_multiplier is not null`,
+interface GameFigures {
+  id: string
+  multiplier: string | null
+  rtp: string | null
 }
 
-/** Of the games that declare one: decimal text with two decimals. */
-export async function selectMaxWinMultipliers(
+const figuresStatement: Statement = {
+  name: 'campaigns.game-figures',
+  text: `select id, max_win_multiplier::text as multiplier, rtp::text as rtp from game where id = any ($1::uuid[])`,
+}
+
+/** What the games declare: decimal text with two decimals. */
+export async function selectGameFigures(
   gameIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ id: string; multiplier: string }>(multipliersStatement, [gameIds])
-  return new Map(rows.map(({ id, multiplier }) => [id, multiplier]))
+): Promise<ReadonlyMap<string, GameFigures>> {
+  const rows = await db.query<GameFigures>(figuresStatement, [gameIds])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const badRowsStatement: Statement = {
@@ -29,8 +34,8 @@ export function selectBadRows(campaignId: string, afterLine: number, limit: numb
   return db.query<BadRow>(badRowsStatement, [campaignId, afterLine, limit])
 }
 
-/** A player of a campaign, and how the grant stands. */
-export interface PlayerStanding {
+/** A player of a campaign with the status of the grant. */
+export interface CampaignPlayerRow {
   line: number
   playerId: string
   country: string
@@ -54,9 +59,9 @@ const playersStatement: Statement = {
 export function selectPlayers(
   campaignId: string,
   asked: { status: CampaignPlayerStatus | null; afterLine: number; limit: number; now: Date },
-): Promise<PlayerStanding[]> {
+): Promise<CampaignPlayerRow[]> {
   const values = [campaignId, asked.afterLine, asked.status, asked.limit, asked.now]
-  return db.query<PlayerStanding>(playersStatement, values)
+  return db.query<CampaignPlayerRow>(playersStatement, values)
 }
 
 const currenciesStatement: Statement = {
@@ -70,7 +75,7 @@ export async function selectCurrencies(campaignId: string): Promise<string[]> {
 }
 
 /** Players in one status, whose grants are in one status. */
-export interface StandingCount {
+export interface StatusCount {
   campaignId: string
   status: CampaignPlayerStatus
   grantStatus: string | null
@@ -81,11 +86,11 @@ const countsStatement: Statement = {
   name: 'campaigns.counts',
   text: `select p.campaign_id as "campaignId", p.status, ${sqlStatusAt('$2')} as "grantStatus", count(*) as players
     from campaign_player p left join free_round_grant g on g.id = p.grant_id
-    where p.campaign_id = $1 group by 1, 2, 3`,
+    where p.campaign_id = any ($1::uuid[]) group by 1, 2, 3`,
 }
 
-export function selectStandingCounts(campaignId: string, now: Date): Promise<StandingCount[]> {
-  return db.query<StandingCount>(countsStatement, [campaignId, now])
+export function selectGrantCounts(campaignIds: readonly string[], now: Date): Promise<StatusCount[]> {
+  return db.query<StatusCount>(countsStatement, [campaignIds, now])
 }
 
 const statusStatement: Statement = {
@@ -94,9 +99,9 @@ const statusStatement: Statement = {
     from campaign_player where campaign_id = any ($1::uuid[]) group by 1, 2`,
 }
 
-/** The same without a look at the grants, for many campaigns at once. */
-export function selectStatusCounts(campaignIds: readonly string[]): Promise<StandingCount[]> {
-  return db.query<StandingCount>(statusStatement, [campaignIds])
+/** The same without the grants' status, for many campaigns at once. */
+export function selectStatusCounts(campaignIds: readonly string[]): Promise<StatusCount[]> {
+  return db.query<StatusCount>(statusStatement, [campaignIds])
 }
 
 /** What was played in one currency. */

@@ -6,7 +6,10 @@ const openStatement: Statement = {
     on conflict (provider_code) do nothing`,
 }
 
-/** A bucket holds what a second allows; time refills it. One statement holds its row, so that all processes share it. */
+/**
+ * A token bucket that holds one second's calls; time refills it. One statement locks its row, so all processes share
+ * it.
+ */
 const takeStatement: Statement = {
   name: 'campaigns.take-tokens',
   text: `with filled as (
@@ -28,7 +31,7 @@ export interface Taken {
   refilledAt: Date
 }
 
-/** Takes up to `wanted` calls out of a provider's budget. */
+/** Takes up to `wanted` calls from a provider's bucket. */
 export async function takeTokens(
   db: Db,
   asked: { providerCode: string; now: Date; wanted: number; defaultPerSecond: number },
@@ -48,7 +51,7 @@ const returnStatement: Statement = {
   text: 'update campaign_throttle set tokens = least(per_second, tokens + $2) where provider_code = $1',
 }
 
-/** Gives back what was not used. */
+/** Returns unused calls to the bucket. */
 export async function returnTokens(db: Db, providerCode: string, count: number): Promise<void> {
   if (count > 0) await db.query(returnStatement, [providerCode, count])
 }
@@ -58,7 +61,7 @@ const drainStatement: Statement = {
   text: `update campaign_throttle set tokens = 0, refilled_at = greatest(refilled_at, $2) where provider_code = $1`,
 }
 
-/** The provider asked for a pause: nothing is called before `until`. */
+/** The provider asked for a pause: no calls before `until`. */
 export async function drainTokens(db: Db, providerCode: string, until: Date): Promise<void> {
   await db.query(drainStatement, [providerCode, until])
 }

@@ -10,13 +10,13 @@ const providersStatement: Statement = {
         or not exists (select 1 from campaign_player p where p.campaign_id = c.id and p.due_at is not null))`,
 }
 
-/** Providers of campaigns that have something to do now, or only to be closed. */
+/** Providers of campaigns that have something to do now, or only need to be ended. */
 export async function selectProvidersAtWork(db: Db, now: Date): Promise<string[]> {
   const rows = await db.query<{ code: string }>(providersStatement, [now])
   return rows.map(({ code }) => code)
 }
 
-/** A campaign at work, with what could forbid it to go on. */
+/** A running campaign, with the facts that could stop it. */
 export interface CampaignAtWork {
   id: string
   organizationId: string
@@ -55,7 +55,7 @@ const claimStatement: Statement = {
         where c.id = p.campaign_id and g.idempotency_key = p.grant_key)) as "grantId"`,
 }
 
-/** Takes players to work on, until the lease ends: whoever dies loses them to whoever comes next. */
+/** Claims players until the lease ends; claims of a process that died pass to the next one. */
 export function claimPlayers(
   db: Db,
   campaignId: string,
@@ -65,7 +65,7 @@ export function claimPlayers(
   return db.query<ClaimedPlayer>(claimStatement, values)
 }
 
-/** What became of a claimed player. */
+/** The outcome for a claimed player. */
 export interface PlayerOutcome {
   line: number
   status: CampaignPlayerStatus
@@ -73,7 +73,7 @@ export interface PlayerOutcome {
   /** Set where something is left to do. */
   dueAt: Date | null
   grantId: string | null
-  /** Default: as many as were counted. */
+  /** Default: the tries counted so far. */
   tries?: number
 }
 
@@ -82,7 +82,7 @@ const shareStatement: Statement = {
   text: 'select status from campaign where id = $1 for share',
 }
 
-/** A campaign's status, which stays so until the transaction ends. */
+/** A campaign's status, locked until the transaction ends. */
 export async function shareStatus(db: Db, campaignId: string): Promise<CampaignStatus | null> {
   const [row] = await db.query<{ status: CampaignStatus }>(shareStatement, [campaignId])
   return row?.status ?? null
@@ -99,7 +99,7 @@ const outcomesStatement: Statement = {
     returning p.line`,
 }
 
-/** Records outcomes of players that are still claimed until `leaseEndsAt`; others are somebody else's by now. */
+/** Records outcomes of players whose claim still ends at `leaseEndsAt`; others have been claimed elsewhere. */
 export async function saveOutcomes(
   db: Db,
   { campaignId, leaseEndsAt }: { campaignId: string; leaseEndsAt: Date },

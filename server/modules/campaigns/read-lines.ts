@@ -7,23 +7,23 @@ const carriageReturn = 13
 export interface RawLine {
   /** From 1. */
   line: number
-  /** Without its end; null when it is longer than allowed. */
+  /** Without its line end; null when it is longer than allowed. */
   bytes: Buffer | null
 }
 
 interface Limits {
   /** Of one line. */
   maxBytes: number
-  /** Blank ones count: reading a line costs time whatever it holds. */
+  /** Blank lines count: reading one costs time whatever it contains. */
   maxLines: number
 }
 
-/** Microtasks alone would let nothing else run until a chunk of short lines is read. */
+/** Microtasks alone would block the event loop until a chunk of short lines is read. */
 const linesBetweenTurns = 1_000
 
 /**
- * The lines of a stream, one at a time: never more than one chunk and one line of at most `maxBytes` are held, and the event
- * loop turns between every thousand. Throws E0003 at the first line beyond `maxLines`.
+ * The lines of a stream, one at a time: holds at most one chunk and one line of `maxBytes`, and yields to the event
+ * loop after every thousand. Throws E0003 at the first line beyond `maxLines`.
  */
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
@@ -50,7 +50,7 @@ export async function* readLines(
   if (open.length > 0) yield { line, bytes: open.end() }
 }
 
-/** A line whose end has not come yet. What is beyond the limit is counted and forgotten. */
+/** A line whose end has not arrived. Bytes beyond the limit are counted and dropped. */
 class OpenLine {
   length = 0
   #parts: Buffer[] = []
@@ -59,7 +59,7 @@ class OpenLine {
 
   add(part: Buffer): void {
     this.length += part.length
-    // A copy: the chunk must not live on because of its last line.
+    // A copy, so that the chunk is not retained because of its last line.
     if (this.length <= this.maxBytes) this.#parts.push(Buffer.from(part))
     else this.#parts = []
   }

@@ -6,11 +6,11 @@ import { splitCsvLine } from './split-csv-line'
 const columns = ['player_id', 'country', 'currency'] as const
 type Column = (typeof columns)[number]
 
-/** A row as it stands in the file: empty text where a column is missing. `cells` is null when it cannot be read. */
+/** A row as in the file: empty text where a column is missing. `cells` is null when it cannot be read. */
 export interface ListRow {
   line: number
   cells: Record<Column, string> | null
-  /** For what is said about a row that cannot be read. */
+  /** For the message about a row that cannot be read. */
   text: string
 }
 
@@ -18,8 +18,8 @@ export interface ListRow {
 const limits = { maxBytes: 1_024, maxLines: 2 * maxCampaignPlayers + 2 }
 
 /**
- * The rows of a player list: CSV in UTF-8, separated by comma, semicolon or tab, with a header naming `player_id` and,
- * where wanted, `country` and `currency`. Throws E0003 for a header that does not. Holds one line at a time.
+ * The rows of a player list: CSV in UTF-8, separated by comma, semicolon or tab, with a header that names `player_id`
+ * and optionally `country` and `currency`. Throws E0003 for another header. Holds one line at a time.
  */
 export async function* readPlayerList(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow> {
   let layout: Layout | null = null

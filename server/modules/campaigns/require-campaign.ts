@@ -13,7 +13,7 @@ export async function requireCampaign({ organizationId }: TenantContext, id: str
 }
 
 /**
- * Works on a campaign in one of these states, holding its row until the work is committed. Throws E0004, and E0003 in
+ * Runs `work` on a campaign in one of these states, with its row locked until the commit. Throws E0004, and E0003 in
  * another state.
  */
 export async function changeCampaignIn<T>(

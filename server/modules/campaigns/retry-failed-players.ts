@@ -9,8 +9,8 @@ import { retryFailed } from './queries-change'
 import { changeCampaignIn } from './require-campaign'
 
 /**
- * Tries the failed players once more, and nobody else. A paused campaign stays paused. Throws E5004 (role), E0004, E0003
- * (a draft or cancelled, over, or nobody has failed).
+ * Tries the failed players once more, and no others. A paused campaign stays paused. Throws E5004 (role), E0004, E0003
+ * (a draft or cancelled, over, or no player has failed).
  */
 export const retryFailedPlayers = writeVerb('campaigns.manage', OneCampaign, run)
 

@@ -12,8 +12,8 @@ const IssuingRate = OneProvider.extend({ perSecond: z.int().min(1).max(1_000) })
 type IssuingRate = z.output<typeof IssuingRate>
 
 /**
- * How many calls per second campaigns may make to a provider, over all processes and tenants together; 1 to 1,000. Throws
- * E5004 (only an administrator), E1001, E0003.
+ * How many calls per second campaigns may make to a provider, over all processes and organizations together; 1 to
+ * 1,000. Throws E5004 (only an administrator), E1001, E0003.
  */
 export const setIssuingRate = writeVerb('providers.throttle', IssuingRate, run)
 

@@ -4,7 +4,7 @@ import { auditCampaign } from './audit-campaign'
 import { lockCampaign, saveStatus } from './queries-campaign'
 import { hasOpenPlayers } from './queries-work'
 
-/** Ends a campaign of which nothing is left to do; false while something is. */
+/** Ends a campaign with nothing left to do; false while something is left. */
 export async function settleIfDone(ctx: TenantContext, id: string): Promise<boolean> {
   const { organizationId } = ctx
   return inTransaction(async (db) => {
@@ -18,7 +18,7 @@ export async function settleIfDone(ctx: TenantContext, id: string): Promise<bool
   })
 }
 
-/** Stops a running campaign whose terms, or tenant, no longer allow it to go on, until a person has looked. */
+/** Pauses a running campaign whose terms or organization no longer allow it to continue, until a member resumes it. */
 export async function pauseByItself(ctx: TenantContext, id: string, reason: string): Promise<void> {
   const { organizationId } = ctx
   await inTransaction(async (db) => {

@@ -1,12 +1,12 @@
 interface Cell {
   value: string
-  /** Where the next delimiter, or the end of the line, must be. */
+  /** The next delimiter, or the end of the line, must be here. */
   end: number
 }
 
 /**
- * The cells of one line (RFC 4180), or null when it is none. A cell ends with its line: what lists hold has no line breaks,
- * and so a forgotten quote spoils one row and not all that follow. Unquoted cells lose the spaces around them.
+ * The cells of one line (RFC 4180), or null when it is invalid. Cells contain no line breaks, so an unclosed quote
+ * spoils one row and not those after it. Unquoted cells are trimmed.
  */
 export function splitCsvLine(line: string, delimiter: string): string[] | null {
   const cells: string[] = []

@@ -1,19 +1,21 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { MemberRoleName, TenantContext } from '@/server/core/context'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TenantContext } from '@/server/core/context'
+import { asUser } from '@/server/testing/as-user'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { cancelCampaign } from './cancel-campaign'
 import { cancelCampaignPlayer } from './cancel-campaign-player'
 import { changeCampaign } from './change-campaign'
 import { getCampaign } from './get-campaign'
 import { listCampaigns } from './list-campaigns'
-import { listBadRows, listPlayers } from './list-players'
+import { listPlayers } from './list-players'
 import { pauseCampaign, resumeCampaign } from './pause-campaign'
 import { retryFailedPlayers } from './retry-failed-players'
 import { startCampaign } from './start-campaign'
+import { summarizeBadRows } from './summarize-bad-rows'
 import { createCampaignWorld } from './testing/world'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
 })
@@ -38,32 +40,27 @@ describe('a campaign of another organization', () => {
     await expect(own.check(campaignId, 'player_id\nx\n')).rejects.toMatchObject(notFound)
     await expect(getCampaign(own.ctx, { campaignId })).rejects.toMatchObject(notFound)
     await expect(listPlayers(own.ctx, { campaignId })).rejects.toMatchObject(notFound)
-    await expect(listBadRows(own.ctx, { campaignId, afterLine: 0 })).rejects.toMatchObject(notFound)
+    await expect(summarizeBadRows(own.ctx, { campaignId })).rejects.toMatchObject(notFound)
     expect((await listCampaigns(own.ctx, {})).campaigns).toEqual([])
     expect((await foreign.get(campaignId)).status).toBe('running')
   })
 })
 
 describe('the roles', () => {
-  const as = (ctx: TenantContext, role: MemberRoleName): TenantContext => ({
-    ...ctx,
-    actor: { kind: 'user', userId: 'u', email: 'a@example.com', role, staffRole: null },
-  })
-
   test.each(['developer', 'analyst'] as const)('%s may look and change nothing', async (role) => {
     const world = await createCampaignWorld(stub)
     const campaignId = await world.started(2)
     for (const write of Object.values(writes))
-      await expect(write(as(world.ctx, role), campaignId)).rejects.toMatchObject({ code: 'E5004' })
-    await expect(world.check(campaignId, 'player_id\n', as(world.ctx, role))).rejects.toMatchObject({
+      await expect(write(asUser(world.ctx, { role }), campaignId)).rejects.toMatchObject({ code: 'E5004' })
+    await expect(world.check(campaignId, 'player_id\n', asUser(world.ctx, { role }))).rejects.toMatchObject({
       code: 'E5004',
     })
-    expect((await getCampaign(as(world.ctx, role), { campaignId })).status).toBe('running')
+    expect((await getCampaign(asUser(world.ctx, { role }), { campaignId })).status).toBe('running')
   })
 
   test('a manager runs campaigns', async () => {
     const world = await createCampaignWorld(stub)
-    const ctx = as(world.ctx, 'manager')
+    const ctx = asUser(world.ctx, { role: 'manager' })
     const { id: campaignId } = await world.create({}, { ...ctx, brandId: world.brand.brandId })
     const { checkId } = await world.check(campaignId, 'player_id\np1\n', ctx)
     await startCampaign(ctx, { campaignId, checkId, canSkipBadRows: false })
@@ -85,6 +82,11 @@ test('campaigns are listed newest first, page by page, with their players', asyn
   expect((await listCampaigns(world.ctx, { cursor: second.newer })).campaigns).toEqual(first.campaigns)
   expect(first.campaigns[0]).toMatchObject({ name: 'Last', counts: { total: 3, byStatus: { queued: 3 } } })
   expect(second.campaigns.at(-1)?.name).toBe('Campaign 0')
+  const oldest = await listCampaigns(world.ctx, { order: 'oldest' })
+  const newest = await listCampaigns(world.ctx, { order: 'oldest', cursor: oldest.newer })
+  expect([...oldest.campaigns, ...newest.campaigns]).toEqual(
+    [...first.campaigns, ...second.campaigns].toReversed(),
+  )
   expect((await listCampaigns(world.ctx, { statuses: ['running'] })).campaigns).toHaveLength(1)
   expect((await listCampaigns(world.ctx, { text: 'campaign 2' })).campaigns).toHaveLength(8)
 })

@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { callFailed } from '@/server/providers/port'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 import { policy } from './policy'
 import { takeTokens } from './queries-throttle'
 import { setIssuingRate } from './set-issuing-rate'
 import { createCampaignWorld } from './testing/world'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
 })

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { decimalToMinor, minorToDecimal } from '@/server/core/money'
 import { type GameStake, totalOf } from './totals'
 
-const game = (stakeMinor: bigint | null, maxWinMultiplier: string | null = null): GameStake => ({
-  stakeMinor,
-  maxWinMultiplier,
-})
+const game = (
+  stakeMinor: bigint | null,
+  maxWinMultiplier: string | null = null,
+  rtp: string | null = null,
+): GameStake => ({ stakeMinor, maxWinMultiplier, rtp })
 
 describe('the totals of a campaign', () => {
   test.each([
@@ -22,13 +23,16 @@ describe('the totals of a campaign', () => {
   })
 
   test('count rounds for each game, and each game at its own stake', () => {
-    const games = [game(20n, '100'), game(50n, '2.5')]
+    const games = [game(20n, '100', '96.50'), game(50n, '2.5', '90')]
     const total = totalOf({ currency: 'EUR', players: 7, count: 10, games })
     expect(total).toEqual({
       currency: 'EUR',
       players: 7,
       rounds: 140n,
       stakeMinor: 70n * 70n,
+      lowestStakeMinor: 20n,
+      highestStakeMinor: 50n,
+      expectedMinor: 4_501n,
       exposureMinor: 70n * (2_000n + 125n),
     })
   })
@@ -39,6 +43,11 @@ describe('the totals of a campaign', () => {
       stakeMinor: 40n,
       exposureMinor: null,
     })
+  })
+
+  test('leave the expected cost open when a game does not declare its return', () => {
+    const total = totalOf({ currency: 'EUR', players: 1, count: 1, games: [game(20n, '100')] })
+    expect(total).toMatchObject({ stakeMinor: 20n, expectedMinor: null, exposureMinor: 2_000n })
   })
 
   test('leave both open when only the provider knows the stake', () => {

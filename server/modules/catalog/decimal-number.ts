@@ -17,9 +17,9 @@ export function decimalToNumber(decimal: string): number {
 /** Without needless zeros. */
 function canonical(decimal: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
-  const kept = trimTrailing(fraction, '0')
+  const significant = trimTrailing(fraction, '0')
   const digits = whole.replace(/^0+(?=\d)/, '')
-  return kept === '' ? digits : `${digits}.${kept}`
+  return significant === '' ? digits : `${digits}.${significant}`
 }
 
 /** JavaScript writes what is below a millionth with an exponent. */

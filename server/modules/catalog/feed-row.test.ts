@@ -5,7 +5,7 @@ import { storageProblem, toFeedRow } from './feed-row'
 const bare: FeedGame = { providerGameId: 'g1', name: 'Gold', category: 'slots', hasDemo: false }
 const full: FeedGame = {
   ...bare,
-  brand: 'Studio',
+  brand: 'Northern',
   gameType: 'slots',
   rtp: '96.47',
   volatility: 'high',

@@ -1,7 +1,7 @@
 import type { CertifiedMarkets } from '@/server/providers/port'
 import { effectiveBlockedCountries, effectiveCurrencies, effectiveFreeRounds } from './sql-visibility'
 
-/** What a game is shown with, for a statement with the aliases g (game), p (provider) and a (the account's standing). */
+/** What a game is shown with, for a statement with the aliases g (game), p (provider) and a (the account's access). */
 export const gameColumns = `
   g.id, g.provider_game_id, g.provider_code, g.name, g.brand, g.category, g.game_type, g.rtp, g.volatility,
   g.has_mobile, g.has_desktop, g.has_demo, g.thumbnail_url, ${effectiveFreeRounds} as free_rounds_support, g.certified_markets, g.features,

@@ -7,7 +7,7 @@ import { findCabinetGame, findSelectionsByBrand } from './queries-cabinet'
 
 /**
  * One game of the catalogue with what the organization and each named brand make of it. E2001 when the organization
- * could not offer it whatever it switched on.
+ * could not offer it whatever it enabled.
  */
 export const getCabinetGame = readVerb('games.read', OneGame, run)
 

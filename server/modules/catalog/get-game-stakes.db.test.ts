@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GameStakes } from '@/server/contract/resources/game'
 import { newId } from '@/server/core/ids'
 import { callFailed, callSucceeded, type ProviderResult, type Stakes } from '@/server/providers/port'
+import { connectProvidersBy } from '@/server/testing/provider-stub'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getGameStakes } from './index'
 
@@ -11,17 +12,15 @@ const provider = {
   freeRounds: { stakeField: 'coin_level' } as { stakeField: string } | null,
   answer: (): ProviderResult<Stakes> | Promise<ProviderResult<Stakes>> => callSucceeded(levels),
 }
-vi.mock('@/server/providers/registry', () => ({
-  connectProvider: () => ({
-    ports: {},
-    adapter: {
-      capabilities: { freeRounds: provider.freeRounds },
-      fetchStakes: async (_ports: unknown, asked: { providerGameId: string; currency: string }) => {
-        provider.calls.push(asked)
-        return provider.answer()
-      },
+connectProvidersBy(() => ({
+  ports: {},
+  adapter: {
+    capabilities: { freeRounds: provider.freeRounds },
+    fetchStakes: async (_ports: unknown, asked: { providerGameId: string; currency: string }) => {
+      provider.calls.push(asked)
+      return provider.answer()
     },
-  }),
+  },
 }))
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ describe('a launch', () => {
     ['E1003', 'its provider is suspended', { provider_status: 'suspended' as const }, {}],
     ['E1002', 'its provider is away', { provider_status: 'unavailable' as const }, {}],
     ['E2002', 'it is inactive', { is_active: false }, {}],
-    ['E2002', 'it is switched off', { is_selected: false }, {}],
+    ['E2002', 'it is disabled', { is_selected: false }, {}],
     ['E2003', 'the country is blocked', {}, { country: 'US' }],
     ['E2001', 'it has no demo and one is asked for', { has_demo: false }, { needsDemo: true }],
   ])('is refused with %s when %s', (code, _, change, question) => {

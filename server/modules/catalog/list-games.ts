@@ -12,7 +12,7 @@ const defaultSort: GameSort = 'sort_order'
 type GameListQuery = Omit<ListGamesQuery, 'sub_operator_ref'>
 
 /**
- * One page of the games the brand may offer (spec §4.1, §2.2): active, of providers the account has, not switched off.
+ * One page of the games the brand may offer (spec §4.1, §2.2): active, of providers the account has, not disabled.
  * Filters combine; `total` counts what matches before the page is cut. Unknown values sort last in either direction.
  */
 export async function listGames(ctx: BrandContext, query: GameListQuery): Promise<GameList> {

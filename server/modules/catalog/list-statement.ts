@@ -41,7 +41,7 @@ export function orderBy(sort: GameSort): string {
   return `g.${found.column}${direction}${nulls}, g.id${direction}`
 }
 
-/** Which games a list has: those the account offers, those it switched off, or both. */
+/** Which games a list has: those the account offers, those it disabled, or both. */
 export type Shown = 'on' | 'off' | 'all'
 
 const shownConditions: Record<Shown, string> = {

@@ -18,7 +18,7 @@ export interface CabinetGameRow extends GameRow {
   is_on: boolean
 }
 
-/** A game the organization could offer, switched on or not. */
+/** A game the organization could offer, enabled or not. */
 export async function findCabinetGame(
   organizationId: string,
   gameId: string,

@@ -53,7 +53,7 @@ const findOff: Statement = {
   text: switchedOff({ brand: '$2', ofGame: 'and s.game_id = any($3::uuid[])' }),
 }
 
-/** Those among the games that are switched off. */
+/** Those among the games that are disabled. */
 export async function findSwitchedOff(
   { organizationId, brandId }: CatalogueScope,
   ids: readonly string[],

@@ -16,18 +16,22 @@ export async function isBrandOf(db: Db, brandId: string, organizationId: string)
 }
 
 /** Says of each game whether it is on; returns how many selections changed. */
-export function upsertSelections(
+export async function upsertSelections(
   db: Db,
   { organizationId, brandId, gameIds, isEnabled, now }: Selection & { isEnabled: boolean; now: Date },
 ): Promise<number> {
   const ids = gameIds.map(() => newId())
-  return db.$executeRaw`
-    insert into game_selection (id, organization_id, brand_id, game_id, is_enabled, updated_at)
-    select row.id, ${organizationId}::uuid, ${brandId}::uuid, row.game_id, ${isEnabled}, ${now}
-    from unnest(${ids}::uuid[], ${[...gameIds]}::uuid[]) as row (id, game_id)
+  const changed = await db.query<{ id: string }>(
+    `insert into game_selection (id, organization_id, brand_id, game_id, is_enabled, updated_at)
+    select row.id, $1::uuid, $2::uuid, row.game_id, $3::boolean, $4::timestamptz
+    from unnest($5::uuid[], $6::uuid[]) as row (id, game_id)
     on conflict (organization_id, brand_id, game_id) do update
       set is_enabled = excluded.is_enabled, updated_at = excluded.updated_at
-      where game_selection.is_enabled <> excluded.is_enabled`
+      where game_selection.is_enabled <> excluded.is_enabled
+    returning id`,
+    [organizationId, brandId, isEnabled, now, ids, gameIds],
+  )
+  return changed.length
 }
 
 /** Lets the wider rule apply again; returns how many selections there were. */

@@ -46,7 +46,7 @@ export async function findLastSync(db: Db, providerCode: string): Promise<LastSy
   return row ?? null
 }
 
-/** Columns that the feed decides. The id, the order and being switched off by support are ours. */
+/** Columns that the feed decides. The id, the order and being disabled by support are ours. */
 const fedColumns = [
   'name',
   'brand',

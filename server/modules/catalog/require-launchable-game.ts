@@ -29,7 +29,7 @@ interface LaunchQuestion {
 /**
  * The game of a launch, or why not (spec §4.5–4.7). Throws E2001 (unknown, not enabled for the account, or without the
  * demo asked for), E1001 (provider not connected), PROVIDER_ACCESS_REQUIRED, PROVIDER_ACCESS_UNAVAILABLE, E1003, E1002
- * (provider suspended, unavailable), E2002 (inactive or switched off), E2003 (blocked in the country).
+ * (provider suspended, unavailable), E2002 (inactive or disabled), E2003 (blocked in the country).
  */
 export async function requireLaunchableGame(
   ctx: TenantContext | BrandContext,

@@ -3,7 +3,7 @@
  * these has the organization as $1 and the aliases g (game) and p (provider).
  */
 
-/** The organization's standing with the provider; no row is the ordinary case. */
+/** The organization's access to the provider; no row is the ordinary case. */
 export const joinAccess = `
   left join provider_access a on a.provider_code = p.code and a.organization_id = $1`
 
@@ -16,7 +16,7 @@ export const isProviderListed = `
 export const isProviderVisible = `p.is_registered and ${isProviderListed}`
 
 /**
- * The games switched off for the organization or, narrower, for the brand: of a game's selections the brand's wins over
+ * The games disabled for the organization or, narrower, for the brand: of a game's selections the brand's wins over
  * the organization's, and without one a game is on. A list asks `not in`, which the database answers from one hash
  * whatever it believes about the table's size; for a single game, narrow it with `ofGame`.
  */

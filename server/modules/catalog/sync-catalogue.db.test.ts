@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '@/server/core/clock'
 import { type Context, systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -10,17 +10,16 @@ import {
   type ProviderCatalogue,
   type ProviderResult,
 } from '@/server/providers/port'
+import { connectProvidersBy } from '@/server/testing/provider-stub'
 import { createTestProvider, testStart } from '@/server/testing/tenants'
 import { syncCatalogue } from './index'
 
 type Feed = ProviderResult<ProviderCatalogue>
 const feeds = new Map<string, () => Feed | Promise<Feed>>()
-vi.mock('@/server/providers/registry', () => ({
-  connectProvider: ({ code }: { code: string }) => {
-    const feed = feeds.get(code)
-    return feed ? { ports: {}, adapter: { fetchCatalogue: async () => feed() } } : null
-  },
-}))
+connectProvidersBy(({ code }) => {
+  const feed = feeds.get(code)
+  return feed ? { ports: {}, adapter: { fetchCatalogue: async () => feed() } } : null
+})
 
 let clock: ManualClock
 let ctx: Context
@@ -32,7 +31,7 @@ beforeEach(async () => {
   await db.provider.deleteMany()
   clock = manualClock(testStart)
   ctx = systemContext('test', clock, newId())
-  code = await createTestProvider({ code: 'studio', name: 'Studio', supportedCurrencies: ['EUR'] })
+  code = await createTestProvider({ code: 'northern', name: 'Northern', supportedCurrencies: ['EUR'] })
 })
 
 const game = (providerGameId: string, more: Partial<FeedGame> = {}): FeedGame => ({
@@ -128,7 +127,7 @@ describe('a sync', () => {
     await sync()
     expect((await stored()).map(({ sortOrder }) => sortOrder)).toEqual([77, 77])
     expect(await db.provider.findUnique({ where: { code } })).toMatchObject({
-      name: 'Studio',
+      name: 'Northern',
       supportedCurrencies: ['EUR'],
       lastSyncedAt: clock.now(),
     })
@@ -140,7 +139,7 @@ describe('a sync', () => {
     code = await createTestProvider({ code: 'another' })
     lists(game('a'), game('z'))
     await sync()
-    code = 'studio'
+    code = 'northern'
     lists(game('b'))
     expect(await sync()).toMatchObject({ created: 1, delisted: 1 })
     expect(await db.game.count({ where: { providerCode: 'another', isActive: true } })).toBe(2)
@@ -148,7 +147,7 @@ describe('a sync', () => {
 })
 
 describe('a game that', () => {
-  it('is no longer listed is switched off, and on again when it returns, under its id', async () => {
+  it('is no longer listed is disabled, and on again when it returns, under its id', async () => {
     lists(game('a'), game('b'))
     await sync()
     const [before] = await stored()
@@ -160,7 +159,7 @@ describe('a game that', () => {
     expect(await stored()).toMatchObject([{ id: before?.id, isActive: true, delistedAt: null }, {}])
   })
 
-  it('support switched off stays off, listed or not', async () => {
+  it('support disabled stays off, listed or not', async () => {
     lists(game('a'))
     await sync()
     await db.game.updateMany({ data: { isActive: false } })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '@/server/core/clock'
 import { type Context, systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
@@ -10,17 +10,17 @@ import {
   type ProviderCatalogue,
   type ProviderResult,
 } from '@/server/providers/port'
+import { asUser } from '@/server/testing/as-user'
+import { connectProvidersBy } from '@/server/testing/provider-stub'
 import { createTestProvider, testStart } from '@/server/testing/tenants'
 import { resyncCatalogue, syncCatalogue, syncCatalogues } from './index'
 
 type Feed = ProviderResult<ProviderCatalogue>
 const feeds = new Map<string, () => Feed | Promise<Feed>>()
-vi.mock('@/server/providers/registry', () => ({
-  connectProvider: ({ code }: { code: string }) => {
-    const feed = feeds.get(code)
-    return feed ? { ports: {}, adapter: { fetchCatalogue: async () => feed() } } : null
-  },
-}))
+connectProvidersBy(({ code }) => {
+  const feed = feeds.get(code)
+  return feed ? { ports: {}, adapter: { fetchCatalogue: async () => feed() } } : null
+})
 
 let clock: ManualClock
 let ctx: Context
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.provider.deleteMany()
   clock = manualClock(testStart)
   ctx = systemContext('test', clock, newId())
-  code = await createTestProvider({ code: 'studio', name: 'Studio', supportedCurrencies: ['EUR'] })
+  code = await createTestProvider({ code: 'northern', name: 'Northern', supportedCurrencies: ['EUR'] })
 })
 
 const game = (providerGameId: string, more: Partial<FeedGame> = {}): FeedGame => ({
@@ -92,40 +92,33 @@ it('the hourly sync goes on after a provider that fails, and skips suspended and
 
 describe('a sync that fails', () => {
   it('is kept with the provider, and why, until one succeeds', async () => {
-    const kept = () => db.provider.findUniqueOrThrow({ where: { code } })
+    const provider = () => db.provider.findUniqueOrThrow({ where: { code } })
     feeds.set(code, () => callFailed('timeout', 'The provider did not answer in time'))
     await expect(sync()).rejects.toEqual(refusal('E1002'))
-    expect(await kept()).toMatchObject({
+    expect(await provider()).toMatchObject({
       syncFailedAt: clock.now(),
       syncError: 'The provider did not answer in time',
     })
     lists(game('a'))
     await sync()
-    expect(await kept()).toMatchObject({ syncFailedAt: null, syncError: null })
+    expect(await provider()).toMatchObject({ syncFailedAt: null, syncError: null })
   })
 })
 
 describe('a sync on a person’s word', () => {
-  const as = (staffRole: 'support' | null): Context => ({
-    ...ctx,
-    actor: {
-      kind: 'user',
-      userId: newId(),
-      email: 'a@b.example',
-      role: staffRole ? null : 'owner',
-      staffRole,
-    },
-  })
-
   it('is audited with what it brought', async () => {
     lists(game('a'), game('b'))
     clock.advance(1_000)
-    expect(await resyncCatalogue(as('support'), { providerCode: code })).toMatchObject({ created: 2 })
+    expect(
+      await resyncCatalogue(asUser(ctx, { staffRole: 'support' }), { providerCode: code }),
+    ).toMatchObject({ created: 2 })
     const rows = await db.auditEntry.findMany({ where: { action: 'provider.synchronised' } })
     expect(rows).toMatchObject([{ subjectId: code, organizationId: null, after: { created: 2 } }])
   })
 
   it('is for staff: E5004', async () => {
-    await expect(resyncCatalogue(as(null), { providerCode: code })).rejects.toEqual(refusal('E5004'))
+    await expect(resyncCatalogue(asUser(ctx, { role: 'owner' }), { providerCode: code })).rejects.toEqual(
+      refusal('E5004'),
+    )
   })
 })

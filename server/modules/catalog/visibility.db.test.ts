@@ -118,7 +118,7 @@ describe('a provider that', () => {
   })
 })
 
-describe('a game switched off', () => {
+describe('a game disabled', () => {
   const newGame = async () => createTestGame({ providerCode: await createTestProvider() })
 
   it('for the organization is left out for all its brands and E2002 to launch, and open to others', async () => {

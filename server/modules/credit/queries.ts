@@ -48,7 +48,7 @@ export async function insertCreditEntry(db: Db, entry: NewCreditEntry): Promise<
 
 /** Top-ups of one organization follow each other, so that one sent twice finds itself booked; first in the transaction. */
 export async function lockCredit(db: Db, organizationId: string): Promise<void> {
-  await db.$executeRaw`select 1 from organization where id = ${organizationId}::uuid for no key update`
+  await db.query('select 1 from organization where id = $1 for no key update', [organizationId])
 }
 
 export function findCreditEntry(db: Db, where: { id: string; organizationId: string }) {

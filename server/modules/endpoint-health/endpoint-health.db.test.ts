@@ -71,7 +71,7 @@ describe('the health of an endpoint', () => {
     await reportTo(world, 'bad_request', { transactionId: 'rejected' })
     const other = analyst(await createWorld())
     expect(await listEndpointHealth(other, { span: '24h' })).toMatchObject([
-      { attempts: 0, queued: 0, needsPerson: 0 },
+      { attempts: 0, queued: 0, needsAttention: 0 },
     ])
     const endpoint = { endpointId: world.endpointId, span: '24h' } as const
     await expect(getEndpointHealth(other, endpoint)).rejects.toMatchObject({ code: 'E0004' })

@@ -28,14 +28,14 @@ async function run(ctx: TenantContext, { span }: z.output<typeof Span>) {
 }
 
 export function presentHealth(row: EndpointHealthRow, facts: readonly AttemptFact[], now: Date) {
-  const { queued, overdue, needsPerson, pausedUntil, ...endpoint } = row
+  const { queued, overdue, needsAttention, pausedUntil, ...endpoint } = row
   const { refused: _shownByBucket, ...counts } = countFacts(facts)
   return {
     ...endpoint,
     ...counts,
     queued: Number(queued),
     overdue: Number(overdue),
-    needsPerson: Number(needsPerson),
+    needsAttention: Number(needsAttention),
     pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
   }
 }

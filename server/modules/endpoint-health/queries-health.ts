@@ -9,22 +9,25 @@ export interface EndpointHealthRow {
   providerCode: string | null
   providerName: string | null
   isActive: boolean
+  /** Null: it has its first secret. */
+  secretChangedAt: Date | null
   pausedUntil: Date | null
   pauseEndedAt: Date | null
   queued: bigint
   overdue: bigint
   oldestQueuedAt: Date | null
   nextAttemptAt: Date | null
-  needsPerson: bigint
+  needsAttention: bigint
 }
 
-/** What is queued and what needs a person is read from partial indexes. */
+/** What is queued and what needs attention is read from partial indexes. */
 const healthStatement: Statement = {
   name: 'endpoint-health.list',
   text: `select e.id, e.url, b.ref as "subOperatorRef", e.provider_code as "providerCode", p.name as "providerName",
-      e.is_active as "isActive", e.paused_until as "pausedUntil", e.pause_ended_at as "pauseEndedAt",
+      e.is_active as "isActive",
+      case when e.secret_changed_at > e.created_at then e.secret_changed_at end as "secretChangedAt", e.paused_until as "pausedUntil", e.pause_ended_at as "pauseEndedAt",
       q.queued, q.overdue, q.oldest as "oldestQueuedAt", q.next as "nextAttemptAt",
-      n.count as "needsPerson"
+      n.count as "needsAttention"
     from endpoint e left join brand b on b.id = e.brand_id left join provider p on p.code = e.provider_code
     cross join lateral (
       select count(*) as queued, count(*) filter (where next_attempt_at <= $2) as overdue, min(created_at) as oldest,

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import { checkCallbackUrl } from '@/server/outbound'
-import { urlRefusalReason } from './url-refusal-reason'
+import { explainUrlRefusal } from './url-refusal-reason'
 
 const minSecretLength = 16
 const maxSecretLength = 256
@@ -16,13 +16,19 @@ export function requireAcceptable(input: { url: string; secret?: string | undefi
   if (check.ok && secretIssues.length > 0) throw refuseSecret(secretIssues)
   if (check.ok) return check.url
   throw new AppError('E6002', {
-    message: urlRefusalReason[check.reason],
+    message: explainUrlRefusal(check.reason),
     details: {
       reason: check.reason,
-      reasons: check.reasons.map((reason) => ({ reason, message: urlRefusalReason[reason] })),
+      reasons: check.reasons.map((reason) => ({ reason, message: explainUrlRefusal(reason) })),
       issues: secretIssues.map(toIssue),
     },
   })
+}
+
+/** Throws E0003 with everything that is wrong. */
+export function requireAcceptableSecret(secret: string): void {
+  const issues = secretIssuesOf(secret)
+  if (issues.length > 0) throw refuseSecret(issues)
 }
 
 export const refuseSecret = (messages: readonly string[]) =>

@@ -23,7 +23,7 @@ it('a brand’s own endpoint outranks a provider’s, and its own for a provider
   expect(found).toEqual({ brandId: 'nordic', general: ofNordic, exceptions: [ofNordicCascade] })
 })
 
-it('an endpoint that is switched off serves nobody', () => {
+it('an endpoint that is disabled serves nobody', () => {
   expect(endpointsOfBrand([endpoint('off', null, null, false)], 'main')).toEqual({
     brandId: 'main',
     general: null,

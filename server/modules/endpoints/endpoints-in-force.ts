@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { type EndpointScope, narrowestMatch } from './narrowest-match'
+import { type EndpointScope, mostSpecificMatch } from './most-specific-match'
 import { findEndpoints } from './queries-write'
 
 export interface BrandEndpoints<Endpoint> {
@@ -16,16 +16,16 @@ export interface BrandEndpoints<Endpoint> {
 /** No provider has this code: what matches it serves every provider. */
 const anyProvider = ''
 
-/** What `narrowestMatch` makes of one brand, told as a rule and its exceptions. */
+/** What `mostSpecificMatch` makes of one brand, told as a rule and its exceptions. */
 export function endpointsOfBrand<Endpoint extends EndpointScope & { isActive: boolean }>(
   endpoints: readonly Endpoint[],
   brandId: string,
 ): BrandEndpoints<Endpoint> {
   const active = endpoints.filter((endpoint) => endpoint.isActive)
-  const general = narrowestMatch(active, { brandId, providerCode: anyProvider })
+  const general = mostSpecificMatch(active, { brandId, providerCode: anyProvider })
   const providers = new Set(active.flatMap(({ providerCode }) => providerCode ?? []))
   const exceptions = [...providers].toSorted().flatMap((providerCode) => {
-    const match = narrowestMatch(active, { brandId, providerCode })
+    const match = mostSpecificMatch(active, { brandId, providerCode })
     return match && match !== general && match.providerCode === providerCode
       ? [{ ...match, providerCode }]
       : []

@@ -4,7 +4,7 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
-import { type EndpointScope, type EndpointTarget, narrowestMatch, scopesOf } from './narrowest-match'
+import { type EndpointScope, type EndpointTarget, mostSpecificMatch, scopesOf } from './most-specific-match'
 import { findEndpoints } from './queries-write'
 
 const Target = z.object({ brandId: z.uuid(), ...OneProvider.shape })
@@ -17,7 +17,7 @@ export interface ScopeConsidered extends EndpointScope {
 }
 
 /**
- * Which endpoint a callback of a brand and provider would use, and why: the four scopes that could serve it, narrowest
+ * Which endpoint a callback of a brand and provider would use, and why: the four scopes that could serve it, most specific
  * first. It asks the rule that deliveries ask. Throws E5004 (role), E6008 (the brand is not this organization's).
  */
 export const explainChoice = readVerb('endpoint.read', Target, run)
@@ -26,7 +26,7 @@ async function run(ctx: TenantContext, target: EndpointTarget): Promise<ScopeCon
   await requireOwnBrand(ctx, target.brandId)
   const endpoints = await findEndpoints(db, ctx.organizationId)
   const active = endpoints.filter((endpoint) => endpoint.isActive)
-  const chosen = narrowestMatch(active, target)
+  const chosen = mostSpecificMatch(active, target)
   return scopesOf(target).map((scope) => {
     const found = endpoints.find((endpoint) => isScope(endpoint, scope))
     if (!found) return { ...scope, endpointId: null, url: null, outcome: 'none' }

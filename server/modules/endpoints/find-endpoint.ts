@@ -2,7 +2,7 @@ import { createCache } from '@/server/cache/cached-values'
 import { processSingleton } from '@/server/core/process-singleton'
 import { db } from '@/server/db'
 import { openEndpointSecret } from './endpoint-secret'
-import { type EndpointTarget, narrowestMatch } from './narrowest-match'
+import { type EndpointTarget, mostSpecificMatch } from './most-specific-match'
 import { type EndpointRow, selectEndpointById, selectEndpointCandidates } from './queries'
 
 /** Where a callback goes. The secret is opened only when something is about to be signed. */
@@ -15,32 +15,32 @@ export interface CallbackEndpoint {
   pausedUntil: Date | null
 }
 
-/** Kept until an endpoint changes, or its pause does. */
-const kept = () =>
+/** Cached until an endpoint changes, or its pause does. */
+const cache = () =>
   processSingleton('cached-endpoints', () => createCache<CallbackEndpoint>({ topics: ['endpoint'] }))
 
 /**
- * The active endpoint for a brand's movements of a provider; the narrowest match wins. Null: nothing is configured
+ * The active endpoint for a brand's movements of a provider; the most specific match wins. Null: nothing is configured
  * (spec §4.5 operator_settings_not_configured). The wallet asks for each movement.
  */
 export function findEndpoint(
   target: EndpointTarget & { organizationId: string },
 ): Promise<CallbackEndpoint | null> {
   const key = `${target.organizationId} ${target.brandId} ${target.providerCode}`
-  return kept().get(key, () => readEndpoint(target))
+  return cache().get(key, () => readEndpoint(target))
 }
 
 async function readEndpoint(
   target: EndpointTarget & { organizationId: string },
 ): Promise<CallbackEndpoint | null> {
   const candidates = await selectEndpointCandidates(db, target)
-  const match = narrowestMatch(candidates, target)
+  const match = mostSpecificMatch(candidates, target)
   return match && toCallbackEndpoint(match)
 }
 
-/** The endpoint a queued delivery was stored with, for its current secret (spec §5.6). Also when switched off. */
+/** The endpoint a queued delivery was stored with, for its current secret (spec §5.6). Also when disabled. */
 export function findEndpointById(endpointId: string): Promise<CallbackEndpoint | null> {
-  return kept().get(endpointId, () => readEndpointById(endpointId))
+  return cache().get(endpointId, () => readEndpointById(endpointId))
 }
 
 async function readEndpointById(endpointId: string): Promise<CallbackEndpoint | null> {

@@ -15,6 +15,9 @@ const visible = {
   providerCode: true,
   url: true,
   secretChangedAt: true,
+  nextSecretAt: true,
+  nextSecretAcceptedAt: true,
+  previousSecretUntil: true,
   isActive: true,
   pausedUntil: true,
   createdAt: true,
@@ -37,22 +40,26 @@ export function findEndpoints(db: Db, organizationId: string) {
 export function updateEndpointUrl(db: Db, { id, url, now }: { id: string; url: string; now: Date }) {
   return db.endpoint.update({
     where: { id },
-    data: { url, updatedAt: now },
+    // What another address accepted says nothing of this one.
+    data: { url, nextSecretAcceptedAt: null, updatedAt: now },
     select: visible,
   })
 }
 
 /** The scope's unique index counts nulls as equal, so any number of saves at once leave one row. */
 export async function upsertEndpoint(db: Db, row: Scope & { url: string; secretSealed: string; now: Date }) {
-  const [saved] = await db.$queryRaw<{ id: string }[]>`
-    insert into endpoint (id, organization_id, brand_id, provider_code, url, secret_sealed, secret_changed_at,
+  const { organizationId, brandId, providerCode, url, secretSealed, now } = row
+  const [saved] = await db.query<{ id: string }>(
+    `insert into endpoint (id, organization_id, brand_id, provider_code, url, secret_sealed, secret_changed_at,
       created_at, updated_at)
-    values (${newId()}::uuid, ${row.organizationId}::uuid, ${row.brandId}::uuid, ${row.providerCode}, ${row.url},
-      ${row.secretSealed}, ${row.now}, ${row.now}, ${row.now})
+    values ($1, $2, $3, $4, $5, $6, $7, $7, $7)
     on conflict (organization_id, brand_id, provider_code) do update set
       url = excluded.url, secret_sealed = excluded.secret_sealed, secret_changed_at = excluded.secret_changed_at,
-      updated_at = excluded.updated_at
-    returning id`
+      next_secret_sealed = null, next_secret_at = null, next_secret_accepted_at = null,
+      previous_secret_sealed = null, previous_secret_until = null, updated_at = excluded.updated_at
+    returning id`,
+    [newId(), organizationId, brandId, providerCode, url, secretSealed, now],
+  )
   return db.endpoint.findUniqueOrThrow({ where: { id: saved?.id ?? '' }, select: visible })
 }
 

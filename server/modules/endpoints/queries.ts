@@ -1,5 +1,5 @@
 import type { Db } from '@/server/db'
-import type { EndpointTarget } from './narrowest-match'
+import type { EndpointTarget } from './most-specific-match'
 
 export interface EndpointRow {
   id: string

@@ -8,7 +8,7 @@ import { countPendingDeliveries, deleteEndpoint, findEndpointOf } from './querie
 import { requireNarrowed } from './switch-endpoint'
 
 /**
- * Deletes a narrowed endpoint with its secret. Deliveries still queued for it go through whichever endpoint serves their
+ * Deletes an override with its secret. Deliveries still queued for it go through whichever endpoint serves their
  * brand and provider by then. Throws E5004 (role), E0004 (no such endpoint), E0003 (the organization-wide one).
  */
 export const removeEndpoint = writeVerb('endpoint.write', OneEndpoint, run)

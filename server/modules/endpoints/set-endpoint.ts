@@ -33,7 +33,8 @@ export interface SetEndpointResult {
 }
 
 /**
- * Sets where callbacks of a scope go; there is one endpoint for each scope. The secret is sealed and never read back.
+ * Sets where callbacks of a scope go; there is one endpoint for each scope. The secret is sealed and never read back. One
+ * given for an endpoint that exists counts at once and for good; `prepareSecret` begins a change without rejections.
  *
  * Refusals: E5004 role · E6002 the URL, with everything that stands against it in `details.reasons`, and against the secret
  * in `details.issues` · E0003 the secret alone · E6008 400 no such brand · E1001 no such provider.

@@ -13,7 +13,7 @@ type EndpointSwitch = z.output<typeof EndpointSwitch>
 
 /**
  * Switches an endpoint on or off. While it is off, the next wider one serves in its place; what is queued already keeps
- * its own URL. The organization-wide one cannot be switched off: nothing would be left to send to.
+ * its own URL. The organization-wide one cannot be disabled: nothing would be left to send to.
  * Throws E5004 (role), E0004 (no such endpoint in this organization), E0003 (the organization-wide one).
  */
 export const switchEndpoint = writeVerb('endpoint.write', EndpointSwitch, run)

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asBrandId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { cancelFreeRounds, getGrant, listFreeRounds } from '@/server/modules/free-rounds'
 import { createFreeRoundsWorld } from '@/server/testing/free-rounds-world'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
@@ -8,21 +8,20 @@ import {
   issueFromCabinet,
   searchGrants,
 } from '@/server/modules/free-rounds'
+import { asUser } from '@/server/testing/as-user'
 import { createFreeRoundsWorld, type FreeRoundsWorld } from '@/server/testing/free-rounds-world'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies.aurora })
 })
 
 const formKey = 'a'.repeat(32)
 
-const as = ({ ctx: { brandId: _, ...tenant } }: FreeRoundsWorld, role: MemberRoleName): TenantContext => ({
-  ...tenant,
-  actor: { kind: 'user', userId: newId(), email: `${role}@example.com`, role, staffRole: null },
-})
+const as = ({ ctx: { brandId: _, ...tenant } }: FreeRoundsWorld, role: MemberRoleName): TenantContext =>
+  asUser(tenant, { role, email: `${role}@example.com` })
 const actionsOn = async (grantId: string) =>
   (await db.auditEntry.findMany({ where: { subjectId: grantId }, orderBy: { createdAt: 'asc' } })).map(
     ({ action }) => action,
@@ -42,7 +41,7 @@ describe('free rounds given by a person', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['requested', 'issued'])
   })
 
-  test('are taken back with who did it', async () => {
+  test('are cancelled with who did it', async () => {
     const world = await createFreeRoundsWorld(stub)
     const manager = as(world, 'manager')
     const { body } = await issueFromCabinet(manager, { formKey, body: world.body })
@@ -93,6 +92,9 @@ test('grants are found by player, reference, game and state, and paged in both d
   expect([first.grants.length, second.grants.length]).toEqual([50, 2])
   expect(first.grants[0]).toMatchObject({ playerId: 'p51', campaign: null, subOperatorRef: null })
   expect((await searchGrants(ctx, { cursor: second.newer })).grants).toEqual(first.grants)
+  const oldest = await searchGrants(ctx, { order: 'oldest' })
+  const newest = await searchGrants(ctx, { order: 'oldest', cursor: oldest.newer })
+  expect([...oldest.grants, ...newest.grants]).toEqual([...first.grants, ...second.grants].toReversed())
   const found = async (search: Parameters<typeof searchGrants>[1]) =>
     (await searchGrants(ctx, search)).grants.length
   expect(await found({ playerId: 'p7' })).toBe(1)

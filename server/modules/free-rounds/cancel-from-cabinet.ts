@@ -7,7 +7,7 @@ import { type CancelReply, cancelFreeRounds } from './cancel-free-rounds'
 import { findCabinetGrant } from './queries-cabinet'
 
 /**
- * Takes back what is outstanding of a grant, whichever of the organization's brands issued it. Throws E5004 (role) and what
+ * Cancels what is outstanding of a grant, whichever of the organization's brands issued it. Throws E5004 (role) and what
  * `cancelFreeRounds` refuses.
  */
 export const cancelFromCabinet = writeVerb('freeRounds.cancel', OneGrant, run)

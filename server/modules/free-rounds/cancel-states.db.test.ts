@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type CancelResult, callFailed } from '@/server/providers/port'
 import { createFreeRoundsWorld } from '@/server/testing/free-rounds-world'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
 
 /** Spec §3.1, row by row. */
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 
 const speak = (family: keyof typeof freeRoundsFamilies) =>
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies[family] })
@@ -91,7 +91,7 @@ describe('cancelling without a call at the provider', () => {
     expect(await world.activation(grantId)).toEqual({ accepted: false, reason: 'already_played' })
   })
 
-  test('takes back one game and leaves the begun one', async () => {
+  test('cancels one game and leaves the begun one', async () => {
     const world = await createFreeRoundsWorld(stub, { games: 2 })
     const { grant_id: grantId } = (await world.issue()).body
     await world.activation(grantId)
@@ -113,7 +113,7 @@ describe('cancelling at the provider', () => {
       })),
     })
 
-  test('takes back the outstanding rounds; those played stay', async () => {
+  test('cancels the outstanding rounds; those played stay', async () => {
     const world = await createFreeRoundsWorld(stub)
     const { grant_id: grantId } = (await world.issue()).body
     const { sessionId } = await world.launch()

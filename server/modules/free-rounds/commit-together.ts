@@ -6,7 +6,7 @@ import { type AnsweredGrant, recordAnswers } from './record-answers'
 
 /**
  * The commits around each call of a provider. Where many grants are issued at once they share one; each caller still goes
- * on only when its own is durable. Two at a time keep the disk busy while the next ones gather.
+ * on only when its own is durable. Two at a time keep the disk busy while the next batch fills.
  */
 const limits = {
   maxRuns: 2,

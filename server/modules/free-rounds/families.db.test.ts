@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { reportActivation } from '@/server/modules/free-rounds'
 import { reportMovement } from '@/server/modules/wallet'
 import { fakePorts } from '@/server/modules/wallet/testing/world'
@@ -8,7 +8,7 @@ import type { FreeRoundsDriver, WebRequest } from '@/server/providers/conformanc
 import { receiveFromProvider } from '@/server/rest/provider-route'
 import { createFreeRoundsWorld, type FreeRoundsWorld } from '@/server/testing/free-rounds-world'
 import { createProviderHttpStub } from '@/server/testing/provider-http-stub'
-import { createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
+import { connectProvidersBy, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
 
 /** Each family from issue to settled win, through its real adapter in both directions. */
 
@@ -16,16 +16,14 @@ const wire: { driver: FreeRoundsDriver; http: ReturnType<typeof createProviderHt
   driver: auroraDriver,
   http: createProviderHttpStub(() => ({})),
 }
-vi.mock('@/server/providers/registry', () => ({
-  connectProvider: (row: { code: string }, clock: unknown) => ({
-    adapter: wire.driver.adapter,
-    ports: {
-      connection: { code: row.code, baseUrl: 'https://provider.test', secret: wire.driver.secret },
-      http: wire.http.http,
-      clock,
-      allowedLocalOrigins: [],
-    },
-  }),
+connectProvidersBy((row, clock) => ({
+  adapter: wire.driver.adapter,
+  ports: {
+    connection: { code: row.code, baseUrl: 'https://provider.test', secret: wire.driver.secret },
+    http: wire.http.http,
+    clock,
+    allowedLocalOrigins: [],
+  },
 }))
 
 /** Sends what the provider reports, signed, through the route's own path into wallet and grants. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFreeRoundsWorld } from '@/server/testing/free-rounds-world'
-import { connectProviderStub, createProviderStub, freeRoundsFamilies } from '@/server/testing/provider-stub'
-import { checkBooks, checkMoves, checkStanding } from './testing/lifecycle-checks'
+import { createProviderStub, freeRoundsFamilies, stubProviders } from '@/server/testing/provider-stub'
+import { checkLedgers, checkMoves, checkStatus } from './testing/lifecycle-checks'
 import { type Command, type IssueEnd, issueEnd, lifecycleCommand } from './testing/lifecycle-commands'
 import { newLedger } from './testing/lifecycle-ledger'
 import { act, beginLifecycle } from './testing/lifecycle-run'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 
 type Family = keyof typeof freeRoundsFamilies
 
@@ -22,8 +22,8 @@ async function live(family: Family, end: IssueEnd, commands: readonly Command[])
     await act(life, step, { ledgers, before })
     const after = await world.grant(life.grantId)
     checkMoves({ family, step }, before, after)
-    checkBooks(family, ledgers, after)
-    checkStanding(after)
+    checkLedgers(family, ledgers, after)
+    checkStatus(after)
     expect(world.wallet.balance()).toBe(10_000 + ledgers.reduce((sum, { won }) => sum + won, 0))
     before = after
   }

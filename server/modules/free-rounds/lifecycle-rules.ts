@@ -60,7 +60,7 @@ export function afterIssue(game: GrantGame, result: { isIssued: boolean; reason:
   return { ...game, status: 'active' }
 }
 
-/** The window is over: what was not played lapses (spec §3.1, §8). */
+/** The window is over: what was not played expires (spec §3.1, §8). */
 export function afterEnd<Game extends Pick<GrantGame, 'status' | 'roundsPlayed' | 'roundsTotal'>>(
   game: Game,
 ): Game {

@@ -93,7 +93,7 @@ describe('a win', () => {
 describe('a void round', () => {
   const round = { roundsCounted: 9, settlesInBatch: false, canReopen: true }
 
-  test('is given back, and reopens a game that it had ended', () => {
+  test('is restored, and reopens a game that it had ended', () => {
     const ended = gameWith({ status: 'consumed', roundsPlayed: 10 })
     expect(afterVoidRound(ended, round)).toMatchObject({ status: 'active', roundsPlayed: 9 })
   })

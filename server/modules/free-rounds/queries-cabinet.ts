@@ -1,5 +1,7 @@
 import type { FreeRoundGrantStatus, Prisma } from '@/prisma/generated/client'
+import type { TimeOrder } from '@/server/contract/inputs'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import { db } from '@/server/db'
 import { whereStatusAt } from './queries-status'
 
@@ -54,16 +56,18 @@ export type ListedGrantRow = Prisma.FreeRoundGrantGetPayload<{ select: typeof li
 export function findGrantPage({
   filter,
   cursor,
+  order,
   limit,
 }: {
   filter: GrantSearchFilter
   cursor: TimeCursor | null
+  order: TimeOrder | undefined
   limit: number
 }): Promise<ListedGrantRow[]> {
-  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  const direction = readingOrder(cursor, order)
   return db.freeRoundGrant.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { id: order }],
+    orderBy: [{ createdAt: direction }, { id: direction }],
     take: limit,
     select: listed,
   })

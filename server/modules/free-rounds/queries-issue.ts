@@ -157,7 +157,7 @@ const deleteStatement: Statement = {
   text: `delete from free_round_grant where id = $1 and status = 'pending_issue'`,
 }
 
-/** Takes back an intent of which the provider never heard, and with it the use of its key. */
+/** Removes an intent that never reached the provider, and with it the use of its key. */
 export async function deleteUnissued(db: Db, id: string): Promise<void> {
   await db.query(deleteStatement, [id])
 }
@@ -170,7 +170,7 @@ const accessStatement: Statement = {
     where p.code = $2 and p.is_registered`,
 }
 
-/** Free rounds are on unless the account's standing with the provider says otherwise; null: no such provider. */
+/** Free rounds are on unless the account's access to the provider says otherwise; null: no such provider. */
 export async function isEnabledFor(
   db: Db,
   organizationId: string,

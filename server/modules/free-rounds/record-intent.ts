@@ -22,7 +22,7 @@ export async function recordIntent(ctx: BrandContext, grant: NewGrant): Promise<
   })
 }
 
-/** Takes back an intent of which the provider never heard. */
+/** Removes an intent that never reached the provider. */
 export async function withdrawIntent(ctx: BrandContext, grant: NewGrant): Promise<void> {
   if (ctx.actor.kind !== 'user') return deleteUnissued(db, grant.id)
   return inTransaction(async (db) => {

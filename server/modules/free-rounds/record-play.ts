@@ -53,7 +53,7 @@ async function lockGame(
   return { ...current, game }
 }
 
-/** Gives a void round back: its bet was declined or refunded. One that already won stays counted. */
+/** Restores a void round: its bet was declined or refunded. One that already won stays counted. */
 export async function recordVoidRound(
   db: Db,
   round: RoundKey & { amountMinor: bigint; at: Date },

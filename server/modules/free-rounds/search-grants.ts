@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { pageCursor, textFilter } from '@/server/contract/inputs'
+import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import { FreeRoundGrantStatus } from '@/server/contract/resources/free-round-grant'
 import type { TenantContext } from '@/server/core/context'
-import { formatCursor, parseCursor, type TimeCursor } from '@/server/core/time-cursor'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { grantAt } from './ended-grant'
 import { findGrantPage, type ListedGrantRow } from './queries-cabinet'
@@ -14,30 +15,24 @@ const GrantSearch = z.object({
   providerCode: textFilter(64),
   gameId: z.uuid().optional(),
   brandId: z.uuid().optional(),
+  order: timeOrder,
   cursor: pageCursor,
 })
 type GrantSearch = z.output<typeof GrantSearch>
 
 const pageSize = 50
 
-/** The organization's grants, all brands, newest first, by keyset: a page costs the same however deep it lies. */
+/** The organization's grants, all brands, by time and keyset: a page costs the same however deep it lies. */
 export const searchGrants = readVerb('freeRounds.read', GrantSearch, run)
 
 async function run(ctx: TenantContext, search: GrantSearch) {
-  const { cursor: cursorText, ...wanted } = search
+  const { cursor: cursorText, order, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const now = ctx.clock.now()
   const filter = { ...wanted, organizationId: ctx.organizationId, now }
-  const found = await findGrantPage({ filter, cursor, limit: pageSize + 1 })
-  const isGoingNewer = cursor?.direction === 'newer'
-  const hasMoreBeyond = found.length > pageSize
-  const near = found.slice(0, pageSize)
-  const rows = isGoingNewer ? near.toReversed() : near
-  return {
-    grants: rows.map((row) => toListed(row, now)),
-    older: isGoingNewer || hasMoreBeyond ? cursorAt(rows.at(-1), 'older') : null,
-    newer: (isGoingNewer ? hasMoreBeyond : cursor !== null) ? cursorAt(rows[0], 'newer') : null,
-  }
+  const found = await findGrantPage({ filter, cursor, order, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize, order })
+  return { grants: rows.map((row) => toListed(row, now)), ...neighbours }
 }
 
 /** A grant as the cabinet looks at it: games by name, the campaign it belongs to. `wonMinor` in minor units. */
@@ -51,8 +46,4 @@ export function toListed<Row extends ListedGrantRow>(stored: Row, now: Date) {
     games: games.map(({ game, ...rest }) => ({ ...rest, name: game.name })),
     campaign: campaignPlayer && { ...campaignPlayer.campaign, line: campaignPlayer.line },
   }
-}
-
-function cursorAt(row: ListedGrantRow | undefined, direction: TimeCursor['direction']): string | null {
-  return row ? formatCursor({ direction, createdAt: row.createdAt, id: row.id }) : null
 }

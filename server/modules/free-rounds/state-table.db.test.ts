@@ -1,17 +1,17 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { callFailed, type IssueResult } from '@/server/providers/port'
 import { createFreeRoundsWorld } from '@/server/testing/free-rounds-world'
 import {
-  connectProviderStub,
   createProviderStub,
   freeRoundsFamilies,
   heldAnswer,
+  stubProviders,
 } from '@/server/testing/provider-stub'
 
 /** Spec §3.1, row by row. */
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 
 const speak = (family: keyof typeof freeRoundsFamilies) =>
   Object.assign(stub, createProviderStub(), { freeRounds: freeRoundsFamilies[family] })

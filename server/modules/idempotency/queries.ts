@@ -22,7 +22,7 @@ const claimStatement = {
     returning key`,
 }
 
-/** Takes a key that nobody holds, whose holder's lease lapsed, or whose answer is no longer replayed. */
+/** Takes a key that nobody holds, whose holder's lease expired, or whose answer is no longer replayed. */
 export async function claimKey(
   db: Db,
   claim: SessionLease & { leaseExpiresAt: Date; now: Date },

@@ -51,13 +51,13 @@ describe('a session key', () => {
     expect(JSON.stringify(row?.responseBody)).not.toContain('session_id')
   })
 
-  it('is free again at once when it is given back', async () => {
+  it('is free again at once when it is released', async () => {
     const { claim } = await freshKey()
     await releaseSessionKey(await claimed(claim))
     expect(await claim()).toMatchObject({ kind: 'claimed' })
   })
 
-  it('passes to the next request once the lease of a dead one lapses, and the dead one can no longer store', async () => {
+  it('passes to the next request once the lease of a dead one expires, and the dead one can no longer store', async () => {
     const { claim, store, clock } = await freshKey()
     const dead = await claimed(claim)
     clock.advance(leaseMs - 1)

@@ -60,7 +60,7 @@ export function storeSessionAnswer(
   })
 }
 
-/** Gives the key back after a refusal, so that the same request may be tried again at once. */
+/** Releases the key after a refusal, so that the same request may be tried again at once. */
 export function releaseSessionKey(lease: SessionLease): Promise<void> {
   return deleteLease(db, lease)
 }

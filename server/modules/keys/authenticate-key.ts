@@ -3,6 +3,7 @@ import type { Clock } from '@/server/core/clock'
 import { type ApiScope, apiScopes } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
+import { readStoredOperations } from './allowed-operations'
 import { hashToken, isWellFormedToken } from './key-format'
 import { recordKeyUse } from './last-use'
 import { findKeyByHash, type PresentedKeyRow } from './queries'
@@ -12,6 +13,12 @@ export interface AuthenticatedKey {
   keyId: string
   name: string
   scopes: ApiScope[]
+  /** Networks from which it may be used; none: from anywhere. */
+  allowedNetworks: string[]
+  /** The ids of the operations it may call; null: every one. */
+  allowedOperations: string[] | null
+  /** The only brand it may act for; null: every one. */
+  brandId: string | null
   organization: {
     id: OrganizationId
     slug: string
@@ -23,21 +30,32 @@ export interface AuthenticatedKey {
   }
 }
 
-/** Kept until a key changes or its organization does. */
-const kept = () =>
-  processSingleton('cached-keys', () => createCache<PresentedKeyRow>({ topics: ['key', 'standing'] }))
+/** Cached until a key changes or its organization does. */
+const cache = () =>
+  processSingleton('cached-keys', () => createCache<PresentedKeyRow>({ topics: ['key', 'reference'] }))
+
+export interface KeyOwner {
+  keyId: string
+  organizationId: OrganizationId
+}
 
 /**
  * Finds whom a bearer key belongs to; null when it is malformed, unknown, revoked or expired, without saying which
- * (spec §5.4). The time of use is noted in memory and written later.
+ * (spec §5.4). `note` is told whose it is even so, for the request log alone. The time of use is noted in memory and
+ * written later.
  */
-export async function authenticateKey(rawToken: string, clock: Clock): Promise<AuthenticatedKey | null> {
+export async function authenticateKey(
+  rawToken: string,
+  clock: Clock,
+  note?: (owner: KeyOwner) => void,
+): Promise<AuthenticatedKey | null> {
   if (!isWellFormedToken(rawToken)) return null
   const now = clock.now()
   const hash = hashToken(rawToken)
-  const row = await kept().get(hash.toString('base64'), () => findKeyByHash(hash, now))
+  const row = await cache().get(hash.toString('base64'), () => findKeyByHash(hash))
+  if (row) note?.({ keyId: row.key_id, organizationId: asOrganizationId(row.organization_id) })
   // defence: an expired key is refused
-  if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
+  if (!row?.is_usable || (row.expires_at !== null && row.expires_at <= now)) return null
   recordKeyUse(row.key_id, now)
   return toAuthenticatedKey(row)
 }
@@ -47,6 +65,9 @@ function toAuthenticatedKey(row: PresentedKeyRow): AuthenticatedKey {
     keyId: row.key_id,
     name: row.name,
     scopes: apiScopes.filter((scope) => row.scopes.includes(scope)),
+    allowedNetworks: row.allowed_networks,
+    allowedOperations: readStoredOperations(row.allowed_operations),
+    brandId: row.brand_id,
     organization: {
       id: asOrganizationId(row.organization_id),
       slug: row.slug,

@@ -3,6 +3,9 @@ import { AppError } from '@/server/core/app-error'
 import { type ApiScope, apiScopes, type TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
+import { requireOwnBrand } from '@/server/modules/brands'
+import { type AllowedOperations, operationList, toStoredOperations } from './allowed-operations'
+import { limitsOf, networkList, requireNetworks } from './key-limitations'
 import { requireRoomForKey } from './key-limits'
 import { inDays, keyDays, keyName, requireKeyName } from './key-name'
 import { summarizeKey } from './key-summary'
@@ -13,6 +16,9 @@ const NewKeyInput = z.object({
   name: keyName,
   scopes: z.array(z.enum(apiScopes)).min(1, 'Select at least one scope.'),
   expiresInDays: keyDays,
+  allowedNetworks: networkList.optional(),
+  allowedOperations: operationList.optional(),
+  brandId: z.uuid().nullish(),
 })
 
 interface NewKey {
@@ -23,9 +29,18 @@ interface NewKey {
   expiresAt?: Date | null
   /** The same, counted from now. */
   expiresInDays?: number | null
+  /** In CIDR form, or addresses; none: usable from anywhere. */
+  allowedNetworks?: readonly string[] | undefined
+  /** The operations it may call; null: every one, also those that are added later. */
+  allowedOperations?: AllowedOperations | undefined
+  /** The only brand it may act for. */
+  brandId?: string | null | undefined
 }
 
-/** Issues a bearer key for the organization, audited. Throws E5004 (role), E0003 (name, scopes or expiry; too many keys). */
+/**
+ * Issues a bearer key for the organization, audited.
+ * Throws E5004 (role), E0003 (name, scopes, expiry or networks; too many keys), E6008 (the brand is not this organization's).
+ */
 export const issueKey = writeVerb('keys.issue', NewKeyInput, run)
 
 async function run(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
@@ -34,7 +49,10 @@ async function run(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
   const scopes = apiScopes.filter((scope) => input.scopes.includes(scope))
   const expiresAt = input.expiresAt ?? inDays(input.expiresInDays ?? null, now)
   requireValid({ name, scopes, expiresAt }, now)
-  const made = makeKey(ctx, { name, scopes, expiresAt })
+  const allowedNetworks = requireNetworks(input.allowedNetworks ?? [])
+  const brandId = input.brandId ? (await requireOwnBrand(ctx, input.brandId)).brandId : null
+  const allowedOperations = toStoredOperations(input.allowedOperations ?? null)
+  const made = makeKey(ctx, { name, scopes, expiresAt, allowedNetworks, allowedOperations, brandId })
   const row = await inKeyTransaction(async (db) => {
     // defence: the number of keys is limited
     await requireRoomForKey(db, ctx)
@@ -43,7 +61,8 @@ async function run(ctx: TenantContext, input: NewKey): Promise<IssuedKey> {
       action: 'key.issued',
       subjectType: 'api_key',
       subjectId: created.id,
-      after: { name, prefix: created.prefix, scopes, expiresAt: created.expiresAt },
+      ...(brandId ? { brandId } : {}),
+      after: { name, prefix: created.prefix, scopes, expiresAt: created.expiresAt, ...limitsOf(created) },
     })
     return created
   })

@@ -16,6 +16,10 @@ const key = (row: Partial<KeyRow>): KeyRow => ({
   lastUsedAt: null,
   createdAt: daysFromNow(-1),
   replacedById: null,
+  allowedNetworks: [],
+  allowedOperations: ['*'],
+  brandId: null,
+  brand: null,
   ...row,
 })
 

@@ -1,4 +1,5 @@
 import type { ApiScope } from '@/server/core/context'
+import { readStoredOperations } from './allowed-operations'
 import type { KeyRow } from './queries'
 
 /** A key as the cabinet lists it; the key itself is never seen again after it was issued. */
@@ -17,6 +18,13 @@ export interface KeySummary {
   lastUsedAt: Date | null
   createdAt: Date
   replacedById: string | null
+  /** Networks from which it may be used; none: from anywhere. */
+  allowedNetworks: string[]
+  /** The ids of the operations it may call; null: every one. */
+  allowedOperations: string[] | null
+  /** The only brand it may act for; null: every one. */
+  brandId: string | null
+  subOperatorRef: string | null
   /** What its owner should look at, or null. */
   warning: KeyWarning | null
 }
@@ -27,19 +35,29 @@ const dayMs = 86_400_000
 const expiresSoonMs = 14 * dayMs
 const unusedMs = 90 * dayMs
 
-/** `isStopped`: nobody with an active seat answers for it. */
+/** `isStopped`: nobody with an active membership answers for it. */
 export function summarizeKey(
-  { responsibleId: _, ...row }: KeyRow,
+  { responsibleId: _, brand, allowedOperations, ...row }: KeyRow,
   now: Date,
   { isStopped }: { isStopped: boolean } = { isStopped: false },
 ): KeySummary {
   const usable = keyStatus(row, now)
   const status = isStopped && (usable === 'active' || usable === 'retiring') ? 'stopped' : usable
   const warning = status === 'active' ? keyWarning(row, now) : null
-  return { ...row, scopes: row.scopes as ApiScope[], status, warning }
+  return {
+    ...row,
+    scopes: row.scopes as ApiScope[],
+    allowedOperations: readStoredOperations(allowedOperations),
+    subOperatorRef: brand?.ref ?? null,
+    status,
+    warning,
+  }
 }
 
-function keyStatus(key: Omit<KeyRow, 'responsibleId'>, now: Date): KeySummary['status'] {
+function keyStatus(
+  key: Pick<KeyRow, 'revokedAt' | 'expiresAt' | 'replacedById'>,
+  now: Date,
+): KeySummary['status'] {
   if (key.revokedAt) return 'revoked'
   if (key.expiresAt && key.expiresAt <= now) return 'expired'
   return key.replacedById ? 'retiring' : 'active'

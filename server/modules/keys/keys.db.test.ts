@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actor, MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
@@ -9,6 +9,8 @@ import {
   issueKey,
   listKeys,
   maxActiveKeys,
+  pruneKeyUsage,
+  restrictKey,
   revokeKey,
   rotateKey,
 } from './index'
@@ -30,6 +32,9 @@ describe('a presented key', () => {
       keyId: key.id,
       name: 'Backend',
       scopes: ['read', 'write'],
+      allowedNetworks: [],
+      allowedOperations: null,
+      brandId: null,
       organization: {
         id: organizationId,
         slug: `t-${organizationId}`,
@@ -87,6 +92,8 @@ describe('a presented key', () => {
 
 describe('the time a key was last used', () => {
   const lastUsed = async (tenant: TenantContext) => (await listKeys(tenant))[0]?.lastUsedAt
+  // A write that earlier tests put off is not due in the middle of the next.
+  beforeEach(() => flushKeyUses())
 
   it('is written later, and is that of the latest use', async () => {
     const { tenant, clock } = await createTestTenant()
@@ -121,16 +128,151 @@ describe('the time a key was last used', () => {
   })
 })
 
+describe('the usage of a key', () => {
+  const usage = async (tenant: TenantContext) => {
+    await flushKeyUses()
+    const [key] = await listKeys(tenant)
+    return [key?.callsLastDay, key?.callsLastWeek]
+  }
+
+  it('counts its calls of the last day and of the last week', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token } = await issueKey(tenant, input)
+    expect(await usage(tenant)).toEqual([0, 0])
+    for (let call = 0; call < 3; call += 1) await authenticateKey(token, clock)
+    clock.advance(3_600_000)
+    await authenticateKey(token, clock)
+    expect(await usage(tenant)).toEqual([4, 4])
+    clock.advance(23.5 * 3_600_000)
+    await authenticateKey(token, clock)
+    expect(await usage(tenant)).toEqual([2, 5])
+    clock.advance(8 * 86_400_000)
+    expect(await usage(tenant)).toEqual([0, 0])
+  })
+
+  it('adds up what several instances counted, and loses nothing that could not be written', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token } = await issueKey(tenant, input)
+    await authenticateKey(token, clock)
+    vi.spyOn(db, 'query').mockRejectedValue(new Error('away'))
+    await flushKeyUses()
+    vi.restoreAllMocks()
+    await authenticateKey(token, clock)
+    expect(await usage(tenant)).toEqual([2, 2])
+    await authenticateKey(token, clock)
+    expect(await usage(tenant)).toEqual([3, 3])
+  })
+
+  it('is kept for fourteen days', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token, key } = await issueKey(tenant, input)
+    await authenticateKey(token, clock)
+    await flushKeyUses()
+    const hours = () => db.apiKeyUsage.count({ where: { keyId: key.id } })
+    clock.advance(14 * 86_400_000)
+    await pruneKeyUsage(tenant)
+    expect(await hours()).toBe(1)
+    clock.advance(3_600_000)
+    await pruneKeyUsage(tenant)
+    expect(await hours()).toBe(0)
+  })
+
+  it('is not counted for a key that is refused', async () => {
+    const { tenant, clock } = await createTestTenant()
+    const { token, key } = await issueKey(tenant, input)
+    await revokeKey(tenant, { keyId: key.id })
+    await authenticateKey(token, clock)
+    expect(await usage(tenant)).toEqual([0, 0])
+  })
+})
+
+describe('the limits of a key', () => {
+  it('are kept by rotation, and audited', async () => {
+    const { tenant, organizationId, brandId } = await createTestTenant({ kind: 'platform' })
+    const allowedOperations = ['listGames' as const, 'createSession' as const]
+    const limits = { allowedNetworks: ['203.0.113.7/24'], brandId, allowedOperations }
+    const { key } = await issueKey(tenant, { ...input, ...limits })
+    const kept = { allowedNetworks: ['203.0.113.0/24'], brandId, allowedOperations }
+    expect(key).toMatchObject(kept)
+    const rotated = await rotateKey(tenant, { keyId: key.id, overlapMs: 0, expiresAt: null })
+    expect(rotated.key).toMatchObject(kept)
+    await restrictKey(tenant, { keyId: rotated.key.id, allowedNetworks: ['::ffff:198.51.100.1'] })
+    const audit = await db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
+    expect(audit.map(({ action, after }) => [action, after])).toMatchObject([
+      ['key.issued', { allowedNetworks: ['203.0.113.0/24'], allowedOperations }],
+      ['key.rotated', { allowedNetworks: ['203.0.113.0/24'], allowedOperations }],
+      ['key.restricted', { allowedNetworks: ['198.51.100.1/32'], allowedOperations }],
+    ])
+  })
+
+  it('are changed one without the other: operations that are not named stay as they are', async () => {
+    const { tenant, organizationId, clock } = await createTestTenant()
+    const { token, key } = await issueKey(tenant, input)
+    const operations = async () => (await authenticateKey(token, clock))?.allowedOperations
+    expect(await operations()).toBeNull()
+    const restrict = (allowedOperations?: ['getGame', 'listGames'] | null) =>
+      restrictKey(tenant, {
+        keyId: key.id,
+        allowedNetworks: [],
+        ...(allowedOperations !== undefined && { allowedOperations }),
+      })
+    await restrict(['getGame', 'listGames'])
+    await expect.poll(operations).toEqual(['listGames', 'getGame'])
+    expect(await restrict()).toMatchObject({ allowedOperations: ['listGames', 'getGame'] })
+    expect(await restrict(null)).toMatchObject({ allowedOperations: null })
+    await expect.poll(operations).toBeNull()
+    const [latest] = await db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'desc' } })
+    expect(latest).toMatchObject({
+      before: { allowedOperations: ['listGames', 'getGame'] },
+      after: { allowedOperations: 'all' },
+    })
+  })
+
+  it('are never an empty list of operations, which nobody could tell from none at all', async () => {
+    const { tenant } = await createTestTenant()
+    const { key } = await issueKey(tenant, input)
+    for (const allowedOperations of [[], null])
+      await expect(
+        db.query('update api_key set allowed_operations = $2 where id = $1', [key.id, allowedOperations]),
+      ).rejects.toThrow('api_key_allowed_operations_named')
+    const empty = { keyId: key.id, allowedNetworks: [], allowedOperations: [] }
+    expect(restrictKey.input.safeParse(empty).success).toBe(false)
+    const unknown = { ...empty, allowedOperations: ['listEverything'] }
+    expect(restrictKey.input.safeParse(unknown).success).toBe(false)
+  })
+
+  it.each([['0.0.0.0/0'], ['not a network'], ['203.0.113.0/33']])(
+    'are refused with E0003 for %s',
+    async (network) => {
+      const { tenant } = await createTestTenant()
+      const { key } = await issueKey(tenant, input)
+      const allowedNetworks = [network]
+      await expect(issueKey(tenant, { ...input, allowedNetworks })).rejects.toEqual(refusal('E0003'))
+      await expect(restrictKey(tenant, { keyId: key.id, allowedNetworks })).rejects.toEqual(refusal('E0003'))
+    },
+  )
+
+  it('reach neither another organization’s brand nor its key', async () => {
+    const [mine, other] = [await createTestTenant(), await createTestTenant()]
+    const { key } = await issueKey(other.tenant, input)
+    await expect(issueKey(mine.tenant, { ...input, brandId: other.brandId })).rejects.toEqual(
+      refusal('E6008'),
+    )
+    const restricting = restrictKey(mine.tenant, { keyId: key.id, allowedNetworks: [] })
+    await expect(restricting).rejects.toEqual(refusal('E0004'))
+  })
+})
+
 describe('issuing a key', () => {
   it('reveals it once: neither the list nor the database nor the audit log has it', async () => {
     const { tenant, organizationId } = await createTestTenant()
     const { token, key } = await issueKey(tenant, input)
     const row = await db.apiKey.findUniqueOrThrow({ where: { id: key.id } })
     const audit = await db.auditEntry.findMany({ where: { organizationId } })
-    const kept = JSON.stringify([row, audit, await listKeys(tenant)])
-    expect(kept).not.toContain(token.slice(13))
+    const stored = JSON.stringify([row, audit, await listKeys(tenant)])
+    expect(stored).not.toContain(token.slice(13))
     expect(Buffer.from(row.secretHash).toString('latin1')).not.toContain(token.slice(13))
-    expect(kept).toContain(key.prefix)
+    expect(stored).toContain(key.prefix)
   })
 
   it('is audited with what the key may do', async () => {
@@ -187,7 +329,7 @@ describe('revoking a key', () => {
 })
 
 describe('the list of keys', () => {
-  it('has only those of the organization, newest first, each with its standing', async () => {
+  it('has only those of the organization, newest first, each with its status', async () => {
     const { tenant, clock } = await createTestTenant()
     const other = await createTestTenant()
     await issueKey(other.tenant, input)

@@ -1,19 +1,39 @@
 import { processSingleton } from '@/server/core/process-singleton'
 import { log } from '@/server/log'
-import { updateLastUses } from './queries'
+import { addUsage, type KeyUsage, updateLastUses } from './queries'
 
 const flushEveryMs = 5_000
+const hourMs = 3_600_000
 
-interface Buffered {
-  uses: Map<string, Date>
+interface Uses {
+  last: Map<string, Date>
+  /** By key and hour. */
+  calls: Map<string, KeyUsage>
+}
+
+interface Buffered extends Uses {
   timer: NodeJS.Timeout | null
 }
 
-const buffered = processSingleton('keyUses', (): Buffered => ({ uses: new Map(), timer: null }))
+const noUses = (): Uses => ({ last: new Map(), calls: new Map() })
+
+const buffered = processSingleton('keyUses', (): Buffered => ({ ...noUses(), timer: null }))
 
 /** Notes that a key was used; many uses become one write a few seconds later. */
 export function recordKeyUse(keyId: string, at: Date): void {
-  buffered.uses.set(keyId, at)
+  buffered.last.set(keyId, at)
+  countCalls({ keyId, hour: new Date(Math.floor(at.getTime() / hourMs) * hourMs), calls: 1 })
+  startTimer()
+}
+
+function countCalls({ keyId, hour, calls }: KeyUsage): void {
+  const name = `${keyId} ${hour.getTime()}`
+  const known = buffered.calls.get(name)
+  if (known) known.calls += calls
+  else buffered.calls.set(name, { keyId, hour, calls })
+}
+
+function startTimer(): void {
   if (buffered.timer) return
   buffered.timer = setTimeout(() => void flushKeyUses(), flushEveryMs)
   buffered.timer.unref()
@@ -23,21 +43,23 @@ export function recordKeyUse(keyId: string, at: Date): void {
 export async function flushKeyUses(): Promise<void> {
   if (buffered.timer) clearTimeout(buffered.timer)
   buffered.timer = null
-  const uses = buffered.uses
-  if (uses.size === 0) return
-  buffered.uses = new Map()
+  const { last, calls } = buffered
+  Object.assign(buffered, noUses())
+  if (last.size > 0) await orKeep(updateLastUses(last), () => last.forEach(keepLastUse))
+  if (calls.size > 0) await orKeep(addUsage([...calls.values()]), () => calls.forEach(countCalls))
+}
+
+async function orKeep(written: Promise<void>, keep: () => void): Promise<void> {
   try {
-    await updateLastUses(uses)
+    await written
   } catch (error) {
-    log.warn(
-      { err: error, keys: uses.size },
-      'the last uses of keys could not be written; trying again later',
-    )
-    for (const [keyId, at] of uses) recordUnlessNewer(keyId, at)
+    log.warn({ err: error }, 'the uses of keys could not be written; trying again later')
+    keep()
+    startTimer()
   }
 }
 
-function recordUnlessNewer(keyId: string, at: Date): void {
-  const newer = buffered.uses.get(keyId)
-  recordKeyUse(keyId, newer ?? at)
+/** Unless it was used again meanwhile. */
+function keepLastUse(at: Date, keyId: string): void {
+  if (!buffered.last.has(keyId)) buffered.last.set(keyId, at)
 }

@@ -13,7 +13,13 @@ export interface IssuedKey {
 /** A new key and the row that will stand for it. */
 export function makeKey(
   ctx: TenantContext,
-  of: { name: string; scopes: ApiScope[]; expiresAt: Date | null },
+  of: Pick<NewKeyRow, 'brandId'> & {
+    name: string
+    scopes: ApiScope[]
+    expiresAt: Date | null
+    allowedNetworks: string[]
+    allowedOperations: string[]
+  },
 ): { token: string; row: NewKeyRow } {
   const token = formatToken()
   return {

@@ -5,6 +5,11 @@ import { type Db, db, inTransaction, type Statement } from '@/server/db'
 /** The row behind a presented key, with what the rest of the request needs of its organization. */
 export interface PresentedKeyRow {
   key_id: string
+  /** False: revoked, or the member who answers for it has no active membership. */
+  is_usable: boolean
+  allowed_networks: string[]
+  allowed_operations: string[]
+  brand_id: string | null
   name: string
   scopes: string[]
   organization_id: string
@@ -15,20 +20,22 @@ export interface PresentedKeyRow {
   expires_at: Date | null
 }
 
-const findUsableKey: Statement = {
-  name: 'keys_find_usable',
+const findPresentedKey: Statement = {
+  name: 'keys_find_presented',
   // defence: revoked keys and keys of suspended members are refused
   text: `
     select k.id as key_id, k.name, k.scopes, o.id as organization_id, o.slug, o.kind, o.is_active, o.rate_limits,
-      k.expires_at
+      k.expires_at, k.allowed_networks, k.allowed_operations, k.brand_id,
+      (k.responsible_id is null or coalesce(m.is_active, false)) and k.revoked_at is null as is_usable
     from api_key k
     join organization o on o.id = k.organization_id
     left join membership m on m.organization_id = k.organization_id and m.user_id = k.responsible_id
-    where k.secret_hash = $1 and (k.responsible_id is null or m.is_active) and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
+    where k.secret_hash = $1`,
 }
 
-export async function findKeyByHash(secretHash: Buffer, now: Date): Promise<PresentedKeyRow | null> {
-  const [row] = await db.query<PresentedKeyRow>(findUsableKey, [secretHash, now])
+/** Whether or not it can be used. */
+export async function findKeyByHash(secretHash: Buffer): Promise<PresentedKeyRow | null> {
+  const [row] = await db.query<PresentedKeyRow>(findPresentedKey, [secretHash])
   return row ?? null
 }
 
@@ -44,6 +51,64 @@ export async function updateLastUses(uses: ReadonlyMap<string, Date>): Promise<v
   await db.query(writeLastUses, [[...uses.keys()], [...uses.values()]])
 }
 
+export interface KeyUsage {
+  keyId: string
+  /** The hour's start. */
+  hour: Date
+  calls: number
+}
+
+const addUsageStatement: Statement = {
+  name: 'keys_add_usage',
+  text: `
+    insert into api_key_usage (key_id, hour, calls)
+    select * from unnest($1::uuid[], $2::timestamptz[], $3::int[]) order by 1, 2
+    on conflict (key_id, hour) do update set calls = api_key_usage.calls + excluded.calls`,
+}
+
+export async function addUsage(rows: readonly KeyUsage[]): Promise<void> {
+  await db.query(addUsageStatement, [
+    rows.map(({ keyId }) => keyId),
+    rows.map(({ hour }) => hour),
+    rows.map(({ calls }) => calls),
+  ])
+}
+
+const usageStatement: Statement = {
+  name: 'keys_usage',
+  text: `
+    select u.key_id as "keyId", sum(u.calls) filter (where u.hour > $2) as "lastDay", sum(u.calls) as "lastWeek"
+    from api_key k join api_key_usage u on u.key_id = k.id
+    where k.organization_id = $1 and u.hour > $3
+    group by u.key_id`,
+}
+
+/** Calls by key: of the hours that began after `day`, and of those after `week`. */
+export async function findUsage(
+  organizationId: OrganizationId,
+  { day, week }: { day: Date; week: Date },
+): Promise<Map<string, { lastDay: number; lastWeek: number }>> {
+  const rows = await db.query<{ keyId: string; lastDay: bigint | null; lastWeek: bigint | null }>(
+    usageStatement,
+    [organizationId, day, week],
+  )
+  return new Map(
+    rows.map(({ keyId, lastDay, lastWeek }) => [
+      keyId,
+      { lastDay: Number(lastDay ?? 0n), lastWeek: Number(lastWeek ?? 0n) },
+    ]),
+  )
+}
+
+const pruneUsageStatement: Statement = {
+  name: 'keys_prune_usage',
+  text: 'delete from api_key_usage where hour < $1 returning 1',
+}
+
+export async function deleteUsageBefore(before: Date): Promise<number> {
+  return (await db.query(pruneUsageStatement, [before])).length
+}
+
 const shown = {
   id: true,
   name: true,
@@ -55,6 +120,10 @@ const shown = {
   createdAt: true,
   replacedById: true,
   responsibleId: true,
+  allowedNetworks: true,
+  allowedOperations: true,
+  brandId: true,
+  brand: { select: { ref: true } },
 } satisfies Prisma.ApiKeySelect
 
 export type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shown }>
@@ -67,7 +136,7 @@ export function insertKey(db: Db, data: NewKeyRow): Promise<KeyRow> {
 
 /** Held to the end of the transaction: the keys of one organization are counted and added by one at a time. */
 export async function lockKeysOf(db: Db, organizationId: OrganizationId): Promise<void> {
-  await db.$executeRaw`select pg_advisory_xact_lock(hashtextextended('keys:' || ${organizationId}, 0))`
+  await db.query("select pg_advisory_xact_lock(hashtextextended('keys:' || $1, 0))", [organizationId])
 }
 
 export function countUsableKeys(db: Db, organizationId: OrganizationId, now: Date): Promise<number> {
@@ -118,15 +187,32 @@ export async function markReplaced(db: Db, { keyId, ...end }: Replacement): Prom
 
 /** The members whose keys open something. */
 export async function findActiveMemberIds(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
-  const seats = await db.membership.findMany({
+  const memberships = await db.membership.findMany({
     where: { organizationId, isActive: true },
     select: { userId: true },
   })
-  return new Set(seats.map(({ userId }) => userId))
+  return new Set(memberships.map(({ userId }) => userId))
 }
 
 export function updateResponsible(db: Db, keyId: string, responsibleId: string): Promise<KeyRow> {
   return db.apiKey.update({ where: { id: keyId }, data: { responsibleId }, select: shown })
+}
+
+export function updateLimits(
+  db: Db,
+  keyId: string,
+  limits: Partial<Pick<KeyRow, 'allowedNetworks' | 'allowedOperations'>>,
+): Promise<KeyRow> {
+  return db.apiKey.update({ where: { id: keyId }, data: limits, select: shown })
+}
+
+/** Names and beginnings of keys of the organization, by id. */
+export async function findKeyNames(db: Db, organizationId: string, keyIds: readonly string[]) {
+  const rows = await db.apiKey.findMany({
+    where: { organizationId, id: { in: [...keyIds] } },
+    select: { id: true, name: true, prefix: true },
+  })
+  return new Map(rows.map(({ id, ...key }) => [id, key]))
 }
 
 export function renameKeyRow(db: Db, keyId: string, name: string): Promise<KeyRow> {

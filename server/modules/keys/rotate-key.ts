@@ -4,6 +4,7 @@ import { AppError } from '@/server/core/app-error'
 import type { ApiScope, TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { recordAudit } from '@/server/modules/audit'
+import { limitsOf } from './key-limitations'
 import { requireRoomForOverlap } from './key-limits'
 import { inDays, keyDays } from './key-name'
 import { summarizeKey } from './key-summary'
@@ -32,8 +33,8 @@ interface Rotation {
 }
 
 /**
- * Replaces a key by a new one of the same name and scopes. The old one keeps working for the overlap, though never beyond
- * its own expiry, so that servers can change over one by one.
+ * Replaces a key by a new one of the same name, scopes, networks, operations and brand. The old one keeps working for the overlap, though
+ * never beyond its own expiry, so that servers can change over one by one.
  * Throws E5004 (role), E0004 (no such key in this organization), E0003 (not an active key, overlap or expiry; too many keys).
  */
 export const rotateKey = writeVerb('keys.issue', RotationInput, run)
@@ -51,7 +52,8 @@ async function run(ctx: TenantContext, rotation: Rotation): Promise<IssuedKey> {
     if (overlapMs > 0) await requireRoomForOverlap(db, ctx)
     const { name } = old
     const scopes = old.scopes as ApiScope[]
-    const made = makeKey(ctx, { name, scopes, expiresAt })
+    const { allowedNetworks, allowedOperations, brandId } = old
+    const made = makeKey(ctx, { name, scopes, expiresAt, allowedNetworks, allowedOperations, brandId })
     const created = await insertKey(db, made.row)
     const end = endOf(old, overlapMs, now)
     const isOurs = await markReplaced(db, { keyId: old.id, replacedById: created.id, ...end })
@@ -66,6 +68,7 @@ async function run(ctx: TenantContext, rotation: Rotation): Promise<IssuedKey> {
         prefix: created.prefix,
         scopes,
         expiresAt: created.expiresAt,
+        ...limitsOf(created),
         oldKeyEndsAt: end.revokedAt ?? end.expiresAt,
       },
     })

@@ -7,6 +7,7 @@ export interface Letter {
     | 'two_factor_changed'
     | 'ownership_offered'
     | 'join_requested'
+    | 'callbacks_need_attention'
   to: string
   subject: string
   paragraphs: readonly string[]

@@ -1,9 +1,9 @@
 import type { Clock } from '@/server/core/clock'
 import { newId } from '@/server/core/ids'
-import type { Db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { type Letter, layOut } from './letter'
-import { insertMail } from './queries'
+import { deleteMailBefore, insertMail } from './queries'
 import { isMailConfigured } from './transport'
 
 export const bodyPurpose = 'mail.body'
@@ -39,4 +39,11 @@ export async function queueMail(
     expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
     nextAttemptAt: isDropped ? null : now,
   })
+}
+
+const retentionMs = 7 * 86_400_000
+
+/** Forgets letters a week after they were written, but for those still to be sent. */
+export function pruneMail({ clock }: { clock: Clock }): Promise<number> {
+  return deleteMailBefore(db, new Date(clock.now().getTime() - retentionMs))
 }

@@ -55,9 +55,9 @@ async function sendOne(
     await updateMail(db, mail.id, { nextAttemptAt, lastError: reason.slice(0, 300) })
     return false
   }
-  const isKept = transport.kind === 'outbox'
+  const isOutbox = transport.kind === 'outbox'
   const sent = { sentAt: clock.now(), nextAttemptAt: null, lastError: null }
-  await updateMail(db, mail.id, { ...sent, ...(!isKept && { bodySealed: null }) })
+  await updateMail(db, mail.id, { ...sent, ...(!isOutbox && { bodySealed: null }) })
   return true
 }
 

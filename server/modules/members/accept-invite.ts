@@ -22,8 +22,8 @@ export async function lookAtInvite(ctx: Pick<Context, 'clock'>, { token }: { tok
 }
 
 /**
- * Takes the seat. Whoever has an account must be signed in to that one (E8006); whoever has none registers with it
- * (E8022 when they do not). Once per link: E8003 unknown or revoked, E8004 expired, E8005 used, E8019 already seated.
+ * Accepts the membership. Whoever has an account must be signed in to that one (E8006); whoever has none registers with it
+ * (E8022 when they do not). Once per link: E8003 unknown or revoked, E8004 expired, E8005 used, E8019 already a member.
  */
 export async function acceptInvite(
   ctx: Omit<Context, 'actor'>,
@@ -32,7 +32,7 @@ export async function acceptInvite(
     viewer: { userId: string; email: string } | null
     registration: Registration | null
   },
-): Promise<{ email: string; organizationId: string }> {
+): Promise<{ email: string; organizationId: string; slug: string }> {
   const { organizationId } = await requireUsable(db, ctx, input.token)
   // Hashed before the lock: it takes its time on purpose.
   const newcomer = input.registration && (await prepare(input.registration))
@@ -52,7 +52,7 @@ export async function acceptInvite(
       { ...ctx, actor, organizationId: asOrganizationId(organizationId) },
       { action: 'member.joined', subjectType: 'member', subjectId: membershipId, after: { email, role } },
     )
-    return { email, organizationId }
+    return { email, organizationId, slug: invite.organization.slug }
   })
 }
 

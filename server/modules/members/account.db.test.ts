@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 async function newUser() {
   const email = `${newId()}@example.com`
-  const seats = [{ organizationId: test.organizationId, role: 'developer' as const }]
-  const { userId } = await createUser({ email, name: 'Ada', password, seats })
+  const memberships = [{ organizationId: test.organizationId, role: 'developer' as const }]
+  const { userId } = await createUser({ email, name: 'Ada', password, memberships })
   const actor = { kind: 'user' as const, userId, email, role: 'developer' as const, staffRole: null }
   return { email, userId, ctx: { ...test.tenant, actor } }
 }

@@ -7,7 +7,7 @@ import { insertMembership, insertUser } from './queries'
 import { normalizeEmail } from './sign-in'
 
 /**
- * Creates a person with their seats, in one transaction. The password is kept only as an Argon2id hash.
+ * Creates a person with their memberships, in one transaction. The password is kept only as an Argon2id hash.
  * Throws RangeError for a password that is too short or too common; a taken email is the database's unique violation.
  */
 export async function createUser(input: {
@@ -15,7 +15,7 @@ export async function createUser(input: {
   name: string
   password: string
   staffRole?: StaffRoleName
-  seats?: readonly { organizationId: string; role: MemberRoleName }[]
+  memberships?: readonly { organizationId: string; role: MemberRoleName }[]
 }): Promise<{ userId: string }> {
   const fault = await passwordFault(input.password)
   if (fault) throw new RangeError(`The password is refused: ${fault}`)
@@ -29,7 +29,8 @@ export async function createUser(input: {
       passwordHash,
       staffRole: input.staffRole ?? null,
     })
-    for (const seat of input.seats ?? []) await insertMembership(db, { id: newId(), userId, ...seat })
+    for (const membership of input.memberships ?? [])
+      await insertMembership(db, { id: newId(), userId, ...membership })
   })
   return { userId }
 }

@@ -4,7 +4,7 @@ import { db } from '@/server/db'
 import { findSession } from './queries-sessions'
 import { recordSessionUse } from './session-use'
 
-export interface Seat {
+export interface ViewerMembership {
   organizationId: OrganizationId
   slug: string
   name: string
@@ -25,7 +25,7 @@ export interface Viewer {
   isStaff: boolean
   hasTwoFactor: boolean
   hasPasskey: boolean
-  seats: Seat[]
+  memberships: ViewerMembership[]
   session: { id: string; authenticatedAt: Date; secondFactorAt: Date | null }
 }
 
@@ -44,7 +44,7 @@ export async function findViewer(
   // defence: a deactivated account has no session
   if (!user.isActive) return null
   recordSessionUse(session, { at: now, ip })
-  const seats = user.memberships.map(({ organization: { id, ...organization }, role }) => ({
+  const memberships = user.memberships.map(({ organization: { id, ...organization }, role }) => ({
     organizationId: asOrganizationId(id),
     ...organization,
     role,
@@ -58,7 +58,7 @@ export async function findViewer(
     isStaff: user.staffRole !== null,
     hasTwoFactor: user.twoFactor?.confirmedAt != null || user._count.passkeys > 0,
     hasPasskey: user._count.passkeys > 0,
-    seats,
+    memberships,
     session: { id: session.id, authenticatedAt, secondFactorAt },
   }
 }

@@ -7,7 +7,7 @@ import { findJoinCode, findOpenJoinRequests } from './queries-join'
 import { findOpenOffer } from './queries-offers'
 import { countKeysByMember, findMembers, findOpenInvites } from './queries-team'
 
-/** Everybody with a seat, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
+/** Every member, suspended ones too, the offers still open, and how they must sign in. Throws E5004. */
 export const getTeam = readVerb('team.read', run)
 
 async function run(ctx: TenantContext) {
@@ -33,7 +33,7 @@ async function run(ctx: TenantContext) {
         createdAt,
         ...user,
         hasTwoFactor: twoFactor?.confirmedAt != null || _count.passkeys > 0,
-        /** API keys that work as long as this person has a seat. */
+        /** API keys that work as long as this person has a membership. */
         keyCount: keyCounts.get(userId) ?? 0,
       }),
     ),

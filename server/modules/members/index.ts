@@ -2,7 +2,7 @@ export { acceptInvite, lookAtInvite } from './accept-invite'
 export { changeName, changePassword } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
 export { createUser } from './create-user'
-export { findViewer, type Seat, type Viewer } from './find-viewer'
+export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
 export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
 export { getOwnership, inviteOwner } from './invite-owner'
@@ -14,13 +14,17 @@ export {
 } from './join-by-code'
 export { leaveOrganization } from './leave-organization'
 export { changeRole, reinstateMember, suspendMember } from './manage-member'
+export { getNotifications, setNotifications } from './notifications'
 export {
+  closeOrganization,
+  findForStaff,
   findOpenedOrganization,
   type OpenedOrganization,
   openOrganization,
 } from './open-organization'
 export { type PasskeyAnswer, startPasskeyProof } from './passkey-proof'
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys'
+export { findAttentionRecipients, findMemberName } from './queries-notifications'
 export {
   lookAtReset,
   pruneResets,

@@ -30,8 +30,8 @@ const hourMs = 3_600_000
 const invitesPerHour = 30
 
 /**
- * Offers a seat by a link that works once, for seven days. It is mailed; where no mail is sent, the answer's `url` is the
- * only place it ever appears, else that is null and the link also proves who reads that mailbox. A newer offer to the same address ends the one before. Throws E5004, E8002 (has a seat), E8009 (role), E8017 (too many).
+ * Offers a membership by a link that works once, for seven days. It is mailed; where no mail is sent, the answer's `url` is the
+ * only place it ever appears, else that is null and the link also proves who reads that mailbox. A newer offer to the same address ends the one before. Throws E5004, E8002 (has a membership), E8009 (role), E8017 (too many).
  */
 export const inviteMember = writeVerb('team.manage', NewInvite, runInviteMember)
 

@@ -19,7 +19,7 @@ import { normalizeEmail } from './sign-in'
 
 /**
  * Offers an organization to its first owner, by the staff who opened the account. Once somebody owns it, ownership is handed
- * over by them alone: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a seat).
+ * over by them alone: E8009. By mail, or by a link in the answer, as every invite. There is one such offer at a time: a newer one ends the one before. Throws E5004, E8002 (has a membership).
  */
 export const inviteOwner = writeVerb('organizations.create', z.object({ email: z.email().max(320) }), run)
 
@@ -48,16 +48,17 @@ async function run(ctx: TenantContext, input: { email: string }) {
   return made
 }
 
-/** Whether somebody owns the organization, and while nobody does, to whom it is offered; the caller has judged who asks. */
+/** The owners' names and, without an owner, the open invitations of one. The caller has checked the permission. */
 export async function getOwnership(ctx: TenantContext) {
   const members = await findMembers(db, ctx.organizationId)
-  if (members.some(isOwner)) return { hasOwner: true, ownerInvites: [] }
+  const ownerNames = members.filter(isOwner).map(({ user }) => user.name)
+  if (ownerNames.length > 0) return { ownerNames, ownerInvites: [] }
   const now = ctx.clock.now()
   const invites = await findOpenInvites(db, ctx.organizationId)
   const ownerInvites = invites
     .filter((invite) => invite.role === 'owner')
     .map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now }))
-  return { hasOwner: false, ownerInvites }
+  return { ownerNames, ownerInvites }
 }
 
 const isOwner = (member: { role: string; isActive: boolean }) => member.role === 'owner' && member.isActive

@@ -47,8 +47,8 @@ async function run(ctx: TenantContext, { isOn }: { isOn: boolean }): Promise<{ j
 }
 
 /**
- * Asks for a seat, by a person who is signed in. Nothing opens until somebody who manages the team says yes.
- * Throws E8020 (no such code), E8019 (has a seat), E8008 (asked already), E9001 after too many codes.
+ * Asks for a membership, by a person who is signed in. Nothing opens until somebody who manages the team says yes.
+ * Throws E8020 (no such code), E8019 (has a membership), E8008 (asked already), E9001 after too many codes.
  */
 export async function requestToJoin(
   ctx: Context,
@@ -73,11 +73,7 @@ export async function requestToJoin(
     )
     const deciding = members.filter((member) => member.isActive && ['owner', 'admin'].includes(member.role))
     for (const { user } of deciding.slice(0, 5)) {
-      await queueMail(
-        db,
-        ctx,
-        joinRequestLetter({ to: user.email, organization: organization.name, name, email }),
-      )
+      await queueMail(db, ctx, joinRequestLetter({ to: user.email, organization, name, email }))
     }
   })
   sendSoon(ctx)
@@ -87,7 +83,7 @@ export async function requestToJoin(
 const Approval = OneJoinRequest.extend({ role: z.enum(assignableRoles) })
 type Approval = z.output<typeof Approval>
 
-/** Gives the seat. Throws E5004, E8007, E8009 (role), E8019 (got a seat meanwhile). */
+/** Approves the request. Throws E5004, E8007, E8009 (role), E8019 (got a membership meanwhile). */
 export const approveJoinRequest = writeVerb('team.manage', Approval, runApproveJoinRequest)
 
 async function runApproveJoinRequest(ctx: TenantContext, { requestId, role }: Approval): Promise<void> {

@@ -6,7 +6,7 @@ import { deleteMember, findMembers, inTeamTransaction } from './queries-team'
 import { requireOwnerBeside } from './team-rules'
 import { requireOwn } from './transfer-ownership'
 
-/** Gives up one's own seat; coming back takes a new invite. Throws E8001 without one, E8018 for the last owner. */
+/** Gives up one's own membership; coming back takes a new invite. Throws E8001 without one, E8018 for the last owner. */
 export const leaveOrganization = writeVerb('team.read', run)
 
 async function run(ctx: TenantContext): Promise<void> {

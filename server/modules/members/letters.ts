@@ -1,3 +1,4 @@
+import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { env } from '@/server/env'
 import type { Letter } from '@/server/modules/mail'
 
@@ -76,29 +77,39 @@ export function twoFactorLetter({
   }
 }
 
-export function ownershipLetter(offer: { email: string; organization: string; from: string }): Letter {
+interface Named {
+  name: string
+  slug: string
+}
+
+const teamLink = ({ slug }: Named) => ({
+  label: 'Open the team page',
+  url: env().baseUrl + organizationPath(slug, '/team'),
+})
+
+export function ownershipLetter(offer: { email: string; organization: Named; from: string }): Letter {
   return {
     kind: 'ownership_offered',
     to: offer.email,
-    subject: `Ownership of ${offer.organization} offered to you`,
-    paragraphs: [`${offer.from} offers you ownership of ${offer.organization}.`],
-    link: { label: 'Open the team page', url: `${env().baseUrl}/team` },
+    subject: `Ownership of ${offer.organization.name} offered to you`,
+    paragraphs: [`${offer.from} offers you ownership of ${offer.organization.name}.`],
+    link: teamLink(offer.organization),
     closing: 'The offer expires in seven days. Nothing changes until you accept.',
   }
 }
 
 export function joinRequestLetter(request: {
   to: string
-  organization: string
+  organization: Named
   name: string
   email: string
 }): Letter {
   return {
     kind: 'join_requested',
     to: request.to,
-    subject: `Request to join ${request.organization}`,
+    subject: `Request to join ${request.organization.name}`,
     paragraphs: [`${request.name} (${request.email}) used the join code and requests access.`],
-    link: { label: 'Open the team page', url: `${env().baseUrl}/team` },
+    link: teamLink(request.organization),
     closing: 'They have no access until you approve the request.',
   }
 }

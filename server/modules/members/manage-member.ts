@@ -37,7 +37,7 @@ function runChangeRole(ctx: TenantContext, input: z.output<typeof NewRole>): Pro
   })
 }
 
-/** Takes the seat away for now: ends every session of that person at once, and their API keys stop. E8001, E8010, E8011, E8013, E8018. */
+/** Suspends the membership: ends every session of that person at once, and their API keys stop. E8001, E8010, E8011, E8013, E8018. */
 export const suspendMember = writeVerb('team.manage', OneMember, runSuspendMember)
 
 function runSuspendMember(ctx: TenantContext, input: OneMember): Promise<void> {
@@ -55,7 +55,7 @@ function runSuspendMember(ctx: TenantContext, input: OneMember): Promise<void> {
   })
 }
 
-/** Gives a suspended seat back; one that is not suspended stays as it is. E8001, E8010, E8011. */
+/** Reactivates a suspended membership; one that is not suspended stays as it is. E8001, E8010, E8011. */
 export const reinstateMember = writeVerb('team.manage', OneMember, runReinstateMember)
 
 function runReinstateMember(ctx: TenantContext, input: OneMember): Promise<void> {

@@ -1,10 +1,11 @@
+import { isSlug } from '@/server/contract/cabinet-addresses'
 import { AppError } from '@/server/core/app-error'
 import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import type { Viewer } from './find-viewer'
-import { findOrganization } from './queries'
+import { findOrganization, findOrganizationBySlug } from './queries'
 
 interface Organization {
   organizationId: OrganizationId
@@ -13,44 +14,54 @@ interface Organization {
   kind: 'single' | 'platform'
   /** False: Croupier has suspended it, and its members change nothing. */
   isActive: boolean
-  /** Whoever works in it must have two-factor sign-in. */
+  /** Whoever works in it must have two-factor authentication. */
   requiresTwoFactor: boolean
 }
 
-/** With the role that the person acts by there: of their seat, else of the staff, who look in. */
-export type OpenedOrganization = Organization &
-  ({ isStaff: false; role: MemberRoleName } | { isStaff: true; role: StaffRoleName })
+type SeenByStaff = Organization & { isStaff: true; role: StaffRoleName }
 
-/**
- * The organization as this person may see it, or null when they may not: a seat counts before a staff role. For staff
- * it must have been opened by `openOrganization`, which the caller's proof of opening says.
- */
-export async function findOpenedOrganization(
-  viewer: Viewer,
-  organizationId: string,
-): Promise<OpenedOrganization | null> {
-  const seat = viewer.seats.find((candidate) => candidate.organizationId === organizationId)
-  if (seat) {
-    return { ...seat, isStaff: false }
-  }
-  if (!viewer.staffRole) return null
-  const organization = await findOrganization(db, organizationId)
-  if (!organization) return null
-  const { id, slug, name, kind, isActive, requiresTwoFactor } = organization
-  return {
-    organizationId: asOrganizationId(id),
-    slug,
-    name,
-    kind,
-    isActive,
-    requiresTwoFactor,
-    role: viewer.staffRole,
-    isStaff: true,
-  }
+/** With the role that the person acts by there: of their membership, else of the staff, who look in. */
+export type OpenedOrganization = (Organization & { isStaff: false; role: MemberRoleName }) | SeenByStaff
+
+/** `openedIds`: what `openOrganization` opened for this person, as the caller's proof of opening says. */
+interface Asked {
+  slug: string
+  openedIds: readonly string[]
 }
 
 /**
- * Opens an organization to look at. Staff leave an audit row each time; members switch freely between their seats.
+ * The organization as this person may see it, or null when they may not: a membership counts before a staff role. For staff
+ * it must have been opened.
+ */
+export async function findOpenedOrganization(
+  viewer: Viewer,
+  { slug, openedIds }: Asked,
+): Promise<OpenedOrganization | null> {
+  // defence: an organization is seen by its members
+  const membership = viewer.memberships.find((candidate) => candidate.slug === slug)
+  if (membership) return { ...membership, isStaff: false }
+  const seen = await findForStaff(viewer, slug)
+  // defence: staff see the organizations that they opened
+  return seen && openedIds.includes(seen.organizationId) ? seen : null
+}
+
+/** What staff may open, or have opened; null for everybody else. */
+export async function findForStaff(viewer: Viewer, slug: string): Promise<SeenByStaff | null> {
+  if (!viewer.staffRole || !isSlug(slug)) return null
+  return asSeenByStaff(await findOrganizationBySlug(db, slug), viewer.staffRole)
+}
+
+function asSeenByStaff(
+  found: (Omit<Organization, 'organizationId'> & { id: string }) | null,
+  role: StaffRoleName,
+): SeenByStaff | null {
+  if (!found) return null
+  const { id, ...organization } = found
+  return { ...organization, organizationId: asOrganizationId(id), isStaff: true, role }
+}
+
+/**
+ * Opens an organization to look at. Staff leave an audit row each time; members need not open theirs.
  * @throws AppError E7001 when there is no such organization for this person.
  */
 export async function openOrganization(
@@ -58,16 +69,26 @@ export async function openOrganization(
   viewer: Viewer,
   organizationId: string,
 ): Promise<OpenedOrganization> {
-  const opened = await findOpenedOrganization(viewer, organizationId)
+  const membership = viewer.memberships.find((candidate) => candidate.organizationId === organizationId)
+  if (membership) return { ...membership, isStaff: false }
+  const { staffRole } = viewer
+  const opened = staffRole && asSeenByStaff(await findOrganization(db, organizationId), staffRole)
   if (!opened) throw new AppError('E7001')
   // defence: staff access to an organization is audited
-  if (opened.isStaff) {
-    await recordAudit(db, ctx, {
-      organizationId: opened.organizationId,
-      action: 'staff.organization_opened',
-      subjectType: 'organization',
-      subjectId: opened.organizationId,
-    })
-  }
+  await recordVisit(ctx, opened, 'staff.organization_opened')
   return opened
+}
+
+/** Staff are done with an organization; its audit log says so. */
+export async function closeOrganization(ctx: Context, opened: OpenedOrganization): Promise<void> {
+  if (opened.isStaff) await recordVisit(ctx, opened, 'staff.organization_left')
+}
+
+function recordVisit(ctx: Context, { organizationId }: SeenByStaff, action: string): Promise<void> {
+  return recordAudit(db, ctx, {
+    organizationId,
+    action,
+    subjectType: 'organization',
+    subjectId: organizationId,
+  })
 }

@@ -31,7 +31,7 @@ interface Member {
   ctx: TenantContext
 }
 
-async function seat(role: MemberRoleName): Promise<Member> {
+async function addMember(role: MemberRoleName): Promise<Member> {
   const userId = newId()
   const email = `${userId}@example.com`
   const membershipId = newId()
@@ -49,8 +49,8 @@ const newAddress = () => `${newId()}@example.com`
 
 beforeEach(async () => {
   test = await createTestTenant()
-  owner = await seat('owner')
-  admin = await seat('admin')
+  owner = await addMember('owner')
+  admin = await addMember('admin')
 })
 
 describe('ownership', () => {
@@ -63,13 +63,13 @@ describe('ownership', () => {
     expect((await getTeam(admin.ctx)).ownershipOffer).toMatchObject({ from: 'owner', isForViewer: true })
     await acceptOwnership(admin.ctx)
     expect([await roleOf(admin), await roleOf(owner)]).toEqual(['owner', 'admin'])
-    // The old owner's context still says owner; the seat does not.
+    // The old owner's context still says owner; the membership does not.
     await expect(offerOwnership(owner.ctx, admin)).rejects.toEqual(refused('E5004'))
     await expect(acceptOwnership(admin.ctx)).rejects.toEqual(refused('E8012'))
   })
 
   it('is offered to one at a time, until they decline, it is withdrawn, or a week has passed', async () => {
-    const other = await seat('developer')
+    const other = await addMember('developer')
     await offerOwnership(owner.ctx, admin)
     await expect(offerOwnership(owner.ctx, other)).rejects.toEqual(refused('E8021'))
     await declineOwnership(admin.ctx)
@@ -83,8 +83,8 @@ describe('ownership', () => {
   })
 
   it('is taken by nobody but whom it was offered to, and not from who has it no longer', async () => {
-    const other = await seat('developer')
-    const second = await seat('owner')
+    const other = await addMember('developer')
+    const second = await addMember('owner')
     await offerOwnership(owner.ctx, admin)
     await expect(acceptOwnership(other.ctx)).rejects.toEqual(refused('E8012'))
     await changeRole(second.ctx, { ...owner, role: 'developer' })
@@ -102,7 +102,7 @@ describe('ownership', () => {
   })
 
   it('survives two owners who suspend each other, or leave, at once', async () => {
-    const second = await seat('owner')
+    const second = await addMember('owner')
     const suspending = [suspendMember(owner.ctx, second), suspendMember(second.ctx, owner)]
     const outcomes = await Promise.allSettled(suspending)
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -114,7 +114,7 @@ describe('ownership', () => {
     expect(leaving.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('ties the last owner to their seat; everybody else leaves freely, and comes back by an invite', async () => {
+  it('ties the last owner to their membership; everybody else leaves freely, and comes back by an invite', async () => {
     await expect(leaveOrganization(owner.ctx)).rejects.toEqual(refused('E8018'))
     await leaveOrganization(admin.ctx)
     expect(await roleOf(admin)).toBeUndefined()
@@ -138,7 +138,7 @@ describe('a join code', () => {
   }
   const openRequest = async () => (await getTeam(owner.ctx)).joinRequests[0]?.id ?? ''
 
-  it('lets somebody ask, once; the seat comes with the answer', async () => {
+  it('lets somebody ask, once; the membership comes with the answer', async () => {
     const { joinCode } = await setJoinCode(owner.ctx, { isOn: true })
     const person = await guest()
     expect(await person.ask(` ${joinCode?.toUpperCase()} `)).toEqual({ organization: 'Test' })
@@ -177,9 +177,9 @@ describe('a join code', () => {
     await expect(person.ask('nope')).rejects.toEqual(refused('E9001'))
   })
 
-  it('is shown to nobody who may not give seats, and answered by nobody elsewhere', async () => {
+  it('is shown to nobody who may not give memberships, and answered by nobody elsewhere', async () => {
     const { joinCode } = await setJoinCode(owner.ctx, { isOn: true })
-    const developer = await seat('developer')
+    const developer = await addMember('developer')
     expect((await getTeam(developer.ctx)).joinCode).toBeNull()
     await expect(setJoinCode(developer.ctx, { isOn: false })).rejects.toEqual(refused('E5004'))
     await (await guest()).ask(joinCode)

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 async function member(role: 'developer' | 'owner' = 'developer') {
   const email = `${newId()}@example.com`
-  const seats = [{ organizationId: test.organizationId, role }]
-  const { userId } = await createUser({ email, name: 'Ada', password, seats })
+  const memberships = [{ organizationId: test.organizationId, role }]
+  const { userId } = await createUser({ email, name: 'Ada', password, memberships })
   const session = { userId, now: test.clock.now(), origin, hasProvenSecondFactor: false }
   const { sessionId } = await beginSession(db, session)
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }

@@ -13,7 +13,7 @@ export function findJoinCode(db: Db, organizationId: string) {
 export function findOrganizationByJoinCode(db: Db, joinCode: string) {
   return db.organization.findFirst({
     where: { joinCode, isActive: true },
-    select: { id: true, name: true },
+    select: { id: true, slug: true, name: true },
   })
 }
 

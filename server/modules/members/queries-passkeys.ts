@@ -78,8 +78,10 @@ export async function takeChallenge(
   { id, purpose, userId, now }: { id: string; purpose: string; userId: string | null; now: Date },
 ): Promise<string | null> {
   // defence: a passkey challenge expires and works once
-  const rows = await db.$queryRaw<{ challenge: string }[]>`
-    delete from passkey_challenge where id = ${id}::uuid and purpose = ${purpose}
-      and user_id is not distinct from ${userId}::uuid and expires_at > ${now} returning challenge`
+  const rows = await db.query<{ challenge: string }>(
+    `delete from passkey_challenge where id = $1 and purpose = $2
+      and user_id is not distinct from $3 and expires_at > $4 returning challenge`,
+    [id, purpose, userId, now],
+  )
   return rows[0]?.challenge ?? null
 }

@@ -5,7 +5,7 @@ export function insertSession(db: Db, data: Prisma.UserSessionUncheckedCreateInp
   return db.userSession.create({ data })
 }
 
-/** The session with its person and every seat that still counts. */
+/** The session with its person and every membership that still counts. */
 export function findSession(db: Db, id: string) {
   return db.userSession.findUnique({
     where: { id },

@@ -2,11 +2,11 @@ import type { Prisma } from '@/prisma/generated/client'
 import type { MemberRoleName } from '@/server/core/context'
 import { type Db, inTransaction } from '@/server/db'
 
-/** One change of a team at a time per organization, so that two owners cannot take each other's seat at once. */
+/** One change of a team at a time per organization, so that two owners cannot take each other's membership at once. */
 export function inTeamTransaction<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(async (db) => {
     // defence: two owners cannot both leave
-    await db.$queryRaw`select 1 from organization where id = ${organizationId}::uuid for update`
+    await db.query('select 1 from organization where id = $1 for update', [organizationId])
     return work(db)
   })
 }
@@ -65,7 +65,7 @@ export function findInvite(db: Db, where: { id: string; organizationId: string }
 export function findInviteByToken(db: Db, tokenHash: Uint8Array<ArrayBuffer>) {
   return db.invite.findUnique({
     where: { tokenHash },
-    include: { organization: { select: { name: true } } },
+    include: { organization: { select: { name: true, slug: true } } },
   })
 }
 

@@ -20,11 +20,13 @@ export async function putUnconfirmedSeed(
   db: Db,
   { userId, seedSealed, createdAt }: { userId: string; seedSealed: string; createdAt: Date },
 ): Promise<boolean> {
-  const written = await db.$executeRaw`
-    insert into two_factor as t (user_id, seed_sealed, created_at) values (${userId}::uuid, ${seedSealed}, ${createdAt})
+  const written = await db.query<{ id: string }>(
+    `insert into two_factor as t (user_id, seed_sealed, created_at) values ($1, $2, $3)
     on conflict (user_id) do update set seed_sealed = excluded.seed_sealed, created_at = excluded.created_at, last_step = null
-    where t.confirmed_at is null`
-  return written === 1
+    where t.confirmed_at is null returning user_id as id`,
+    [userId, seedSealed, createdAt],
+  )
+  return written.length === 1
 }
 
 /** Spends the code of this step and all before it; false when it was spent already, by however many at once. */

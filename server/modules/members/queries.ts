@@ -39,7 +39,7 @@ export function touchSignIn(db: Db, userId: string, at: Date) {
 
 /** Signing in and setting up a second factor wait for each other: no session begins unseen between the two. */
 export async function lockUser(db: Db, id: string): Promise<void> {
-  await db.$queryRaw`select 1 from app_user where id = ${id}::uuid for update`
+  await db.query('select 1 from app_user where id = $1 for update', [id])
 }
 
 export async function updateUser(
@@ -50,14 +50,24 @@ export async function updateUser(
   await db.user.update({ where: { id }, data: change })
 }
 
+const shownOrganization = {
+  id: true,
+  slug: true,
+  name: true,
+  kind: true,
+  isActive: true,
+  requiresTwoFactor: true,
+} as const
+
 export function findOrganization(db: Db, organizationId: string) {
-  return db.organization.findUnique({
-    where: { id: organizationId },
-    select: { id: true, slug: true, name: true, kind: true, isActive: true, requiresTwoFactor: true },
-  })
+  return db.organization.findUnique({ where: { id: organizationId }, select: shownOrganization })
 }
 
-export function findSeats(db: Db, userId: string) {
+export function findOrganizationBySlug(db: Db, slug: string) {
+  return db.organization.findUnique({ where: { slug }, select: shownOrganization })
+}
+
+export function findMemberships(db: Db, userId: string) {
   return db.membership.findMany({
     where: { userId, isActive: true },
     select: { organizationId: true, role: true },

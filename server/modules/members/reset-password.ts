@@ -52,7 +52,7 @@ export async function lookAtReset(ctx: Pick<Context, 'clock'>, { token }: { toke
 }
 
 /**
- * Sets the password, once per link, and ends every session of that person. Two-factor sign-in stays as it is: a mailbox
+ * Sets the password, once per link, and ends every session of that person. Two-factor authentication stays as it is: a mailbox
  * alone opens no account that has it. Throws E0004 as above, E0003 for a short or common password.
  */
 export async function resetPassword(

@@ -8,7 +8,7 @@ import { recordAudit } from '@/server/modules/audit'
 import { queueMail, sendSoon } from '@/server/modules/mail'
 import { twoFactorLetter } from './letters'
 import { recordMember, requireMember } from './manage-member'
-import { findOrganization, findSeats, findUserById } from './queries'
+import { findMemberships, findOrganization, findUserById } from './queries'
 import { deletePasskeys } from './queries-passkeys'
 import { endSessionRows } from './queries-sessions'
 import { inTeamTransaction, updateTwoFactorRequirement } from './queries-team'
@@ -16,7 +16,7 @@ import { deleteRecoveryCodes, deleteTwoFactor, hasSecondFactor } from './queries
 import { requireChangeable } from './team-rules'
 
 /**
- * Requires two-factor sign-in of everybody who opens the organization, or no longer does. Whoever asks it of others has it
+ * Requires two-factor authentication of everybody who opens the organization, or no longer does. Whoever asks it of others has it
  * themselves: E0003. Throws E5004.
  */
 export const requireTwoFactor = writeVerb(
@@ -58,8 +58,11 @@ async function runResetMemberTwoFactor(ctx: TenantContext, { membershipId }: One
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const { target } = await requireMember(db, ctx, membershipId)
     if (!isStaff) requireChangeable(ctx.actor, target)
-    const [seats, user] = [await findSeats(db, target.userId), await findUserById(db, target.userId)]
-    const isOnlyHere = seats.every((seat) => seat.organizationId === ctx.organizationId)
+    const [memberships, user] = [
+      await findMemberships(db, target.userId),
+      await findUserById(db, target.userId),
+    ]
+    const isOnlyHere = memberships.every((membership) => membership.organizationId === ctx.organizationId)
     if (!isStaff && (!isOnlyHere || user?.staffRole)) {
       throw new AppError('E8010', { message: 'Only Croupier support can reset this member.' })
     }

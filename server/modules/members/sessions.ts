@@ -14,7 +14,7 @@ import {
 /** A signed-in session ends after a working day, whatever is done with it. */
 export const sessionMaxAgeS = 12 * 3_600
 
-const keptAfterMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 const maxUserAgentLength = 400
 
 /** Begins a session: always with a new id, so that nobody can be made to sign in to one that was prepared. */
@@ -80,5 +80,5 @@ export function confirmSession(
 
 /** Forgets sessions a week after their end. */
 export function pruneUserSessions(ctx: { clock: Clock }): Promise<number> {
-  return deleteSessionsBefore(db, new Date(ctx.clock.now().getTime() - keptAfterMs))
+  return deleteSessionsBefore(db, new Date(ctx.clock.now().getTime() - retentionMs))
 }

@@ -18,7 +18,7 @@ export type SignInOutcome =
 
 /**
  * Checks an email and a password, then the second factor of who has one, and begins a session. Each attempt is counted
- * before it is judged, per account and per address; a success takes it back. An unknown or closed account costs the same
+ * before it is judged, per account and per address; a success removes the count. An unknown or closed account costs the same
  * work and gives the same answer as a wrong password, and a code is looked at only beside the right password.
  */
 export async function signIn(

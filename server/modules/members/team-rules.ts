@@ -1,11 +1,11 @@
 import { AppError } from '@/server/core/app-error'
 import type { Actor, MemberRoleName } from '@/server/core/context'
 
-/** The roles a seat can be given; ownership is handed over, never given (spec §7.2, E8009). */
+/** The roles a membership can be given; ownership is handed over, never given (spec §7.2, E8009). */
 export const assignableRoles = ['admin', 'developer', 'manager', 'analyst'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
 
-export interface Seated {
+export interface RankedMember {
   userId: string
   role: MemberRoleName
   isActive: boolean
@@ -17,7 +17,7 @@ const rank: Record<MemberRoleName, number> = { owner: 3, admin: 2, developer: 1,
  * Whether the acting member may change this one: nobody themselves (E8011), nobody who stands above them (E8010).
  * The house itself stands above everybody.
  */
-export function requireChangeable(actor: Actor, target: Seated): void {
+export function requireChangeable(actor: Actor, target: RankedMember): void {
   if (actor.kind !== 'user') return
   if (actor.userId === target.userId) throw new AppError('E8011')
   if (actor.role === null || rank[target.role] > rank[actor.role]) throw new AppError('E8010')
@@ -33,7 +33,7 @@ export function requireAssignable(actor: Actor, role: MemberRoleName): asserts r
 }
 
 /** E8018 when nobody active would be left to own the organization. */
-export function requireOwnerBeside(members: readonly Seated[], leaving: Seated): void {
+export function requireOwnerBeside(members: readonly RankedMember[], leaving: RankedMember): void {
   const others = members.filter((member) => member.userId !== leaving.userId)
   // defence: the last owner stays
   if (others.some((member) => member.role === 'owner' && member.isActive)) return

@@ -28,7 +28,7 @@ interface Member {
   ctx: TenantContext
 }
 
-async function seat(role: MemberRoleName): Promise<Member> {
+async function addMember(role: MemberRoleName): Promise<Member> {
   const userId = newId()
   const email = `${userId}@example.com`
   const membershipId = newId()
@@ -55,12 +55,12 @@ const newAddress = () => `${newId()}@example.com`
 
 beforeEach(async () => {
   test = await createTestTenant()
-  owner = await seat('owner')
-  admin = await seat('admin')
+  owner = await addMember('owner')
+  admin = await addMember('admin')
 })
 
 describe('an invite', () => {
-  it('gives a newcomer an account and the seat, once', async () => {
+  it('gives a newcomer an account and the membership, once', async () => {
     const email = newAddress()
     const { url } = await inviteMember(owner.ctx, { email, role: 'developer' })
     const accept = (password = registration.password) =>
@@ -121,7 +121,7 @@ describe('an invite', () => {
   })
 
   it('is refused to members, for roles above one’s own, beyond thirty an hour, and from elsewhere', async () => {
-    const member = await seat('developer')
+    const member = await addMember('developer')
     await expect(inviteMember(owner.ctx, { email: admin.email, role: 'analyst' })).rejects.toEqual(
       refused('E8002'),
     )
@@ -153,15 +153,15 @@ describe('an invite', () => {
 describe('a member', () => {
   it('who is suspended has no session left; reinstated, they sign in again', async () => {
     const earlier = await signedIn(admin.userId)
-    expect((await earlier())?.seats).toHaveLength(1)
+    expect((await earlier())?.memberships).toHaveLength(1)
     await suspendMember(owner.ctx, admin)
     expect(await earlier()).toBeNull()
     const later = await signedIn(admin.userId)
-    expect((await later())?.seats).toEqual([])
+    expect((await later())?.memberships).toEqual([])
     await expect(suspendMember(owner.ctx, admin)).rejects.toEqual(refused('E8013'))
     await expect(changeRole(owner.ctx, { ...admin, role: 'analyst' })).rejects.toEqual(refused('E8014'))
     await reinstateMember(owner.ctx, admin)
-    expect((await later())?.seats).toHaveLength(1)
+    expect((await later())?.memberships).toHaveLength(1)
     expect(await earlier()).toBeNull()
   })
 

@@ -24,7 +24,7 @@ export async function requireAttempt(keys: readonly ThrottleKey[], now: Date): P
   throw new AppError('E9001', { message: `Too many attempts. Try again in ${wait}.`, retryAfterS })
 }
 
-/** Takes this one attempt back. */
+/** Removes this one attempt from the count. */
 export async function takeBack(keys: readonly ThrottleKey[]): Promise<void> {
   await Promise.all(keys.map(({ key }) => forgiveAttempt(key)))
 }

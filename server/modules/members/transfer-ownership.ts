@@ -24,7 +24,7 @@ async function runOfferOwnership(ctx: TenantContext, { membershipId }: OneMember
   await inTeamTransaction(ctx.organizationId, async (db) => {
     const { target, members } = await requireMember(db, ctx, membershipId)
     const giving = requireOwn(ctx, members)
-    // The seat is read again under the lock: it may have been handed over a moment ago.
+    // The membership is read again under the lock: it may have been handed over a moment ago.
     if (giving.role !== 'owner') throw new AppError('E5004')
     if (target.id === giving.id) throw new AppError('E8011')
     if (!target.isActive) throw new AppError('E8014')
@@ -37,7 +37,8 @@ async function runOfferOwnership(ctx: TenantContext, { membershipId }: OneMember
     const { organizationId } = ctx
     await insertOffer(db, { id: newId(), organizationId, ...parties, createdAt: now, expiresAt })
     await recordMember(db, ctx, target, { action: 'ownership.offered', before: {}, after: { expiresAt } })
-    const organization = (await findOrganization(db, organizationId))?.name ?? 'Croupier'
+    const organization = await findOrganization(db, organizationId)
+    if (!organization) throw new AppError('E7001')
     const letter = ownershipLetter({ email: target.user.email, organization, from: giving.user.name })
     await queueMail(db, ctx, letter, { expiresAt })
   })
@@ -72,7 +73,7 @@ async function runDeclineOwnership(ctx: TenantContext): Promise<void> {
   )
 }
 
-/** Takes an open offer back. Throws E5004, E8012 when there is none. */
+/** Withdraws an open offer. Throws E5004, E8012 when there is none. */
 export const withdrawOwnershipOffer = writeVerb('team.transfer', runWithdrawOwnershipOffer)
 
 async function runWithdrawOwnershipOffer(ctx: TenantContext): Promise<void> {
@@ -103,7 +104,7 @@ async function answer(
   })
 }
 
-/** The acting person's own seat; E8001 for staff, keys and jobs, who have none. */
+/** The acting person's own membership; E8001 for staff, keys and jobs, who have none. */
 export function requireOwn({ actor }: TenantContext, members: readonly MemberRow[]): MemberRow {
   const own = members.find((member) => actor.kind === 'user' && member.userId === actor.userId)
   if (!own?.isActive) throw new AppError('E8001')

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 async function member(role: MemberRoleName) {
   const email = `${newId()}@example.com`
-  const seats = [{ organizationId: test.organizationId, role }]
-  const { userId } = await createUser({ email, name: role, password, seats })
+  const memberships = [{ organizationId: test.organizationId, role }]
+  const { userId } = await createUser({ email, name: role, password, memberships })
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
   const ctx: TenantContext = { ...test.tenant, actor }
   const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
@@ -39,7 +39,7 @@ type Member = Awaited<ReturnType<typeof member>>
 const codeOf = (seed: string, shiftMs = 0) =>
   new TOTP({ secret: seed }).generate({ timestamp: test.clock.now().getTime() + shiftMs })
 
-/** A member with two-factor sign-in whose enrolment code is spent and past. */
+/** A member with two-factor authentication whose enrolment code is spent and past. */
 async function enrolled(role: MemberRoleName = 'developer') {
   const person = await member(role)
   const { seed } = await startTwoFactor(person.ctx, person)

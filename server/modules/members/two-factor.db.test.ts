@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 async function member(role: MemberRoleName) {
   const email = `${newId()}@example.com`
-  const seats = [{ organizationId: test.organizationId, role }]
-  const { userId } = await createUser({ email, name: role, password, seats })
+  const memberships = [{ organizationId: test.organizationId, role }]
+  const { userId } = await createUser({ email, name: role, password, memberships })
   const actor = { kind: 'user' as const, userId, email, role, staffRole: null }
   const ctx: TenantContext = { ...test.tenant, actor }
   const { id: membershipId } = await db.membership.findFirstOrThrow({ where: { userId } })
@@ -42,7 +42,7 @@ const wrongCodeOf = (seed: string) => {
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444'
 }
 
-/** A member with two-factor sign-in whose enrolment code is spent and past. */
+/** A member with two-factor authentication whose enrolment code is spent and past. */
 async function enrolled(role: MemberRoleName = 'developer') {
   const person = await member(role)
   const { seed } = await startTwoFactor(person.ctx, person)
@@ -58,7 +58,7 @@ const trySignIn = ({ email }: { email: string }, code?: string, typed = password
   )
 const refused = (code: string) => expect.objectContaining({ code })
 
-describe('turning two-factor sign-in on', () => {
+describe('turning two-factor authentication on', () => {
   it('takes a right code; before it, the password alone signs in', async () => {
     const person = await member('developer')
     const { seed, uri } = await startTwoFactor(person.ctx, person)

@@ -59,7 +59,7 @@ export async function startTwoFactor(ctx: Context, { userId, email }: Person) {
 }
 
 /**
- * Turns two-factor sign-in on with a first code, which is spent by it and counts as proven in this session; the person's
+ * Turns two-factor authentication on with a first code, which is spent by it and counts as proven in this session; the person's
  * other sessions proved none and end. The answer's recovery codes are shown nowhere else. Throws E0003 for a wrong code or nothing to confirm, E9001 after too many.
  */
 export async function confirmTwoFactor(ctx: Context, person: Own, { code }: { code: string }) {
@@ -121,7 +121,7 @@ export async function disableTwoFactor(
   sendSoon(ctx)
 }
 
-/** Ten new recovery codes; the old ones stop working. Throws E0003 while two-factor sign-in is off. */
+/** Ten new recovery codes; the old ones stop working. Throws E0003 while two-factor authentication is off. */
 export async function renewRecoveryCodes(ctx: Context, person: Person) {
   const { codes, rows } = newRecoveryCodes(ctx.clock.now())
   await inTransaction(async (db) => {

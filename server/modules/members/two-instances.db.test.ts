@@ -7,9 +7,9 @@ import { insertReset, spendReset } from './queries-reset'
 
 test('a link to a new password is spent by one of many, though each has found it unused', async () => {
   const { organizationId, clock } = await createTestTenant()
-  const seats = [{ organizationId, role: 'developer' as const }]
+  const memberships = [{ organizationId, role: 'developer' as const }]
   const person = { email: `${newId()}@example.com`, name: 'Ada', password: 'a long enough password' }
-  const { userId } = await createUser({ ...person, seats })
+  const { userId } = await createUser({ ...person, memberships })
   const id = newId()
   const now = clock.now()
   const tokenHash = new Uint8Array(32)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
 import {
   getOrganizationAccount,
@@ -11,11 +11,6 @@ import {
 } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
-
-function as<C extends Context>(ctx: C, roles: { role?: MemberRoleName; staffRole?: StaffRoleName }): C {
-  const { role = null, staffRole = null } = roles
-  return { ...ctx, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
-}
 
 const auditOf = (organizationId: string) =>
   db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
@@ -33,7 +28,7 @@ const limits: OrganizationLimits = {
 describe('limits', () => {
   it('are set by administrators, audited once with what differs, exactly', async () => {
     const { tenant, organizationId } = await createTestTenant({ kind: 'platform' })
-    const administrator = as(tenant, { staffRole: 'administrator' })
+    const administrator = asUser(tenant, { staffRole: 'administrator' })
     await setOrganizationLimits(administrator, limits)
     await setOrganizationLimits(administrator, limits)
     expect(await db.organization.findUniqueOrThrow({ where: { id: organizationId } })).toMatchObject({
@@ -71,7 +66,9 @@ describe('limits', () => {
   it('are neither support’s nor the tenant’s to set, and E7001 of nobody', async () => {
     const { tenant } = await createTestTenant()
     for (const roles of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
-      await expect(setOrganizationLimits(as(tenant, roles), limits)).rejects.toEqual(refusal('E5004', 403))
+      await expect(setOrganizationLimits(asUser(tenant, roles), limits)).rejects.toEqual(
+        refusal('E5004', 403),
+      )
     }
     const nobody = { ...tenant, organizationId: asOrganizationId(newId()) }
     await expect(setOrganizationLimits(nobody, limits)).rejects.toEqual(refusal('E7001', 404))
@@ -84,7 +81,7 @@ describe('the list of customers', () => {
     const word = `w${newId().slice(-12)}`
     const single = await createTestTenant({ name: `${word} one` })
     const platform = await createTestTenant({ name: `${word} two`, kind: 'platform', isActive: false })
-    const support = as(single.tenant, { staffRole: 'support' })
+    const support = asUser(single.tenant, { staffRole: 'support' })
     const idsOf = async (search: { text: string; kind?: 'single'; isActive?: boolean }) => {
       const found = await searchOrganizations(support, { page: 1, ...search })
       return found.organizations.map(({ id }) => id)
@@ -103,7 +100,7 @@ describe('the list of customers', () => {
     const sought = await createTestTenant({ name: `${word} a${sign}b` })
     await createTestTenant({ name: `${word} axb` })
     await createTestTenant({ name: `${word} ab` })
-    const found = await searchOrganizations(as(sought.tenant, { staffRole: 'support' }), {
+    const found = await searchOrganizations(asUser(sought.tenant, { staffRole: 'support' }), {
       page: 1,
       text: `${word} a${sign}b`,
     })
@@ -113,7 +110,7 @@ describe('the list of customers', () => {
   it('is closed to every member: E5004', async () => {
     const { tenant } = await createTestTenant()
     const search = { text: '', page: 1 }
-    await expect(searchOrganizations(as(tenant, { role: 'owner' }), search)).rejects.toEqual(
+    await expect(searchOrganizations(asUser(tenant, { role: 'owner' }), search)).rejects.toEqual(
       refusal('E5004', 403),
     )
   })

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { acceptInvite, inviteOwner } from '@/server/modules/members'
+import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
 import { changeOrganization, getOrganizationAccount, getOrganizationSettings, openAccount } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
-
-function as<C extends Context>(ctx: C, roles: { role?: MemberRoleName; staffRole?: StaffRoleName }): C {
-  const { role = null, staffRole = null } = roles
-  return { ...ctx, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
-}
 
 const auditOf = (organizationId: string) =>
   db.auditEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } })
@@ -30,21 +25,24 @@ describe('a new account', () => {
   it('is owned by whoever was invited, once they accept', async () => {
     const { tenant } = await createTestTenant()
     const { organizationId, invite, url } = await openAccount(
-      as(tenant, { staffRole: 'administrator' }),
+      asUser(tenant, { staffRole: 'administrator' }),
       newAccount(),
     )
     const account = { ...tenant, organizationId }
     expect(await getOrganizationAccount(account, account)).toMatchObject({
       name: 'New',
       creditCurrency: 'JPY',
-      hasOwner: false,
+      ownerNames: [],
       ownerInvites: [{ email: invite.email, isExpired: false }],
     })
     const registration = { name: 'Olga', password: 'a long enough password' }
     await acceptInvite(tenant, { token: tokenOf(url), viewer: null, registration })
-    expect(await getOrganizationAccount(account, account)).toMatchObject({ hasOwner: true, ownerInvites: [] })
-    const seats = await db.membership.findMany({ where: { organizationId } })
-    expect(seats).toMatchObject([{ role: 'owner', isActive: true }])
+    expect(await getOrganizationAccount(account, account)).toMatchObject({
+      ownerNames: ['Olga'],
+      ownerInvites: [],
+    })
+    const memberships = await db.membership.findMany({ where: { organizationId } })
+    expect(memberships).toMatchObject([{ role: 'owner', isActive: true }])
     expect((await auditOf(organizationId)).map(({ action }) => action)).toEqual([
       'organization.created',
       'invite.created',
@@ -77,7 +75,7 @@ describe('a new account', () => {
   it('is opened by administrators alone', async () => {
     const { tenant } = await createTestTenant()
     for (const roles of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
-      await expect(openAccount(as(tenant, roles), newAccount())).rejects.toEqual(refusal('E5004', 403))
+      await expect(openAccount(asUser(tenant, roles), newAccount())).rejects.toEqual(refusal('E5004', 403))
     }
   })
 })
@@ -109,13 +107,15 @@ describe('an organization’s own settings', () => {
   it('are changed by owner and admin, audited with the fields that differ', async () => {
     const { tenant, organizationId } = await createTestTenant({ name: 'Old' })
     const change = { name: ' Bright ', sessionLimitPerPlayer: 10 }
-    await changeOrganization(as(tenant, { role: 'admin' }), change)
-    await changeOrganization(as(tenant, { role: 'owner' }), change)
+    await changeOrganization(asUser(tenant, { role: 'admin' }), change)
+    await changeOrganization(asUser(tenant, { role: 'owner' }), change)
     expect(await auditOf(organizationId)).toMatchObject([
       { action: 'organization.changed', before: { name: 'Old' }, after: { name: 'Bright' } },
     ])
     for (const role of ['developer', 'manager', 'analyst'] as const) {
-      await expect(changeOrganization(as(tenant, { role }), change)).rejects.toEqual(refusal('E5004', 403))
+      await expect(changeOrganization(asUser(tenant, { role }), change)).rejects.toEqual(
+        refusal('E5004', 403),
+      )
     }
   })
 

@@ -10,8 +10,8 @@ import { countBrandsInUse } from './queries-staff'
 import { readRateLimits } from './rate-limit-settings'
 
 /**
- * A customer as Croupier's staff keep it: standing, limits, credit, and whether anybody owns it yet. Nothing of the tenant's own
- * data, which staff see by opening the organization. Throws E5004, E7001.
+ * An organization as Croupier's staff see it: status, limits, credit and owners. For everything else staff open the
+ * organization. Throws E5004, E7001.
  */
 export const getOrganizationAccount = readVerb('organizations.read', OneOrganization, run)
 

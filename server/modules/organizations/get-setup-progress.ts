@@ -6,7 +6,7 @@ import { findSetupDates } from './queries-setup'
 
 /**
  * How far the organization has truly come, each step by when it was reached: a key that works and was used, an endpoint that
- * passed its probe, a first session and confirmed callback, a second person, owners with two-factor sign-in.
+ * passed its probe, a first session and confirmed callback, a second person, owners with two-factor authentication.
  */
 export const getSetupProgress = readVerb('overview.read', run)
 

@@ -19,8 +19,8 @@ type NewAccount = z.output<typeof NewAccount>
 const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,46}[a-z0-9])?$/
 
 /**
- * A new customer: the organization, then its first owner's invite, whose link is in the answer alone. Should the second step
- * fail, the organization's page offers it again. Throws E5004, E0003, E7002 (slug taken), E8017.
+ * Creates an organization and its first owner's invitation, whose link is only in this answer. If the second step
+ * fails, the organization's page offers it again. Throws E5004, E0003, E7002 (slug taken), E8017.
  */
 export const openAccount = writeVerb('organizations.create', NewAccount, run)
 

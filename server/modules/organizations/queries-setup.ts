@@ -15,7 +15,7 @@ const securing = {
 export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
   const oldest = { orderBy: { createdAt: 'asc' as const }, select: { createdAt: true } }
   const live = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
-  const [key, used, endpoint, session, confirmed, seats, owners] = await Promise.all([
+  const [key, used, endpoint, session, confirmed, memberships, owners] = await Promise.all([
     db.apiKey.findFirst({ where: { organizationId, ...live }, ...oldest }),
     db.apiKey.findFirst({
       where: { organizationId, lastUsedAt: { not: null } },
@@ -37,7 +37,7 @@ export async function findSetupDates(db: Db, { organizationId, now }: Asked) {
     endpointSetAt: endpoint?.createdAt ?? null,
     firstSessionAt: session?.createdAt ?? null,
     firstConfirmedAt: confirmed?.createdAt ?? null,
-    secondMemberAt: seats[1]?.createdAt ?? null,
+    secondMemberAt: memberships[1]?.createdAt ?? null,
     ownersSecuredAt: whenAll(
       owners.map(({ user }) => user.twoFactor?.confirmedAt ?? user.passkeys[0]?.createdAt ?? null),
     ),

@@ -40,7 +40,7 @@ export function findOrganizationBySlug(db: Db, slug: string) {
 
 /** Reads the row for a change, which nobody else can make at the same time; first in the transaction. */
 export async function lockOrganizationRow(db: Db, id: string) {
-  await db.$executeRaw`select 1 from organization where id = ${id}::uuid for no key update`
+  await db.query('select 1 from organization where id = $1 for no key update', [id])
   return findOrganizationById(db, id)
 }
 

@@ -16,10 +16,7 @@ type OrganizationSearch = z.output<typeof OrganizationSearch>
 
 const perPage = 50
 
-/**
- * Every tenant, by name: what Croupier itself keeps about its customers, and nothing of theirs, so it is no visit and leaves no
- * audit row. Throws E5004.
- */
+/** Every organization, by name. Shows only Croupier's own data about it, so it leaves no audit row. Throws E5004. */
 export const searchOrganizations = readVerb('organizations.read', OrganizationSearch, run)
 
 async function run(_ctx: Context, { page, ...search }: OrganizationSearch) {

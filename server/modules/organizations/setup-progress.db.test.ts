@@ -7,9 +7,9 @@ import { createUser } from '@/server/modules/members'
 import { createTestTenant, type TestTenant } from '@/server/testing/tenants'
 import { getSetupProgress } from './index'
 
-async function seat({ organizationId }: TestTenant, role: MemberRoleName): Promise<string> {
+async function addMember({ organizationId }: TestTenant, role: MemberRoleName): Promise<string> {
   const person = { email: `${newId()}@example.com`, name: 'Ada', password: 'correct horse battery' }
-  return (await createUser({ ...person, seats: [{ organizationId, role }] })).userId
+  return (await createUser({ ...person, memberships: [{ organizationId, role }] })).userId
 }
 
 const secure = (userId: string, confirmedAt: Date | null) =>
@@ -32,20 +32,20 @@ it('a key counts while it lives', async () => {
   expect(await getSetupProgress(tenant)).toMatchObject({ keyIssuedAt: null })
 })
 
-it('two-factor sign-in is on once every owner has confirmed theirs, whatever others do', async () => {
+it('two-factor authentication is on once every owner has confirmed theirs, whatever others do', async () => {
   const world = await createTestTenant()
   const secured = async () => (await getSetupProgress(world.tenant)).ownersSecuredAt
   const [first, second] = [new Date('2026-03-02T12:00:00Z'), new Date('2026-03-03T12:00:00Z')]
-  await secure(await seat(world, 'admin'), first)
+  await secure(await addMember(world, 'admin'), first)
   expect(await secured()).toBeNull()
 
-  const owner = await seat(world, 'owner')
+  const owner = await addMember(world, 'owner')
   await secure(owner, null)
   expect(await secured()).toBeNull()
   await secure(owner, second)
   expect(await secured()).toEqual(second)
 
-  const another = await seat(world, 'owner')
+  const another = await addMember(world, 'owner')
   expect(await secured()).toBeNull()
   await secure(another, first)
   expect(await secured()).toEqual(second)

@@ -57,7 +57,7 @@ const atEnd = (message: string) =>
 
 const listLimit = 200
 
-/** The brand's exclusions, newest first, lapsed ones included. */
+/** The brand's exclusions, newest first, expired ones included. */
 export function listExclusions(ctx: BrandContext) {
   return findExclusions(db, { brandId: ctx.brandId, limit: listLimit })
 }

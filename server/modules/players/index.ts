@@ -1,5 +1,4 @@
 export { excludePlayer, listExclusions } from './exclude-player'
-export { findExcludedPlayers } from './find-excluded-players'
 export { readmitPlayer, requestReadmission, withdrawReadmission } from './lift-exclusion'
-export { requirePlayerAllowed } from './require-player-allowed'
+export { findExcludedPlayers, requirePlayerAllowed } from './require-player-allowed'
 export { searchExclusions } from './search-exclusions'

@@ -41,7 +41,7 @@ async function runRequestReadmission(ctx: BrandContext, { playerId }: OnePlayer)
   })
 }
 
-/** Takes such a request back, whoever made it. Throws E5004. */
+/** Withdraws such a request, whoever made it. Throws E5004. */
 export const withdrawReadmission = writeVerb('players.readmit', OnePlayer, runWithdrawReadmission)
 
 async function runWithdrawReadmission(ctx: BrandContext, { playerId }: OnePlayer): Promise<void> {

@@ -123,7 +123,7 @@ describe('an exclusion without an end', () => {
     expect(await actions()).toEqual(['player.excluded', 'player.readmission_requested', 'player.readmitted'])
   })
 
-  it('stays when the request was taken back, and when the player is excluded anew', async () => {
+  it('stays when the request was withdrawn, and when the player is excluded anew', async () => {
     const { brand, as, actions, player } = await excludedForGood()
     const [first, second] = [as(person('admin')), as(person('admin'))]
     await requestReadmission(first, player)

@@ -64,8 +64,10 @@ export async function upsertExclusion(db: Db, exclusion: Exclusion): Promise<str
 
 /** Null: there is none. Nobody else changes it before this transaction ends. */
 export async function lockExclusion(db: Db, { brandId, playerId }: PlayerKey) {
-  await db.$queryRaw`select 1 from player_exclusion
-    where brand_id = ${brandId}::uuid and player_id = ${playerId} for update`
+  await db.query('select 1 from player_exclusion where brand_id = $1 and player_id = $2 for update', [
+    brandId,
+    playerId,
+  ])
   return db.playerExclusion.findUnique({ where: { brandId_playerId: { brandId, playerId } } })
 }
 
@@ -73,7 +75,7 @@ export async function deleteExclusion(db: Db, id: string): Promise<void> {
   await db.playerExclusion.delete({ where: { id } })
 }
 
-/** Null takes it back. */
+/** Null withdraws it. */
 export async function setLiftRequest(
   db: Db,
   id: string,

@@ -3,7 +3,7 @@ import { createBatcher } from '@/server/core/batch'
 import type { BrandContext } from '@/server/core/context'
 import { inLane } from '@/server/core/lane'
 import { db } from '@/server/db'
-import { areExcludedAt } from './queries'
+import { areExcludedAt, selectExcluded } from './queries'
 
 /** Asked about by many at once, as by a campaign, players share a statement; one alone is looked up at once. */
 const isExcludedAt = createBatcher({
@@ -19,4 +19,12 @@ const isExcludedAt = createBatcher({
 export async function requirePlayerAllowed(ctx: BrandContext, playerId: string): Promise<void> {
   const { brandId } = ctx
   if (await isExcludedAt({ brandId, playerId, now: ctx.clock.now() })) throw new AppError('E3004')
+}
+
+/** Of these players, those who are self-excluded at this brand now: one question for many. */
+export function findExcludedPlayers(
+  { brandId, clock }: BrandContext,
+  playerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return selectExcluded(db, { brandId, playerIds, now: clock.now() })
 }

@@ -6,7 +6,7 @@ import { excludePlayer, readmitPlayer, searchExclusions } from './index'
 const hourMs = 3_600_000
 
 describe('the exclusions of an organization', () => {
-  it('say of each whether it is in force, and stay listed when they lapsed', async () => {
+  it('say of each whether it is in force, and stay listed when they expired', async () => {
     const { tenant, brand, clock } = await createTestTenant({ kind: 'platform' })
     const endsAt = new Date(clock.now().getTime() + hourMs)
     await excludePlayer(brand, { playerId: 'ada', endsAt, reason: 'asked for it' })

@@ -9,7 +9,7 @@ const ExclusionSearch = z.object({ playerId: PlayerId.optional() })
 
 const listLimit = 200
 
-/** The organization's exclusions, every brand's, newest first and at most 200; lapsed ones are there and say so. */
+/** The organization's exclusions, every brand's, newest first and at most 200; expired ones are there and say so. */
 export const searchExclusions = readVerb('players.read', ExclusionSearch, run)
 
 async function run(ctx: TenantContext, { playerId }: { playerId?: string | undefined } = {}) {

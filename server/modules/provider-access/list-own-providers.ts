@@ -3,34 +3,34 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findProvidersFor } from './queries-read'
 
-/** `open`: its games can be launched. `asked`: Croupier has the request. `off`: switched off for this organization. */
-export type ProviderStanding = 'open' | 'needs_approval' | 'asked' | 'off' | 'suspended'
+/** `open`: its games can be launched. `asked`: Croupier has the request. `off`: disabled for this organization. */
+export type ProviderAccessState = 'open' | 'needs_approval' | 'asked' | 'off' | 'suspended'
 
 export interface OwnProvider {
   code: string
   name: string
-  standing: ProviderStanding
+  access: ProviderAccessState
   hasFreeRounds: boolean
   requestedAt: Date | null
 }
 
-/** How the organization stands with every provider there is, by name. Throws E5004. */
+/** Every provider with the organization's access to it, by name. Throws E5004. */
 export const listOwnProviders = readVerb('organization.read', run)
 
 async function run(ctx: TenantContext): Promise<OwnProvider[]> {
   const rows = await findProvidersFor(db, ctx.organizationId)
-  return rows.map(({ access: [access], ...provider }) => ({
+  return rows.map(({ access: [row], ...provider }) => ({
     code: provider.code,
     name: provider.name,
-    standing: standingOf(provider, access),
-    hasFreeRounds: access?.hasFreeRounds ?? true,
-    requestedAt: access?.requestedAt ?? null,
+    access: accessOf(provider, row),
+    hasFreeRounds: row?.hasFreeRounds ?? true,
+    requestedAt: row?.requestedAt ?? null,
   }))
 }
 
 type Row = Awaited<ReturnType<typeof findProvidersFor>>[number]
 
-function standingOf(
+function accessOf(
   provider: Pick<Row, 'status' | 'requiresApproval'>,
   access: Row['access'][number] | undefined,
 ) {

@@ -1,18 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Actor, TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { requireProviderAccess, setProviderAccess } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
-const asUser = (
-  tenant: TenantContext,
-  standing: Partial<Extract<Actor, { kind: 'user' }>>,
-): TenantContext => ({
-  ...tenant,
-  actor: { kind: 'user', userId: newId(), email: 'a@b.example', role: null, staffRole: null, ...standing },
-})
 
 describe('a provider that needs an approval', () => {
   it('is refused with PROVIDER_ACCESS_REQUIRED to an organization without one', async () => {
@@ -67,7 +59,7 @@ it('an unknown provider is refused with E1001', async () => {
   )
 })
 
-describe('changing the standing with a provider', () => {
+describe('changing access to a provider', () => {
   it('leaves what is not named as it was, and is audited with before and after', async () => {
     const { tenant, organizationId } = await createTestTenant()
     const providerCode = await createTestProvider()
@@ -89,8 +81,8 @@ describe('changing the standing with a provider', () => {
   it('is the administrators’ business: E5004 to an owner and to support', async () => {
     const { tenant } = await createTestTenant()
     const change = { providerCode: await createTestProvider(), isApproved: true }
-    for (const standing of [{ role: 'owner' }, { staffRole: 'support' }] as const) {
-      await expect(setProviderAccess(asUser(tenant, standing), change)).rejects.toEqual(refusal('E5004', 403))
+    for (const roles of [{ role: 'owner' }, { staffRole: 'support' }] as const) {
+      await expect(setProviderAccess(asUser(tenant, roles), change)).rejects.toEqual(refusal('E5004', 403))
     }
     await setProviderAccess(asUser(tenant, { staffRole: 'administrator' }), change)
   })

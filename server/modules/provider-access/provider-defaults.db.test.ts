@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
 import { createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import { getProvider, ProviderDefaults, setProviderDefaults, setProviderStatus } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
-
-function as(ctx: Context, roles: { role?: MemberRoleName; staffRole?: StaffRoleName }): Context {
-  const { role = null, staffRole = null } = roles
-  return { ...ctx, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
-}
 
 const auditOf = (subjectId: string) =>
   db.auditEntry.findMany({ where: { subjectType: 'provider', subjectId }, orderBy: { id: 'asc' } })
@@ -18,7 +12,7 @@ const auditOf = (subjectId: string) =>
 async function openWorld() {
   const { tenant } = await createTestTenant()
   const providerCode = await createTestProvider()
-  return { administrator: as(tenant, { staffRole: 'administrator' }), tenant, providerCode }
+  return { administrator: asUser(tenant, { staffRole: 'administrator' }), tenant, providerCode }
 }
 
 describe('the defaults of a provider', () => {
@@ -47,7 +41,7 @@ describe('the defaults of a provider', () => {
   it('are neither support’s nor a tenant’s to change, and those of an unknown one are E1001', async () => {
     const { administrator, tenant, providerCode } = await openWorld()
     for (const roles of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
-      const changing = setProviderDefaults(as(tenant, roles), { providerCode, isRegistered: false })
+      const changing = setProviderDefaults(asUser(tenant, roles), { providerCode, isRegistered: false })
       await expect(changing).rejects.toEqual(refusal('E5004', 403))
     }
     await expect(setProviderDefaults(administrator, { providerCode: 'nobody' })).rejects.toEqual(
@@ -77,7 +71,7 @@ describe('the defaults of a provider', () => {
   })
 })
 
-it('a provider is marked unavailable and taken back, audited', async () => {
+it('a provider is marked unavailable and available again, audited', async () => {
   const { administrator, providerCode } = await openWorld()
   await setProviderStatus(administrator, { providerCode, status: 'unavailable' })
   expect(await getProvider(administrator, { providerCode })).toMatchObject({ status: 'unavailable' })

@@ -56,7 +56,7 @@ export function selectProviders(code: string | null): Promise<ProviderOverview[]
   return db.query<ProviderOverview>(overviewStatement, [code])
 }
 
-export interface StandingRow {
+export interface AccessRow {
   organizationId: string
   slug: string
   name: string
@@ -68,10 +68,10 @@ export interface StandingRow {
   total: number
 }
 
-export type StandingFilter = 'all' | 'waiting' | 'approved'
+export type AccessFilter = 'all' | 'waiting' | 'approved'
 
-const standingsStatement: Statement = {
-  name: 'provider_access_standings',
+const accessStatement: Statement = {
+  name: 'provider_access_list',
   text: `select o.id as "organizationId", o.slug, o.name, o.is_active as "isActive",
       coalesce(a.is_enabled, true) as "isEnabled", coalesce(a.is_approved, false) as "isApproved",
       coalesce(a.has_free_rounds, true) as "hasFreeRounds", a.requested_at as "requestedAt",
@@ -84,14 +84,14 @@ const standingsStatement: Statement = {
     limit $4 offset $5`,
 }
 
-/** Every organization's standing with a provider: those who wait first, the longest waiting before the rest. */
-export function selectStandings(search: {
+/** Every organization's access to a provider: pending requests first, oldest first. */
+export function selectProviderAccess(search: {
   providerCode: string
   text: string
-  filter: StandingFilter
+  filter: AccessFilter
   limit: number
   offset: number
-}): Promise<StandingRow[]> {
+}): Promise<AccessRow[]> {
   const { providerCode, text, filter, limit, offset } = search
-  return db.query<StandingRow>(standingsStatement, [providerCode, text, filter, limit, offset])
+  return db.query<AccessRow>(accessStatement, [providerCode, text, filter, limit, offset])
 }

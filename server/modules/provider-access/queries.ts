@@ -39,7 +39,7 @@ export function findProvider(db: Db, code: string) {
 
 /** Changes of a provider's state follow each other; first in the transaction. */
 export async function lockProvider(db: Db, code: string): Promise<void> {
-  await db.$executeRaw`select 1 from provider where code = ${code} for no key update`
+  await db.query('select 1 from provider where code = $1 for no key update', [code])
 }
 
 export function findDefaults(db: Db, code: string): Promise<ProviderDefaults | null> {

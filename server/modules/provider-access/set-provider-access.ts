@@ -20,7 +20,7 @@ const NewAccess = OneProvider.extend({
 })
 type NewAccess = z.output<typeof NewAccess>
 
-/** An organization's standing with a provider. */
+/** An organization's access to a provider. */
 interface ProviderAccessState {
   isEnabled: boolean
   isApproved: boolean

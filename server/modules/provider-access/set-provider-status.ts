@@ -18,7 +18,7 @@ const actions = {
 /**
  * Suspends a provider for everybody: launches are refused with E1003, its games leave the lists, its open sessions take no
  * more bets, wins and refunds still pass. Marks it unavailable for a while: launches are refused with E1002, which operators
- * retry, and nothing else changes. Or takes either back. Throws E5004 (administrators alone), E1001.
+ * retry, and nothing else changes. Or reverts either. Throws E5004 (administrators alone), E1001.
  */
 export const setProviderStatus = writeVerb('providers.suspend', NewStatus, run)
 

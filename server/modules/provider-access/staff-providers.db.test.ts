@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Context, MemberRoleName, StaffRoleName, TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
+import type { Context, TenantContext } from '@/server/core/context'
 import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
 import {
   getProvider,
   listOwnProviders,
-  listStandings,
+  listProviderAccess,
   requestProviderAccess,
   requireProviderAccess,
   setProviderAccess,
@@ -16,25 +16,20 @@ import {
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
-function as<C extends Context>(ctx: C, standing: { role?: MemberRoleName; staffRole?: StaffRoleName }): C {
-  const { role = null, staffRole = null } = standing
-  return { ...ctx, actor: { kind: 'user', userId: newId(), email: 'a@b.example', role, staffRole } }
-}
-
-const standingOf = async (tenant: TenantContext, code: string) =>
-  (await listOwnProviders(tenant)).find((provider) => provider.code === code)?.standing
+const accessOf = async (tenant: TenantContext, code: string) =>
+  (await listOwnProviders(tenant)).find((provider) => provider.code === code)?.access
 const waitingFor = async (ctx: Context, providerCode: string) =>
-  (await listStandings(ctx, { providerCode, text: '', filter: 'waiting', page: 1 })).organizations
+  (await listProviderAccess(ctx, { providerCode, text: '', filter: 'waiting', page: 1 })).organizations
 
 describe('asking for a provider', () => {
   it('puts the organization among those who wait until staff decide either way', async () => {
     const { tenant, organizationId, clock } = await createTestTenant()
     const providerCode = await createTestProvider({ requiresApproval: true })
-    expect(await standingOf(tenant, providerCode)).toBe('needs_approval')
+    expect(await accessOf(tenant, providerCode)).toBe('needs_approval')
     await requestProviderAccess(tenant, { providerCode })
     clock.advance(60_000)
     await requestProviderAccess(tenant, { providerCode })
-    expect(await standingOf(tenant, providerCode)).toBe('asked')
+    expect(await accessOf(tenant, providerCode)).toBe('asked')
     expect(await waitingFor(tenant, providerCode)).toMatchObject([
       { organizationId, isApproved: false, requestedAt: new Date(clock.now().getTime() - 60_000) },
     ])
@@ -42,7 +37,7 @@ describe('asking for a provider', () => {
     expect(await waitingFor(tenant, providerCode)).toEqual([])
     await requestProviderAccess(tenant, { providerCode })
     await setProviderAccess(tenant, { providerCode, isApproved: true })
-    expect(await standingOf(tenant, providerCode)).toBe('open')
+    expect(await accessOf(tenant, providerCode)).toBe('open')
     await requireProviderAccess(tenant, providerCode)
   })
 
@@ -59,22 +54,22 @@ describe('asking for a provider', () => {
     const { tenant } = await createTestTenant()
     const providerCode = await createTestProvider({ requiresApproval: true })
     for (const role of ['developer', 'manager', 'analyst'] as const) {
-      await expect(requestProviderAccess(as(tenant, { role }), { providerCode })).rejects.toEqual(
+      await expect(requestProviderAccess(asUser(tenant, { role }), { providerCode })).rejects.toEqual(
         refusal('E5004', 403),
       )
     }
-    await requestProviderAccess(as(tenant, { role: 'admin' }), { providerCode })
+    await requestProviderAccess(asUser(tenant, { role: 'admin' }), { providerCode })
   })
 })
 
-describe('the list of standings', () => {
+describe('the list of organizations with access', () => {
   it('names every organization, those who wait first, and finds one by name', async () => {
     const providerCode = await createTestProvider({ requiresApproval: true })
     const plain = await createTestTenant({ name: `A ${providerCode}` })
     const waiting = await createTestTenant({ name: `Z ${providerCode}` })
     await requestProviderAccess(waiting.tenant, { providerCode })
     const search = { providerCode, text: providerCode.toUpperCase(), filter: 'all' as const, page: 1 }
-    const { organizations, total } = await listStandings(plain.tenant, search)
+    const { organizations, total } = await listProviderAccess(plain.tenant, search)
     expect(organizations.map((each) => each.organizationId)).toEqual([
       waiting.organizationId,
       plain.organizationId,
@@ -85,9 +80,11 @@ describe('the list of standings', () => {
   it('is for staff', async () => {
     const { tenant } = await createTestTenant()
     const search = { providerCode: 'any', text: '', filter: 'all' as const, page: 1 }
-    await expect(surveyProviders(as(tenant, { role: 'owner' }))).rejects.toEqual(refusal('E5004', 403))
-    await expect(listStandings(as(tenant, { role: 'owner' }), search)).rejects.toEqual(refusal('E5004', 403))
-    await listStandings(as(tenant, { staffRole: 'support' }), search)
+    await expect(surveyProviders(asUser(tenant, { role: 'owner' }))).rejects.toEqual(refusal('E5004', 403))
+    await expect(listProviderAccess(asUser(tenant, { role: 'owner' }), search)).rejects.toEqual(
+      refusal('E5004', 403),
+    )
+    await listProviderAccess(asUser(tenant, { staffRole: 'support' }), search)
   })
 })
 
@@ -110,10 +107,10 @@ describe('a provider', () => {
   it('is suspended and reinstated by administrators, audited once each', async () => {
     const { tenant } = await createTestTenant()
     const providerCode = await createTestProvider()
-    const administrator = as(tenant, { staffRole: 'administrator' })
+    const administrator = asUser(tenant, { staffRole: 'administrator' })
     await setProviderStatus(administrator, { providerCode, status: 'suspended' })
     await setProviderStatus(administrator, { providerCode, status: 'suspended' })
-    expect(await standingOf(tenant, providerCode)).toBe('suspended')
+    expect(await accessOf(tenant, providerCode)).toBe('suspended')
     await setProviderStatus(administrator, { providerCode, status: 'active' })
     const rows = await db.auditEntry.findMany({
       where: { subjectType: 'provider', subjectId: providerCode },
@@ -125,8 +122,8 @@ describe('a provider', () => {
   it('is neither suspended by support nor by a tenant, and an unknown one is E1001', async () => {
     const { tenant } = await createTestTenant()
     const change = { providerCode: await createTestProvider(), status: 'suspended' as const }
-    for (const standing of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
-      await expect(setProviderStatus(as(tenant, standing), change)).rejects.toEqual(refusal('E5004', 403))
+    for (const roles of [{ staffRole: 'support' }, { role: 'owner' }] as const) {
+      await expect(setProviderStatus(asUser(tenant, roles), change)).rejects.toEqual(refusal('E5004', 403))
     }
     await expect(setProviderStatus(tenant, { ...change, providerCode: 'nobody' })).rejects.toEqual(
       refusal('E1001', 404),

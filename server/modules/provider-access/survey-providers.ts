@@ -3,14 +3,14 @@ import { OneProvider } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { type ProviderOverview, selectProviders, selectStandings } from './queries-read'
+import { type ProviderOverview, selectProviderAccess, selectProviders } from './queries-read'
 
-const StandingSearch = OneProvider.extend({
+const AccessSearch = OneProvider.extend({
   text: z.string().max(100).default(''),
   filter: z.enum(['all', 'waiting', 'approved']).default('all'),
   page: z.int().min(1).max(10_000).default(1),
 })
-type StandingSearch = z.output<typeof StandingSearch>
+type AccessSearch = z.output<typeof AccessSearch>
 
 /** Every provider with what became of its feed and who is approved for it, for staff. Throws E5004. */
 export const surveyProviders = readVerb('providers.read', runSurveyProviders)
@@ -31,14 +31,14 @@ async function runGetProvider(_ctx: Context, { providerCode }: OneProvider): Pro
 const perPage = 50
 
 /**
- * Who may use a provider: Croupier's own decisions about its customers, and nothing of theirs, so it is no visit and leaves
- * no audit row. Throws E5004.
+ * Which organizations may use a provider. Shows only Croupier's own data about them, so it leaves no audit row. Throws
+ * E5004.
  */
-export const listStandings = readVerb('providers.read', StandingSearch, runListStandings)
+export const listProviderAccess = readVerb('providers.read', AccessSearch, runListProviderAccess)
 
-async function runListStandings(_ctx: Context, search: StandingSearch) {
+async function runListProviderAccess(_ctx: Context, search: AccessSearch) {
   const offset = (search.page - 1) * perPage
-  const rows = await selectStandings({ ...search, text: search.text.trim(), limit: perPage, offset })
+  const rows = await selectProviderAccess({ ...search, text: search.text.trim(), limit: perPage, offset })
   const organizations = rows.map(({ total: _, ...row }) => row)
   return { organizations, total: rows[0]?.total ?? 0, perPage }
 }

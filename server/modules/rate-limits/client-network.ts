@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Who an address is counted as: an IPv4 address itself, an IPv6 one by its /64, since a single customer has all of those
- * addresses. Text that is no address is counted as it is.
+ * The unit that an address is counted as: an IPv4 address itself, an IPv6 address by its /64, because one subscriber
+ * has all of those.
  */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -1,25 +1,14 @@
 import { OneRun } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { sha256 } from '@/server/core/crypto'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { bodyView, headerFields, type ReplyView, type SentView } from './exchange-view'
 import { type RunState, runState } from './probe-state'
 import { findRun } from './queries'
 import { allScenarios, type ScenarioName } from './scenarios'
 
 export type { RunState }
-
-interface Body {
-  text: string
-  byteLength: number
-  sha256: string
-}
-
-interface HeaderField {
-  name: string
-  value: string
-}
 
 export interface ProbeStepView {
   scenario: ScenarioName
@@ -28,8 +17,8 @@ export interface ProbeStepView {
   reason: string | null
   durationMs: number | null
   errorMessage: string | null
-  request: { headers: HeaderField[]; body: Body } | null
-  reply: { status: number; headers: HeaderField[]; body: Body } | null
+  request: SentView | null
+  reply: ReplyView | null
 }
 
 /** A run with the bytes of each exchange, those of its expectations included that are still to come. Throws E5004, E0004. */
@@ -73,17 +62,6 @@ function stepView(scenario: ScenarioName, row: StepRow | undefined): ProbeStepVi
           }
         : null,
   }
-}
-
-const bodyView = (bytes: Uint8Array): Body => ({
-  text: Buffer.from(bytes).toString('utf8'),
-  byteLength: bytes.length,
-  sha256: sha256(bytes).toString('hex'),
-})
-
-function headerFields(stored: unknown): HeaderField[] {
-  if (typeof stored !== 'object' || stored === null) return []
-  return Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }))
 }
 
 export function nameOf(actor: unknown): string {

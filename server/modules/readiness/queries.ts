@@ -1,5 +1,5 @@
-import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/db'
+import type { Prisma } from '@/prisma/generated/client'
+import type { Db, Statement } from '@/server/db'
 
 export interface NewProbeRun {
   id: string
@@ -15,13 +15,15 @@ export interface NewProbeRun {
 
 /** False when another run of the endpoint is under way: the database holds it to one. */
 export async function insertRun(db: Db, run: NewProbeRun): Promise<boolean> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    insert into probe_run (id, organization_id, endpoint_id, url, player_id, currency, bet_minor, started_by,
+  const { id, organizationId, endpointId, url, playerId, currency, betMinor, startedBy, now } = run
+  const rows = await db.query<{ id: string }>(
+    `insert into probe_run (id, organization_id, endpoint_id, url, player_id, currency, bet_minor, started_by,
       started_at, alive_at)
-    values (${run.id}::uuid, ${run.organizationId}::uuid, ${run.endpointId}::uuid, ${run.url}, ${run.playerId},
-      ${run.currency}, ${run.betMinor}, ${JSON.stringify(run.startedBy)}::jsonb, ${run.now}, ${run.now})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
     on conflict (endpoint_id) where finished_at is null do nothing
-    returning id`
+    returning id`,
+    [id, organizationId, endpointId, url, playerId, currency, betMinor, JSON.stringify(startedBy), now],
+  )
   return rows.length === 1
 }
 
@@ -75,26 +77,36 @@ export function findRuns(db: Db, where: { organizationId: string; endpointId?: s
 }
 
 /** Runs with every step passed, at the address that their endpoint still has. The same as a `RunState` of passed. */
-const standingPass = Prisma.sql`
+const currentPass = `
   from probe_run run join endpoint on endpoint.id = run.endpoint_id and endpoint.url = run.url
   where run.finished_at is not null and not run.is_interrupted
     and not exists (select from probe_step step where step.run_id = run.id and step.result <> 'passed')`
 
+const lastPassStatement: Statement = {
+  name: 'readiness.last-pass',
+  text: `select run.finished_at as "finishedAt" ${currentPass}
+      and endpoint.is_active and run.organization_id = $1
+    order by run.started_at desc limit 1`,
+}
+
 /** When an endpoint in use last passed; null: none did as it is now. */
 export async function findLastPass(db: Db, organizationId: string): Promise<Date | null> {
-  const [pass] = await db.$queryRaw<{ finishedAt: Date }[]>`
-    select run.finished_at as "finishedAt" ${standingPass}
-      and endpoint.is_active and run.organization_id = ${organizationId}::uuid
-    order by run.started_at desc limit 1`
+  const [pass] = await db.query<{ finishedAt: Date }>(lastPassStatement, [organizationId])
   return pass?.finishedAt ?? null
+}
+
+const pruneStatement: Statement = {
+  name: 'readiness.prune',
+  text: `delete from probe_run where started_at < $1 and id not in (
+      select distinct on (run.endpoint_id) run.id ${currentPass}
+      order by run.endpoint_id, run.started_at desc)
+    returning id`,
 }
 
 /** All but what an endpoint is known to be ready by: its newest pass. */
 export async function deleteRunsBefore(db: Db, before: Date): Promise<number> {
-  return db.$executeRaw`
-    delete from probe_run where started_at < ${before} and id not in (
-      select distinct on (run.endpoint_id) run.id ${standingPass}
-      order by run.endpoint_id, run.started_at desc)`
+  const deleted = await db.query<{ id: string }>(pruneStatement, [before])
+  return deleted.length
 }
 
 /** An endpoint of the organization, with what a probe's callbacks are addressed by. */

@@ -81,7 +81,8 @@ async function tryScenario(
   }
 }
 
-function headersOf(scenario: Scenario, body: Buffer, secret: string): Record<string, string> {
+/** The headers of a scenario's callback, signed with the secret unless it is the scenario that they are not. */
+export function headersOf(scenario: Scenario, body: Buffer, secret: string): Record<string, string> {
   const { 'X-SIGNATURE': signature = '', ...rest } = callbackHeaders(
     signBody(scenario.signature === 'wrong' ? `${secret}, but another` : secret, body),
   )

@@ -110,3 +110,9 @@ export type ScenarioName = (typeof scenarios)[number]['name']
 export type Scenario = ScenarioShape & { name: ScenarioName }
 
 export const allScenarios: readonly Scenario[] = scenarios
+
+export function requireScenario(name: ScenarioName): Scenario {
+  const found = allScenarios.find((scenario) => scenario.name === name)
+  if (!found) throw new Error(`No scenario is called ${name}`)
+  return found
+}

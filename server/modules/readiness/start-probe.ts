@@ -1,7 +1,6 @@
 import { OneEndpoint } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
@@ -9,9 +8,10 @@ import { log } from '@/server/log'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { findEndpointById } from '@/server/modules/endpoints'
 import { sendCallback } from '@/server/outbound'
+import { newFacts } from './new-facts'
 import type { ProbeFacts } from './probe-body'
 import { ProbeParameters, readParameters } from './probe-parameters'
-import { endSilentRun, findProbedEndpoint, findSomeGame, insertRun, markInterrupted } from './queries'
+import { endSilentRun, findProbedEndpoint, insertRun, markInterrupted } from './queries'
 import { type ProbePorts, runProbe } from './run-probe'
 
 const NewRun = OneEndpoint.extend(ProbeParameters.shape)
@@ -27,7 +27,7 @@ export interface StartedProbe {
 
 /**
  * Starts the readiness probe of an endpoint (spec §6.6), audited, and goes on without its caller. It may be one that is
- * switched off: that is when it matters most.
+ * disabled: that is when it matters most.
  * Throws E5004 (role), E0004 (no such endpoint), E0003 (a parameter, or a run under way), E2001 (no game to name).
  */
 export const startProbe = writeVerb('readiness.run', NewRun, run)
@@ -42,17 +42,7 @@ async function run(
   const endpoint = await findProbedEndpoint(db, { organizationId, id: input.endpointId })
   const signing = endpoint && (await findEndpointById(endpoint.id))
   if (!signing) throw new AppError('E0004', { message: 'Endpoint not found.' })
-  const game = (await findSomeGame(db, endpoint.providerCode)) ?? (await findSomeGame(db, null))
-  if (!game) throw new AppError('E2001', { message: 'The probe needs at least one game in the catalogue.' })
-  const facts: ProbeFacts = {
-    ...parameters,
-    runId: newId(),
-    providerCode: endpoint.providerCode ?? game.providerCode,
-    providerGameId: game.providerGameId,
-    gameId: game.id,
-    sessionId: newId(),
-    grantId: newId(),
-  }
+  const facts = await newFacts(endpoint.providerCode, parameters)
   await record(ctx, facts, endpoint)
   const target = { endpointId: endpoint.id, url: endpoint.url, secret: signing.openSecret() }
   return { runId: facts.runId, ended: runSafely(facts, target, ports) }
@@ -98,7 +88,7 @@ async function runSafely(...[facts, target, ports]: Parameters<typeof runProbe>)
   }
 }
 
-const livePorts = ({ clock }: TenantContext): ProbePorts => ({
+export const livePorts = ({ clock }: TenantContext): ProbePorts => ({
   // defence: probes use the guarded connector
   send: sendCallback,
   timeoutMs: env().CALLBACK_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-export { getRequest } from './get-request'
+export { listRefusedEverywhere } from './list-refused-everywhere'
 export { pruneRequests } from './prune-requests'
-export { type AnsweredRequest, flushRequests, recordRequest } from './record-request'
-export { searchRequests } from './search-requests'
+export { type AnsweredRequest, flushRequests, recordRequest, wouldRecord } from './record-request'
+export { getRequest, searchRequests } from './search-requests'

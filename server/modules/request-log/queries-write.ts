@@ -13,6 +13,7 @@ export interface RequestRow {
   status: number
   errorCode: string | null
   requestId: string
+  idempotencyKey: string | null
   durationMs: number
   ip: string | null
   userAgent: string | null
@@ -23,10 +24,11 @@ export interface RequestRow {
 const insertStatement = {
   name: 'request-log.insert',
   text: `insert into api_request (organization_id, created_at, id, brand_id, key_id, operation, method, path, query,
-      status, error_code, request_id, duration_ms, ip, user_agent, request_body, response_body)
+      status, error_code, request_id, duration_ms, ip, user_agent, request_body, response_body,
+      idempotency_key)
     select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
       $8::text[], $9::text[], $10::smallint[], $11::text[], $12::text[], $13::int[], $14::text[], $15::text[],
-      $16::text[], $17::text[])`,
+      $16::text[], $17::text[], $18::text[])`,
 }
 
 /** One statement for any number of rows. */
@@ -49,6 +51,7 @@ export async function insertRequests(rows: readonly RequestRow[]): Promise<void>
     rows.map((row) => row.userAgent),
     rows.map((row) => row.requestBody),
     rows.map((row) => row.responseBody),
+    rows.map((row) => row.idempotencyKey),
   ])
 }
 

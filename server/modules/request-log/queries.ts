@@ -1,5 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
+import type { TimeOrder } from '@/server/contract/inputs'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
 
 export interface RequestFilter {
@@ -30,17 +32,28 @@ const listed = {
   durationMs: true,
 } as const satisfies Prisma.ApiRequestSelect
 
-const whole = { ...listed, ip: true, userAgent: true, requestBody: true, responseBody: true } as const
+const whole = {
+  ...listed,
+  ip: true,
+  userAgent: true,
+  idempotencyKey: true,
+  requestBody: true,
+  responseBody: true,
+} as const
+
+interface AskedRequests {
+  filter: RequestFilter
+  cursor: TimeCursor | null
+  order: TimeOrder | undefined
+  limit: number
+}
 
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. The primary key is their order. */
-export function findRequests(
-  db: Db,
-  { filter, cursor, limit }: { filter: RequestFilter; cursor: TimeCursor | null; limit: number },
-) {
-  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+export function findRequests(db: Db, { filter, cursor, order, limit }: AskedRequests) {
+  const direction = readingOrder(cursor, order)
   return db.apiRequest.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { id: order }],
+    orderBy: [{ createdAt: direction }, { id: direction }],
     take: limit,
     select: listed,
   })
@@ -59,15 +72,6 @@ function whereOf({ statusClass, from, to, ...equal }: RequestFilter): Prisma.Api
 export function findRequest(db: Db, at: { organizationId: string; createdAt: Date; id: string }) {
   // defence: an API request is scoped to the organization
   return db.apiRequest.findUnique({ where: { organizationId_createdAt_id: at }, select: whole })
-}
-
-/** Names and beginnings of keys, by id. */
-export async function findKeyNames(db: Db, organizationId: string, keyIds: readonly string[]) {
-  const rows = await db.apiKey.findMany({
-    where: { organizationId, id: { in: [...keyIds] } },
-    select: { id: true, name: true, prefix: true },
-  })
-  return new Map(rows.map(({ id, ...key }) => [id, key]))
 }
 
 /** Refs of brands, by id. */

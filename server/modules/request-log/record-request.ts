@@ -6,7 +6,7 @@ import { metrics } from '@/server/metrics'
 import { insertRequests, type RequestRow } from './queries-write'
 import { redactBody, redactText } from './redact'
 
-/** One answered call of a known key, as the pipeline leaves it: nothing is worked out before the flush. */
+/** One answered call of a key that somebody has or had, as the pipeline leaves it: nothing is worked out before the flush. */
 export interface AnsweredRequest {
   organizationId: string
   brandId: string | null
@@ -17,6 +17,8 @@ export interface AnsweredRequest {
   status: number
   errorCode: string | null
   requestId: string
+  /** As sent. */
+  idempotencyKey: string | null
   answeredAt: Date
   durationMs: number
   ip: string | null
@@ -26,7 +28,10 @@ export interface AnsweredRequest {
 }
 
 /** Characters kept of each body. */
-export const keptBodyLength = 2_048
+export const storedBodyLength = 2_048
+
+/** An Idempotency-Key that is good has no more (spec §8). */
+const keptKeyLength = 128
 
 const flushEveryMs = 1_000
 const minuteMs = 60_000
@@ -40,21 +45,22 @@ interface Buffer {
   length: number
   timer: NodeJS.Timeout | null
   flushing: Promise<void> | null
-  /** By key: the last minute in which a refused call of it was kept. */
-  refusedInMinute: Map<string, number>
+  /** By key and kind of refusal: how many were kept in the last minute that had one. */
+  refusals: Map<string, { minute: number; kept: number }>
 }
 
 const buffer = processSingleton(
   'request-log',
-  (): Buffer => ({ waiting: [], length: 0, timer: null, flushing: null, refusedInMinute: new Map() }),
+  (): Buffer => ({ waiting: [], length: 0, timer: null, flushing: null, refusals: new Map() }),
 )
 
 /** Keeps a call for the log. Costs the caller a push: it never waits, never throws, and gives way when the buffer is full. */
 export function recordRequest(request: AnsweredRequest): void {
-  if (isRepeatedRefusal(request)) {
+  if (!wouldRecord(request)) {
     metrics.requestLogSampled.inc()
     return
   }
+  countRefusal(request)
   const length = lengthOf(request)
   if (buffer.waiting.length >= maxWaiting || buffer.length + length > maxWaitingLength) {
     metrics.requestLogDropped.inc({ reason: 'full' })
@@ -67,21 +73,48 @@ export function recordRequest(request: AnsweredRequest): void {
   buffer.timer.unref()
 }
 
-/** Its rate; an account that is switched off, which has no budget. */
-const refusalsOfAnyCall: ReadonlySet<string | null> = new Set(['E9001', 'E6003'])
+/** Refusals before any rate limit: how many of a kind tell what the others would, for each key and minute. */
+const keptRefusals: Readonly<Record<string, number>> = {
+  E9001: 1,
+  E6003: 1,
+  E5004: 10,
+  insufficient_scope: 10,
+  invalid_token: 10,
+  unknownAddress: 10,
+  methodNotAllowed: 10,
+}
+
+type Refusal = Pick<AnsweredRequest, 'keyId' | 'operation' | 'errorCode' | 'answeredAt'>
+
+/** Null: the call has passed a rate limit, which bounds it. */
+function kindOf({ operation, errorCode }: Refusal): string | null {
+  if (operation in keptRefusals) return operation
+  return errorCode !== null && errorCode in keptRefusals ? errorCode : null
+}
+
+const minuteOf = ({ answeredAt }: Refusal) => Math.floor(answeredAt.getTime() / minuteMs)
 
 /**
- * Whether the key was refused in the same minute before, whatever it asked for. One such call tells what the others would,
- * and a client that goes on all the same must not fill the log.
+ * Whether a call goes into the log: not where the key was refused in the same way in the same minute before, as often as
+ * tells enough. A client that goes on all the same must not fill the log.
  */
-function isRepeatedRefusal({ keyId, errorCode, answeredAt }: AnsweredRequest): boolean {
-  // defence: unauthenticated refusals stay out of the request log
-  if (!refusalsOfAnyCall.has(errorCode)) return false
-  const minute = Math.floor(answeredAt.getTime() / minuteMs)
-  if (buffer.refusedInMinute.get(keyId) === minute) return true
-  if (buffer.refusedInMinute.size >= maxWaiting) buffer.refusedInMinute.clear()
-  buffer.refusedInMinute.set(keyId, minute)
-  return false
+export function wouldRecord(request: Refusal): boolean {
+  const kind = kindOf(request)
+  // defence: repeated refusals stay out of the request log
+  if (kind === null) return true
+  const known = buffer.refusals.get(`${request.keyId} ${kind}`)
+  return known?.minute !== minuteOf(request) || known.kept < (keptRefusals[kind] ?? 0)
+}
+
+function countRefusal(request: Refusal): void {
+  const kind = kindOf(request)
+  if (kind === null) return
+  const name = `${request.keyId} ${kind}`
+  const minute = minuteOf(request)
+  const known = buffer.refusals.get(name)
+  if (known?.minute === minute) known.kept += 1
+  else if (buffer.refusals.size >= maxWaiting) buffer.refusals.clear()
+  if (known?.minute !== minute) buffer.refusals.set(name, { minute, kept: 1 })
 }
 
 const lengthOf = ({ url, requestBody, responseBody }: AnsweredRequest) =>
@@ -117,17 +150,18 @@ async function writeSome(requests: readonly AnsweredRequest[]): Promise<void> {
 
 function toRow({ url, answeredAt, ...request }: AnsweredRequest): RequestRow {
   const { path, query } = splitUrl(url)
-  const { requestBody, responseBody, userAgent } = request
+  const { requestBody, responseBody, userAgent, idempotencyKey } = request
   return {
     ...request,
+    idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey.slice(0, keptKeyLength)),
     id: newId(),
     createdAt: answeredAt,
     path,
     query,
     durationMs: Math.round(request.durationMs),
     userAgent: userAgent === null ? null : redactText(userAgent),
-    requestBody: requestBody === null ? null : redactBody(requestBody, keptBodyLength),
-    responseBody: responseBody === null ? null : redactBody(responseBody, keptBodyLength),
+    requestBody: requestBody === null ? null : redactBody(requestBody, storedBodyLength),
+    responseBody: responseBody === null ? null : redactBody(responseBody, storedBodyLength),
   }
 }
 

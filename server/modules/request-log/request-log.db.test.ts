@@ -37,6 +37,7 @@ const call = (
   status: 200,
   errorCode: null,
   requestId: newId(),
+  idempotencyKey: null,
   answeredAt: clock.now(),
   durationMs: 12.4,
   ip: '192.0.2.1',
@@ -137,6 +138,46 @@ describe('a call of the machine API', () => {
     expect(await sampled()).toBe(before + 299)
   })
 
+  it.each([
+    ['of a revoked or expired key', { status: 401, errorCode: 'invalid_token' }],
+    ['at an unknown address', { status: 404, errorCode: 'E0004', operation: 'unknownAddress' }],
+    ['with a wrong method', { status: 405, errorCode: 'E0005', operation: 'methodNotAllowed' }],
+    ['from a network that is not allowed', { status: 403, errorCode: 'E5004' }],
+  ])('%s is written ten times a minute for each key', async (_, refusal) => {
+    const [world, other] = [await worldWithKey(), await worldWithKey()]
+    const before = await sampled()
+    for (let n = 0; n < 30; n += 1) recordRequest(call(world, refusal))
+    recordRequest(call(other, refusal))
+    world.clock.advance(60_000)
+    recordRequest(call(world, refusal))
+    await flushRequests()
+    const written = (where: object) => db.apiRequest.count({ where })
+    expect(await written({ organizationId: world.organizationId })).toBe(11)
+    expect(await written({ organizationId: other.organizationId })).toBe(1)
+    expect(await sampled()).toBe(before + 20)
+  })
+
+  it('that found nothing where there is an operation is always written', async () => {
+    const world = await worldWithKey()
+    for (let n = 0; n < 30; n += 1)
+      recordRequest(call(world, { status: 404, errorCode: 'E0004', operation: 'getTransaction' }))
+    await flushRequests()
+    expect(await db.apiRequest.count({ where: { organizationId: world.organizationId } })).toBe(30)
+  })
+
+  it('is kept with its idempotency key, cut and without what opens something', async () => {
+    const world = await worldWithKey()
+    const token = `crp_${'a'.repeat(36)}`
+    for (const idempotencyKey of ['order-7781', `${token}${'x'.repeat(500)}`])
+      recordRequest(call(world, { idempotencyKey }))
+    await flushRequests()
+    const rows = await db.apiRequest.findMany({
+      where: { organizationId: world.organizationId },
+      orderBy: { id: 'asc' },
+    })
+    expect(rows.map((row) => row.idempotencyKey)).toEqual(['order-7781', 'crp_aaaaaaaa…'])
+  })
+
   it('that a provider refused for its rate is always written', async () => {
     const world = await worldWithKey()
     for (let n = 0; n < 3; n += 1) recordRequest(call(world, { status: 429, errorCode: 'E1052' }))
@@ -167,6 +208,10 @@ describe('the log', () => {
     const ids = [first, second, third].flatMap((page) => page.requests.map((row) => row.id))
     expect(new Set(ids).size).toBe(120)
     expect((await searchRequests(world.tenant, { cursor: third.newer })).requests).toEqual(second.requests)
+    const oldest = await searchRequests(world.tenant, { order: 'oldest' })
+    const next = await searchRequests(world.tenant, { order: 'oldest', cursor: oldest.newer })
+    const early = [...oldest.requests, ...next.requests].map((row) => row.id)
+    expect(early).toEqual(ids.toReversed().slice(0, 100))
   })
 
   it('is narrowed by status, operation, key, request id and time', async () => {

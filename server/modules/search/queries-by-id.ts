@@ -57,9 +57,17 @@ export async function findCampaignById(db: Db, where: Asked): Promise<SearchResu
 }
 
 export async function findBrandById(db: Db, where: Asked): Promise<SearchResult[]> {
-  const row = await db.brand.findFirst({ where, select: { id: true, ref: true, createdAt: true } })
+  const row = await db.brand.findFirst({
+    where,
+    select: { id: true, ref: true, displayName: true, createdAt: true },
+  })
   return row
-    ? found({ kind: 'brand', id: row.id, label: row.ref ?? 'The unnamed brand', at: row.createdAt })
+    ? found({
+        kind: 'brand',
+        id: row.id,
+        label: row.displayName ?? row.ref ?? 'The unnamed brand',
+        at: row.createdAt,
+      })
     : []
 }
 
@@ -67,7 +75,7 @@ export async function findBrandById(db: Db, where: Asked): Promise<SearchResult[
 export async function findGameById(db: Db, { id }: Asked): Promise<SearchResult[]> {
   const row = await db.game.findUnique({
     where: { id },
-    select: { id: true, name: true, providerCode: true },
+    select: { id: true, name: true, provider: { select: { name: true } } },
   })
-  return row ? found({ kind: 'game', id: row.id, label: `${row.name} · ${row.providerCode}`, at: null }) : []
+  return row ? found({ kind: 'game', id: row.id, label: `${row.name} · ${row.provider.name}`, at: null }) : []
 }

@@ -1,3 +1,4 @@
+import { literalPattern } from '@/server/core/like-pattern'
 import type { Db } from '@/server/db'
 import type { SearchResult } from './search-result'
 
@@ -6,21 +7,24 @@ interface Asked {
   text: string
 }
 
-/** With every provider named, the unique index on (organization, provider, id) serves a search by the id alone. */
-export async function findProviderCodes(db: Db): Promise<string[]> {
-  return (await db.provider.findMany({ select: { code: true } })).map((row) => row.code)
+/** By their codes. */
+export type ProviderNames = ReadonlyMap<string, string>
+
+export async function findProviderNames(db: Db): Promise<ProviderNames> {
+  const rows = await db.provider.findMany({ select: { code: true, name: true } })
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
 interface AskedOfProviders extends Asked {
-  providerCodes: string[]
+  providers: ProviderNames
 }
 
 export async function findByTransactionId(
   db: Db,
-  { organizationId, text, providerCodes }: AskedOfProviders,
+  { organizationId, text, providers }: AskedOfProviders,
 ): Promise<SearchResult[]> {
   const rows = await db.walletTransaction.findMany({
-    where: { organizationId, providerCode: { in: providerCodes }, transactionId: text },
+    where: { organizationId, transactionId: text },
     select: { id: true, type: true, state: true, providerCode: true, createdAt: true },
     take: 3,
   })
@@ -28,17 +32,17 @@ export async function findByTransactionId(
     kind: 'transaction',
     id: row.id,
     providerCode: row.providerCode,
-    label: `${row.type} · ${row.state} · ${row.providerCode}`,
+    label: `${row.type} · ${row.state} · ${providers.get(row.providerCode) ?? row.providerCode}`,
     at: row.createdAt,
   }))
 }
 
 export async function findByRoundId(
   db: Db,
-  { organizationId, text, providerCodes }: AskedOfProviders,
+  { organizationId, text, providers }: AskedOfProviders,
 ): Promise<SearchResult[]> {
   const rows = await db.walletTransaction.findMany({
-    where: { organizationId, providerCode: { in: providerCodes }, roundId: text },
+    where: { organizationId, roundId: text },
     select: { providerCode: true, playerId: true, createdAt: true },
     distinct: ['providerCode'],
     take: 3,
@@ -47,7 +51,7 @@ export async function findByRoundId(
     kind: 'round',
     id: text,
     providerCode: row.providerCode,
-    label: `${row.playerId} · ${row.providerCode}`,
+    label: `${row.playerId} · ${providers.get(row.providerCode) ?? row.providerCode}`,
     at: row.createdAt,
   }))
 }
@@ -68,13 +72,71 @@ export async function findPlayer(db: Db, { organizationId, text }: Asked): Promi
   ]
 }
 
-export async function findBrandByRef(db: Db, { organizationId, text }: Asked): Promise<SearchResult[]> {
+const mostFound = 5
+
+/** Players whose ids begin so, those who played last first; one who has that very id is found by it. */
+export async function findPlayersByBeginning(
+  db: Db,
+  { organizationId, text }: Asked,
+): Promise<SearchResult[]> {
+  const rows = await db.playerTotal.findMany({
+    where: { organizationId, playerId: { startsWith: literalPattern(text), not: text } },
+    orderBy: { lastAt: 'desc' },
+    distinct: ['playerId'],
+    select: { playerId: true, lastAt: true },
+    take: mostFound,
+  })
+  return rows.map(({ playerId, lastAt }) => ({
+    kind: 'player',
+    id: playerId,
+    providerCode: null,
+    label: playerId,
+    at: lastAt,
+  }))
+}
+
+/** Games of the catalogue by a part of their name; they belong to everybody. */
+export async function findGamesByName(
+  db: Db,
+  { text, providers }: AskedOfProviders,
+): Promise<SearchResult[]> {
+  const rows = await db.game.findMany({
+    where: { name: { contains: literalPattern(text), mode: 'insensitive' }, isActive: true },
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true, providerCode: true },
+    take: mostFound,
+  })
+  return rows.map(({ id, name, providerCode }) => ({
+    kind: 'game',
+    id,
+    providerCode: null,
+    label: `${name} · ${providers.get(providerCode) ?? providerCode}`,
+    at: null,
+  }))
+}
+
+/** By its ref, or by its display name in any case. */
+export async function findBrandByName(db: Db, { organizationId, text }: Asked): Promise<SearchResult[]> {
   const row = await db.brand.findFirst({
-    where: { organizationId, ref: text.toLowerCase() },
-    select: { id: true, ref: true, createdAt: true },
+    where: {
+      organizationId,
+      OR: [
+        { ref: text.toLowerCase() },
+        { displayName: { equals: literalPattern(text), mode: 'insensitive' } },
+      ],
+    },
+    select: { id: true, ref: true, displayName: true, createdAt: true },
   })
   return row
-    ? [{ kind: 'brand', id: row.id, providerCode: null, label: row.ref ?? '', at: row.createdAt }]
+    ? [
+        {
+          kind: 'brand',
+          id: row.id,
+          providerCode: null,
+          label: row.displayName ?? row.ref ?? '',
+          at: row.createdAt,
+        },
+      ]
     : []
 }
 

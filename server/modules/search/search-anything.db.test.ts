@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MemberRoleName, TenantContext } from '@/server/core/context'
+import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { issueKey } from '@/server/modules/keys'
+import { asUser } from '@/server/testing/as-user'
 import {
   createTestGame,
   createTestProvider,
@@ -82,11 +83,6 @@ beforeAll(async () => {
 const kindsOf = async (ctx: TenantContext, text: string) =>
   (await searchAnything(ctx, { text })).map(({ kind }) => kind).toSorted()
 
-const asRole = (tenant: TenantContext, role: MemberRoleName): TenantContext => ({
-  ...tenant,
-  actor: { kind: 'user', userId: newId(), email: 'a@example.com', role, staffRole: null },
-})
-
 describe('a pasted id', () => {
   it('is told for what it is', async () => {
     const { own, ids, words, keyToken } = known
@@ -120,7 +116,33 @@ describe('a pasted id', () => {
     for (const text of theirs) expect(await kindsOf(foreign.tenant, text)).toEqual([])
   })
 
-  it('is matched whole: neither a part of it nor a text too short finds anything', async () => {
+  it('may be the beginning of a player’s id, a part of a game’s name, or how a brand is called', async () => {
+    const { own, ids } = known
+    const { organizationId, brandId } = own
+    const at = own.clock.now()
+    const zero = { movements: 1, betMinor: 0, refundMinor: 0, winMinor: 0, firstAt: at, lastAt: at }
+    for (const [playerId, currency] of [
+      ['grace-1', 'EUR'],
+      ['grace-1', 'JPY'],
+      ['gr%ce', 'EUR'],
+    ] as const)
+      await db.playerTotal.create({
+        data: { id: newId(), organizationId, brandId, playerId, currency, ...zero },
+      })
+    const found = async (text: string) => (await searchAnything(own.tenant, { text })).map(({ id }) => id)
+    expect(await found('grac')).toEqual(['grace-1'])
+    expect(await found('gr%')).toEqual(['gr%ce'])
+    expect(await found('gr')).toEqual([])
+    const games = await searchAnything(own.tenant, { text: 'KEN TEMP' })
+    expect(games.map(({ id }) => id)).toContain(ids.game)
+    await db.brand.update({ where: { id: brandId }, data: { displayName: 'Northern Lights' } })
+    expect(await searchAnything(own.tenant, { text: 'northern lights' })).toMatchObject([
+      { kind: 'brand', id: brandId, label: 'Northern Lights' },
+    ])
+    expect(await kindsOf(foreign.tenant, 'grac')).toEqual([])
+  })
+
+  it('is otherwise matched whole: neither a part of it nor a text too short finds anything', async () => {
     const { own, words } = known
     expect(await kindsOf(own.tenant, words.transaction.slice(0, -1))).toEqual([])
     expect(await kindsOf(own.tenant, 'a')).toEqual([])
@@ -130,10 +152,10 @@ describe('a pasted id', () => {
 
   it('is not found by who may not open its page', async () => {
     const { own, keyToken, ids, words } = known
-    expect(await kindsOf(asRole(own.tenant, 'analyst'), keyToken.slice(0, 12))).toEqual([])
-    expect(await kindsOf(asRole(own.tenant, 'developer'), keyToken.slice(0, 12))).toEqual(['key'])
-    expect(await kindsOf(asRole(own.tenant, 'analyst'), words.request)).toEqual([])
-    expect(await kindsOf(asRole(own.tenant, 'developer'), words.request)).toEqual(['request'])
-    expect(await kindsOf(asRole(own.tenant, 'analyst'), ids.session)).toEqual(['session'])
+    expect(await kindsOf(asUser(own.tenant, { role: 'analyst' }), keyToken.slice(0, 12))).toEqual([])
+    expect(await kindsOf(asUser(own.tenant, { role: 'developer' }), keyToken.slice(0, 12))).toEqual(['key'])
+    expect(await kindsOf(asUser(own.tenant, { role: 'analyst' }), words.request)).toEqual([])
+    expect(await kindsOf(asUser(own.tenant, { role: 'developer' }), words.request)).toEqual(['request'])
+    expect(await kindsOf(asUser(own.tenant, { role: 'analyst' }), ids.session)).toEqual(['session'])
   })
 })

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { callFailed } from '@/server/providers/port'
-import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
+import { createProviderStub, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 import { createDemoSession } from './index'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub())
 })

@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { callFailed, callSucceeded } from '@/server/providers/port'
-import {
-  connectProviderStub,
-  createProviderStub,
-  heldAnswer,
-  launchedOk,
-} from '@/server/testing/provider-stub'
+import { createProviderStub, heldAnswer, launchedOk, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub())
 })
@@ -120,7 +115,7 @@ describe('an idempotency key', () => {
     expect(answers.map(({ isReplayed }) => isReplayed)).toEqual([false, false, false])
   })
 
-  it('whose lease lapsed during a launch belongs to the next request; the late session is closed', async () => {
+  it('whose lease expired during a launch belongs to the next request; the late session is closed', async () => {
     const { create, clock, sessions } = await createSessionWorld()
     const held = heldAnswer(callSucceeded({ launchUrl: 'https://late.example/' }))
     stub.answer = held.answer

@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SessionResponse } from '@/server/contract/resources/session'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { excludePlayer } from '@/server/modules/players'
 import { callFailed } from '@/server/providers/port'
-import { connectProviderStub, createProviderStub, launchedOk } from '@/server/testing/provider-stub'
+import { createProviderStub, launchedOk, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 import { sessionLifetimeMs } from './index'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub())
 })
@@ -84,7 +84,7 @@ describe('a launch is refused', () => {
     await expect(create('k', { game_id: newId() })).rejects.toEqual(refusal('E2001', 404))
   })
 
-  it('with E2002 for a game that is switched off', async () => {
+  it('with E2002 for a game that is disabled', async () => {
     const { create } = await createSessionWorld({ game: { isActive: false } })
     await expect(create('k')).rejects.toEqual(refusal('E2002', 403))
   })

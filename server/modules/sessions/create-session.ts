@@ -30,7 +30,7 @@ export interface CreatedSession {
 
 /**
  * Creates a real-money session and launches it at the provider (spec §4.5). The key belongs to the brand: only a 201 is
- * kept and replayed for 24 hours, whatever a later body says; any refusal gives the key back.
+ * kept and replayed for 24 hours, whatever a later body says; any refusal releases the key.
  *
  * Refusals, in this order: `idempotency_in_progress` 409 · those of `requireLaunchAllowed` · E3003 429 too many open
  * sessions · E1004, E1050–E1056 the provider.
@@ -59,7 +59,7 @@ async function createOrRelease(
   try {
     return await createUnderLease(ctx, body, lease)
   } catch (error) {
-    // The refusal is the answer, also when the release fails: then the lease lapses by itself.
+    // The refusal is the answer, also when the release fails: then the lease expires by itself.
     await releaseSessionKey(lease).catch((err: unknown) =>
       log.warn({ err, requestId: ctx.requestId }, 'an idempotency key could not be released'),
     )
@@ -81,9 +81,9 @@ async function createUnderLease(
     call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing }),
     keep: async (db, response) => {
       const answer = { status: 201, body: JSON.stringify(response) } as const
-      const isKept = await storeSessionAnswer(db, { lease, answer, now: ctx.clock.now() })
-      // The lease lapsed and another request works on the key: its session is the one to answer with.
-      if (!isKept) throw inProgress()
+      const isStored = await storeSessionAnswer(db, { lease, answer, now: ctx.clock.now() })
+      // The lease expired and another request works on the key: its session is the one to answer with.
+      if (!isStored) throw inProgress()
     },
   })
 }

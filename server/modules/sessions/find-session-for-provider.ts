@@ -6,9 +6,9 @@ import { type ProviderSession, selectProviderSession } from './queries-provider'
 
 export type { ProviderSession }
 
-const kept = () =>
+const cache = () =>
   processSingleton('cached-sessions', () =>
-    createCache<ProviderSession>({ topics: ['standing'], byKey: 'session' }),
+    createCache<ProviderSession>({ topics: ['reference'], byKey: 'session' }),
   )
 
 /**
@@ -22,7 +22,7 @@ export async function findSessionForProvider(
 ): Promise<ProviderSession | null> {
   if (!isUuid(sessionId)) return null
   const key = sessionId.toLowerCase()
-  const session = await kept().get(key, () =>
+  const session = await cache().get(key, () =>
     selectProviderSession(db, { sessionId: key, providerCode: null }),
   )
   return session?.providerCode === providerCode ? session : null

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SessionDetail } from '@/server/contract/resources/session'
 import { asBrandId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
+import { createProviderStub, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 import { createDemoSession, getSession, sessionLifetimeMs } from './index'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub())
 })

@@ -7,7 +7,7 @@ import { findEndpoint } from '@/server/modules/endpoints'
 import { requirePlayerAllowed } from '@/server/modules/players'
 
 /**
- * Whether a real-money launch may happen, from the widest reason to the narrowest, so that an operator mends its account
+ * Whether a real-money launch may happen, from the widest reason to the most specific, so that an operator mends its account
  * before it looks at one player:
  * 1. the game and its provider: E2001, PROVIDER_ACCESS_*, E1001, E1003, E1002, E2002, E2003
  * 2. the organization's credit: E4001

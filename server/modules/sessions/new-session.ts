@@ -54,6 +54,7 @@ function common(ctx: TenantContext, game: LaunchableGame) {
     organizationId: ctx.organizationId,
     gameId: game.id,
     providerCode: game.providerCode,
+    apiKeyId: ctx.actor.kind === 'apiKey' ? ctx.actor.keyId : null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + sessionLifetimeMs),
   }

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { asSessionId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { excludePlayer, readmitPlayer } from '@/server/modules/players'
-import { connectProviderStub, createProviderStub, launchedOk } from '@/server/testing/provider-stub'
+import { createProviderStub, launchedOk, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 import {
   createDemoSession,
@@ -16,7 +16,7 @@ import {
 import { signLaunchToken } from './launch-link'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 beforeEach(() => {
   Object.assign(stub, createProviderStub())
 })

@@ -1,5 +1,7 @@
 import type { Prisma, SessionMode } from '@/prisma/generated/client'
+import type { TimeOrder } from '@/server/contract/inputs'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
 
 export type ShownStatus = 'created' | 'launched' | 'expired' | 'closed'
@@ -7,6 +9,7 @@ export type ShownStatus = 'created' | 'launched' | 'expired' | 'closed'
 export interface SessionFilter {
   organizationId: string
   brandId?: string | undefined
+  apiKeyId?: string | undefined
   gameId?: string | undefined
   playerId?: string | undefined
   providerCode?: string | undefined
@@ -36,25 +39,34 @@ const listed = {
 
 export type CabinetSessionRow = Prisma.GameSessionGetPayload<{ select: typeof listed }>
 
+interface AskedSessions {
+  filter: SessionFilter
+  cursor: TimeCursor | null
+  order: TimeOrder | undefined
+  limit: number
+}
+
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
 export function findSessions(
   db: Db,
-  { filter, cursor, limit }: { filter: SessionFilter; cursor: TimeCursor | null; limit: number },
+  { filter, cursor, order, limit }: AskedSessions,
 ): Promise<CabinetSessionRow[]> {
-  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  const direction = readingOrder(cursor, order)
   return db.gameSession.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { id: order }],
+    orderBy: [{ createdAt: direction }, { id: direction }],
     take: limit,
     select: listed,
   })
 }
 
 function whereOf(filter: SessionFilter): Prisma.GameSessionWhereInput {
-  const { organizationId, brandId, gameId, playerId, providerCode, mode, status, from, to, now } = filter
+  const { organizationId, brandId, apiKeyId, gameId, playerId, providerCode, mode } = filter
+  const { status, from, to, now } = filter
   return {
     organizationId,
     ...(brandId && { brandId }),
+    ...(apiKeyId && { apiKeyId }),
     ...(gameId && { gameId }),
     ...(playerId && { playerId }),
     ...(providerCode && { providerCode }),
@@ -77,6 +89,7 @@ export function findCabinetSession(db: Db, { organizationId, id }: { organizatio
     where: { id, organizationId },
     select: {
       ...listed,
+      apiKeyId: true,
       lang: true,
       balanceMinor: true,
       returnUrl: true,

@@ -1,7 +1,7 @@
 import type { BrandId, GameId, OrganizationId, SessionId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 
-/** A session and the standing of everything around it, as of now. */
+/** A session and the status of everything that decides about it, as of now. */
 export interface ProviderSession {
   sessionId: SessionId
   organizationId: OrganizationId

@@ -13,6 +13,7 @@ export interface NewSession {
   brandId: string | null
   gameId: string
   providerCode: string
+  apiKeyId: string | null
   mode: 'real' | 'demo'
   playerId: string | null
   currency: string | null
@@ -26,9 +27,9 @@ export interface NewSession {
 }
 
 const columns = `id, organization_id, brand_id, game_id, provider_code, mode, player_id, currency, country, lang,
-  balance_minor, return_url, deposit_url, created_at, expires_at`
+  balance_minor, return_url, deposit_url, created_at, expires_at, api_key_id`
 const parameters = `$1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::"SessionMode", $7::text, $8::text, $9::text,
-  $10::text, $11::bigint, $12::text, $13::text, $14::timestamptz, $15::timestamptz`
+  $10::text, $11::bigint, $12::text, $13::text, $14::timestamptz, $15::timestamptz, $16::uuid`
 
 const valuesOf = (session: NewSession): unknown[] => [
   session.id,
@@ -46,6 +47,7 @@ const valuesOf = (session: NewSession): unknown[] => [
   session.depositUrl,
   session.createdAt,
   session.expiresAt,
+  session.apiKeyId,
 ]
 
 const insertStatement = {

@@ -43,6 +43,10 @@ describe('the list of sessions', () => {
     expect(seen.toSorted()).toEqual(made.toSorted())
     expect([first.newer, second.older]).toEqual([null, null])
     expect((await searchSessions(tenant, { cursor: second.newer })).sessions).toEqual(first.sessions)
+    const oldest = await searchSessions(tenant, { order: 'oldest' })
+    const newest = await searchSessions(tenant, { order: 'oldest', cursor: oldest.newer })
+    expect([...oldest.sessions, ...newest.sessions].map(({ id }) => id)).toEqual(seen.toReversed())
+    expect([oldest.older, newest.newer]).toEqual([null, null])
   })
 
   it('calls a session expired once its day is over, and finds it by that', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageCursor, textFilter } from '@/server/contract/inputs'
+import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
@@ -13,26 +13,29 @@ const SessionSearch = z.object({
   providerCode: textFilter(64),
   gameId: z.uuid().optional(),
   brandId: z.uuid().optional(),
+  /** The API key that created them. */
+  apiKeyId: z.uuid().optional(),
   mode: z.enum(['real', 'demo']).optional(),
   status: z.enum(['created', 'launched', 'expired', 'closed']).optional(),
   from: z.date().optional(),
   to: z.date().optional(),
+  order: timeOrder,
   cursor: pageCursor,
 })
 type SessionSearch = z.output<typeof SessionSearch>
 
 const pageSize = 50
 
-/** The organization's sessions, all brands, newest first, by keyset: a page costs the same however deep it lies. */
+/** The organization's sessions, all brands, by time and keyset: a page costs the same however deep it lies. */
 export const searchSessions = readVerb('sessions.read', SessionSearch, run)
 
 async function run(ctx: TenantContext, search: SessionSearch) {
   const now = ctx.clock.now()
-  const { cursor: cursorText, ...wanted } = search
+  const { cursor: cursorText, order, ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = { ...wanted, organizationId: ctx.organizationId, now }
-  const found = await findSessions(db, { filter, cursor, limit: pageSize + 1 })
-  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const found = await findSessions(db, { filter, cursor, order, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize, order })
   const names = await findNamesOfGames(
     db,
     rows.map((row) => row.gameId),

@@ -1,12 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { connectProviderStub, createProviderStub } from '@/server/testing/provider-stub'
+import { createProviderStub, stubProviders } from '@/server/testing/provider-stub'
 import { createSessionWorld } from '@/server/testing/session-world'
 import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { consumeLaunchUrl } from './queries-read'
 
 const stub = createProviderStub()
-vi.mock('@/server/providers/registry', () => ({ connectProvider: () => connectProviderStub(stub) }))
+stubProviders(stub)
 
 /** A link that one instance is just opening, and what another gets of it once the first has ended. */
 async function openBeside(end: 'commit' | 'rollback'): Promise<string | null> {

@@ -7,7 +7,7 @@ import { requireOwnBrand } from '@/server/modules/brands'
 import { groupBy } from './group-by'
 import { floorTo, hourMs, plusMs } from './hours'
 import { findOpenNow, findSums, type StatisticSums } from './queries-read'
-import { findProgress } from './queries-roll'
+import { findProgress, type Progress } from './queries-roll'
 import { byCurrency, type Counts, countTogether, type MoneySums, sumMoney } from './statistics-view'
 
 /** What the overview can look back over; steps begin at midnight UTC. */
@@ -34,6 +34,8 @@ export interface Statistics {
   /** Every currency of the period and brand, the busiest first, whatever was asked for. */
   currencies: string[]
   total: Counts
+  /** The same length of time before; null where it is not counted yet. */
+  previous: { total: Counts; money: MoneySums[] } | null
   points: (Counts & { at: Date })[]
   /** With the GGR of each point, oldest first. */
   money: (MoneySums & { points: { at: Date; ggrMinor: bigint }[] })[]
@@ -53,28 +55,63 @@ async function runGetStatistics(ctx: TenantContext, asked: StatisticsQuery): Pro
   const progress = await findProgress(db, ctx.organizationId)
   const liveFrom = progress && progress.rolledUntil > since ? progress.rolledUntil : since
   const { organizationId } = ctx
-  const [rows, open] = await Promise.all([
-    findSums(db, {
-      organizationId,
-      from: since,
-      liveFrom,
-      to: plusMs(floorTo(now), hourMs),
-      stepMs,
-      brandId,
-    }),
+  const to = plusMs(floorTo(now), hourMs)
+  const [rows, open, previous] = await Promise.all([
+    findSums(db, { organizationId, from: since, liveFrom, to, stepMs, brandId }),
     findOpenNow(db, { organizationId, brandId }),
+    sumPrevious({ organizationId, brandId, since, to, stepMs, steps, progress }),
   ])
   const currencies = byCurrency(rows.filter((row) => row.bucket !== null)).map(([currency]) => currency)
-  const asAsked = rows.filter((row) => asked.currency === undefined || row.currency === asked.currency)
-  const isPartial = progress !== null && !progress.isBackfilled && progress.rolledFrom > since
+  const isAsked = (row: StatisticSums) => asked.currency === undefined || row.currency === asked.currency
   return {
     since,
     stepMs,
-    countedFrom: isPartial ? progress.rolledFrom : null,
+    countedFrom: countedFrom(progress, since),
     currencies,
-    ...arrange(asAsked, { since, stepMs, steps }),
+    previous: previous && arrangePrevious(previous.filter(isAsked)),
+    ...arrange(rows.filter(isAsked), { since, stepMs, steps }),
     pendingNow: open.pending,
     needingPersonNow: open.needingPerson,
+  }
+}
+
+/** Set while hours from `since` on are still to be counted: from when on they are. */
+const countedFrom = (progress: Progress | null, since: Date): Date | null =>
+  progress && !progress.isBackfilled && progress.rolledFrom > since ? progress.rolledFrom : null
+
+interface PreviousRange {
+  organizationId: string
+  brandId: string | null
+  since: Date
+  to: Date
+  stepMs: number
+  steps: number
+  progress: Progress | null
+}
+
+/** As much time before the period as has passed of it, to the hour: what is under way is not compared with what is over. */
+async function sumPrevious({
+  since,
+  to,
+  steps,
+  progress,
+  ...range
+}: PreviousRange): Promise<StatisticSums[] | null> {
+  const shifted = (time: Date) => plusMs(time, -steps * range.stepMs)
+  const [from, end] = [shifted(since), shifted(to)]
+  if (countedFrom(progress, from)) return null
+  const counted = progress && progress.rolledUntil > from ? progress.rolledUntil : from
+  const liveFrom = new Date(Math.min(counted.getTime(), end.getTime()))
+  return findSums(db, { ...range, from, liveFrom, to: end })
+}
+
+function arrangePrevious(rows: readonly StatisticSums[]): Statistics['previous'] {
+  const overTime = rows.filter((row) => row.bucket !== null)
+  return {
+    total: countTogether(overTime),
+    money: byCurrency(overTime.filter(hasMovements)).map(([currency, ofCurrency]) =>
+      sumMoney(currency, ofCurrency),
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '@/server/db'
+import { recountPlayers } from './queries-players'
 import { statisticColumns, truthStatement } from './sql-statistic'
 
 export interface Progress {
@@ -8,7 +9,7 @@ export interface Progress {
   isBackfilled: boolean
 }
 
-interface HourRange {
+export interface HourRange {
   organizationId: string
   from: Date
   to: Date
@@ -39,6 +40,7 @@ const store: Statement = {
 export async function recountHours(db: Db, { organizationId, from, to }: HourRange): Promise<void> {
   await db.query(erase, [organizationId, from, to])
   await db.query(store, [organizationId, from, to])
+  await recountPlayers(db, { organizationId, from, to })
 }
 
 const marked: Statement = {
@@ -112,4 +114,18 @@ const earliest: Statement = {
 export async function findEarliest(db: Db, organizationId: string): Promise<Date | null> {
   const [row] = await db.query<{ createdAt: Date | null }>(earliest, [organizationId])
   return row?.createdAt ?? null
+}
+
+const counted: Statement = {
+  name: 'statistics.counted-organizations',
+  text: `select o.id, o.slug from statistic_progress p join organization o on o.id = p.organization_id
+         where $1::text is null or o.slug = $1 order by o.slug`,
+}
+
+/** Those with counted hours; one of them by its slug. */
+export async function findCountedOrganizations(
+  db: Db,
+  slug: string | null,
+): Promise<{ id: string; slug: string }[]> {
+  return db.query(counted, [slug])
 }

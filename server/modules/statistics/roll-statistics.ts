@@ -1,11 +1,13 @@
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
+import { recountFacts } from '@/server/modules/facts'
 import { closedUntil, floorTo, hourMs, joinHours, plusMs } from './hours'
 import {
   findEarliest,
   findMarkedOrganizations,
   findOrganizationsBehind,
   findProgress,
+  type HourRange,
   lockStatistics,
   type Progress,
   recountHours,
@@ -14,7 +16,7 @@ import {
 } from './queries-roll'
 
 /** As much of the past as one transaction counts: a busy tenant's day takes under a second. */
-const stepMs = 24 * hourMs
+export const stepMs = 24 * hourMs
 /** Steps an organization gets in one run, so that a long past does not hold up the others. */
 const stepsPerRun = 14
 /** What is counted anew after a clock that was wrong had hours counted before they were over. */
@@ -40,7 +42,8 @@ export async function rollStatistics(ctx: Context): Promise<RolledStatistics> {
   return { organizations: behind.length, recounted }
 }
 
-async function catchUp(organizationId: string, until: Date): Promise<void> {
+/** Counts the hours of one organization that are over, and of its past as much as one run does. */
+export async function catchUp(organizationId: string, until: Date): Promise<void> {
   for (let step = 0; step < stepsPerRun; step += 1) {
     const isDone = await inTransaction(async (db) => {
       await lockStatistics(db, organizationId)
@@ -56,7 +59,7 @@ async function takeStep(db: Db, organizationId: string, until: Date): Promise<bo
   const at = known.rolledUntil > plusMs(until, hourMs) ? withoutFuture(known, until) : known
   if (at.rolledUntil < until) {
     const to = new Date(Math.min(plusMs(at.rolledUntil, stepMs).getTime(), until.getTime()))
-    await recountHours(db, { organizationId, from: at.rolledUntil, to })
+    await recount(db, { organizationId, from: at.rolledUntil, to }, to)
     await storeProgress(db, { ...at, rolledUntil: to })
     return to >= until && at.isBackfilled
   }
@@ -67,9 +70,15 @@ async function takeStep(db: Db, organizationId: string, until: Date): Promise<bo
     return true
   }
   const from = new Date(Math.max(plusMs(at.rolledFrom, -stepMs).getTime(), floorTo(earliest).getTime()))
-  await recountHours(db, { organizationId, from, to: at.rolledFrom })
+  await recount(db, { organizationId, from, to: at.rolledFrom }, at.rolledUntil)
   await storeProgress(db, { ...at, rolledFrom: from })
   return false
+}
+
+/** Everything that is counted by the hour, and the days of players that are over. */
+export async function recount(db: Db, range: HourRange, closedUntil: Date): Promise<void> {
+  await recountHours(db, range)
+  await recountFacts(db, range, closedUntil)
 }
 
 function withoutFuture(at: Progress, until: Date): Progress {
@@ -95,7 +104,8 @@ async function recountMarked(organizationId: string): Promise<number> {
     const counted = hours.filter(
       (hour) => hour < at.rolledUntil && (hour >= at.rolledFrom || at.isBackfilled),
     )
-    for (const { from, to } of joinHours(counted)) await recountHours(db, { organizationId, from, to })
+    for (const { from, to } of joinHours(counted))
+      await recount(db, { organizationId, from, to }, at.rolledUntil)
     return counted.length
   })
 }

@@ -4,6 +4,7 @@ import {
   needsAttentionStates,
   sqlStates,
 } from '@/server/contract/delivery-states'
+import { movedMinorSql } from '@/server/modules/wallet'
 import { latencyBoundsMs, latencyBucketCount } from './latency-buckets'
 
 /** The columns of a counted hour, in the order of the table. */
@@ -16,8 +17,6 @@ const histogram = bucketIndexes.map((index) => `count(*) filter (where bucket = 
 /**
  * The truth: what happened in organization $1 from hour $2 up to $3. The roll-up stores its rows and the overview reads
  * the current hour with it, so the two can never differ.
- *
- * A free bet takes no money (its amount is nominal, spec §6.2). A refund gives back only a bet that took some.
  */
 export const truthStatement = `
   select hour, brand_id, currency, is_free,
@@ -34,12 +33,8 @@ export const truthStatement = `
       count(*) filter (where t.state in ${sqlStates(needsAttentionStates)}) as stuck,
       count(*) filter (where t.state in ${sqlStates(closedStates)}) as closed,
       count(*) filter (where t.state = 'not_sent') as not_sent,
-      coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = 'bet'
-        and not t.is_free), 0) as bet_minor,
-      coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = 'refund'
-        and bet.state = 'confirmed' and not bet.is_free), 0) as refund_minor,
-      coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = 'win'), 0)
-        as win_minor,
+      ${movedMinorSql('bet')} as bet_minor, ${movedMinorSql('refund')} as refund_minor,
+      ${movedMinorSql('win')} as win_minor,
       0 as attempts, 0 as redeliveries, null::int4[] as latency, 0 as sessions, 0 as demo_sessions
     from wallet_transaction t
     left join wallet_transaction bet on bet.id = t.reversal_of_id

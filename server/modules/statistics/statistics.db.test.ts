@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
-import { getStatistics, rollStatistics } from './index'
-import { statisticColumns, truthStatement } from './sql-statistic'
+import { getStatistics, rollStatistics, searchPlayers } from './index'
+import { storedAndTrue } from './testing/stored-and-true'
 import { addAttempt, addMovement, addSession, type StatisticWorld, setState } from './testing/world'
 
 const hour = 3_600_000
@@ -17,25 +16,6 @@ async function createWorld(): Promise<StatisticWorld> {
 }
 
 const ago = (ms: number) => new Date(start.getTime() - ms)
-
-const everything = [new Date('2000-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')]
-
-/** The stored rows and the truth over all time, each without the order. */
-async function storedAndTrue(organizationId: string) {
-  const order = 'order by hour, brand_id, currency, is_free'
-  const stored = await db.query(
-    {
-      name: '',
-      text: `select ${statisticColumns} from hourly_statistic where organization_id = $1 ${order}`,
-    },
-    [organizationId],
-  )
-  const truth = await db.query(
-    { name: '', text: `select ${statisticColumns} from (${truthStatement}) t ${order}` },
-    [organizationId, ...everything],
-  )
-  return { stored, truth }
-}
 
 describe('the overview', () => {
   it('counts GGR as confirmed bets less their refunds less wins, per currency, free stakes left out', async () => {
@@ -62,6 +42,25 @@ describe('the overview', () => {
     ])
     expect(money[0]?.points.slice(-2).map((point) => point.ggrMinor)).toEqual([1_300n, -1_170n])
     expect(total).toMatchObject({ confirmed: 7, declined: 1 })
+  })
+
+  it('tells the same length of time before, as much of it as has passed of the period', async () => {
+    const own = await createWorld()
+    await addMovement(own, { type: 'bet', amountMinor: 40n, at: ago(2 * hour) })
+    await addMovement(own, { type: 'bet', amountMinor: 100n, at: ago(26 * hour) })
+    // 20:30 of the first day of 30: the last day of the period has come to 12:30 only.
+    await addMovement(own, { type: 'bet', amountMinor: 7n, at: ago(30 * 24 * hour - 8 * hour) })
+    await addMovement(own, { type: 'bet', amountMinor: 9n, at: ago(31 * 24 * hour) })
+    for (let run = 0; run < 4; run += 1) {
+      const day = await getStatistics(own.tenant, { period: '24h' })
+      expect(day.total.confirmed).toBe(1)
+      expect(day.previous).toMatchObject({ total: { confirmed: 1 }, money: [{ betMinor: 100n }] })
+      await rollStatistics(own.tenant)
+    }
+    const month = await getStatistics(own.tenant, { period: '30d' })
+    expect(month.previous).toMatchObject({ total: { confirmed: 1 }, money: [{ betMinor: 9n }] })
+    const none = await getStatistics(own.tenant, { period: '24h', currency: 'JPY' })
+    expect(none.previous).toMatchObject({ total: { confirmed: 0 }, money: [] })
   })
 
   it('does not take a refund off for a bet that never took anything', async () => {
@@ -177,80 +176,34 @@ describe('the overview', () => {
   })
 })
 
-const movement = fc.record({
-  type: fc.constantFrom('bet' as const, 'win' as const),
-  amountMinor: fc.bigInt({ min: 0n, max: 9_007_199_254_740_991n }),
-  currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
-  isFree: fc.boolean(),
-  state: fc.constantFrom(
-    'confirmed' as const,
-    'retrying' as const,
-    'exhausted' as const,
-    'resolved' as const,
-  ),
-  minutesAgo: fc.integer({ min: 0, max: 4_000 }),
-  durations: fc.array(fc.integer({ min: 0, max: 6_000 }), { maxLength: 3 }),
-  isRefunded: fc.boolean(),
-  becomes: fc.constantFrom('confirmed' as const, 'rejected' as const, null),
-})
-
-type Told = typeof movement extends fc.Arbitrary<infer Value> ? Value : never
-
-/** Writes one movement with its attempts and refund; answers with its id. */
-async function write(own: StatisticWorld, told: Told): Promise<string> {
-  const { type, amountMinor, currency, isFree, state, minutesAgo, durations, isRefunded } = told
-  const at = ago((150 + minutesAgo) * 60_000)
-  const id = await addMovement(own, { type, amountMinor, currency, isFree, state, at })
-  for (const [index, durationMs] of durations.entries()) {
-    await addAttempt(own, id, { number: index + 1, durationMs, at })
-  }
-  if (!isRefunded || type !== 'bet') return id
-  const refundedAt = new Date(at.getTime() + hour)
-  await addMovement(own, { type: 'refund', amountMinor, currency, isFree, reversalOf: id, at: refundedAt })
-  return id
-}
-
-describe('the hourly statistics', () => {
-  it('equal the truth for any movements, whatever changed after their hours were counted', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (movements) => {
-        const own = await createWorld()
-        const ids: string[] = []
-        for (const told of movements) ids.push(await write(own, told))
-        await rollStatistics(own.tenant)
-        const first = await storedAndTrue(own.organizationId)
-        expect(first.stored).toEqual(first.truth)
-        for (const [index, { becomes }] of movements.entries()) {
-          if (becomes) await setState(ids[index] ?? '', becomes)
-        }
-        await rollStatistics(own.tenant)
-        const second = await storedAndTrue(own.organizationId)
-        expect(second.stored).toEqual(second.truth)
-      }),
-      { numRuns: 15 },
-    )
-  })
-
-  it('come out right when two instances count at once', async () => {
+describe('the list of players', () => {
+  it('has their totals per currency, says up to when, and finds them by how their ids begin', async () => {
     const own = await createWorld()
-    for (let hours = 2; hours < 60; hours += 7) {
-      await addMovement(own, { type: 'bet', amountMinor: 5n, at: ago(hours * hour) })
-    }
-    await Promise.all([1, 2, 3, 4].map(() => rollStatistics(own.tenant)))
-    const { stored, truth } = await storedAndTrue(own.organizationId)
-    expect(stored).toEqual(truth)
-    expect(stored.length).toBeGreaterThan(5)
-  })
-
-  it('say from when on they are known while a long past is being counted', async () => {
-    const own = await createWorld()
-    await addMovement(own, { type: 'bet', amountMinor: 5n, at: ago(40 * 24 * hour) })
-    await rollStatistics(own.tenant)
-    const partly = await getStatistics(own.tenant, { period: '30d' })
-    expect(partly.countedFrom?.getTime()).toBeGreaterThan(partly.since.getTime())
-    for (let run = 0; run < 3; run += 1) await rollStatistics(own.tenant)
-    expect((await getStatistics(own.tenant, { period: '30d' })).countedFrom).toBeNull()
-    const { stored, truth } = await storedAndTrue(own.organizationId)
-    expect(stored).toEqual(truth)
+    const other = await createWorld()
+    await addMovement(own, { type: 'bet', amountMinor: 900n, at: ago(5 * hour) })
+    await addMovement(own, { type: 'win', amountMinor: 300n, at: ago(3 * hour) })
+    await addMovement(own, { type: 'bet', amountMinor: 8n, currency: 'JPY', at: ago(4 * hour) })
+    await addMovement(own, { type: 'bet', amountMinor: 1n, at: ago(0) })
+    await addMovement(other, { type: 'bet', amountMinor: 5n, at: ago(5 * hour) })
+    expect((await searchPlayers(own.tenant, {})).players).toEqual([])
+    for (let run = 0; run < 2; run += 1) await rollStatistics(own.tenant)
+    const page = await searchPlayers(own.tenant, {})
+    expect(page).toMatchObject({ countedUntil: new Date('2026-03-10T12:00:00Z'), countedFrom: null })
+    expect(page.players).toMatchObject([
+      {
+        currency: 'EUR',
+        movements: 2,
+        betMinor: 900n,
+        winMinor: 300n,
+        ggrMinor: 600n,
+        lastAt: ago(3 * hour),
+      },
+      { currency: 'JPY', movements: 1, betMinor: 8n, ggrMinor: 8n },
+    ])
+    const { playerId = '' } = page.players[0] ?? {}
+    const found = async (beginning: string) => (await searchPlayers(own.tenant, { beginning })).players.length
+    expect([await found(playerId.slice(0, 1)), await found('%'), await found(`${playerId}x`)]).toEqual([
+      2, 0, 0,
+    ])
   })
 })

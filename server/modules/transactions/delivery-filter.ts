@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { pageCursor, textFilter } from '@/server/contract/inputs'
+import { isReversed } from '@/server/contract/amount-range'
+import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import { CurrencyCode, MovementKind } from '@/server/contract/primitives'
 import { DeliveryStatus } from '@/server/contract/resources/transaction'
 import { withinChoices } from '@/server/contract/within'
@@ -22,12 +23,16 @@ export const DeliverySearch = z
     type: MovementKind.optional(),
     providerCode: textFilter(64),
     playerId: textFilter(128),
+    /** How the id begins; likewise of rounds and transactions. */
+    playerPrefix: textFilter(128),
     sessionId: z.uuid().optional(),
     brandId: z.uuid().optional(),
     grantId: z.uuid().optional(),
     endpointId: z.uuid().optional(),
     roundId: textFilter(160),
+    roundPrefix: textFilter(160),
     transactionId: textFilter(256),
+    transactionPrefix: textFilter(256),
     currency: CurrencyCode.optional(),
     /** Decimals in major units of `currency`, both inclusive. */
     amountFrom: decimal,
@@ -35,14 +40,19 @@ export const DeliverySearch = z
     within: z.enum(withinChoices).optional(),
     from: z.date().optional(),
     to: z.date().optional(),
+    order: timeOrder,
     cursor: pageCursor,
   })
   .refine(({ currency, amountFrom, amountTo }) => currency || (!amountFrom && !amountTo), {
     path: ['currency'],
     message: 'An amount requires a currency.',
   })
+  .refine(({ amountFrom, amountTo }) => !isReversed(amountFrom, amountTo), {
+    path: ['amountTo'],
+    message: 'The highest amount is less than the lowest.',
+  })
 export type DeliverySearch = z.output<typeof DeliverySearch>
-export type WantedDeliveries = Omit<DeliverySearch, 'cursor'>
+export type WantedDeliveries = Omit<DeliverySearch, 'cursor' | 'order'>
 
 /** The same in the organization's own rows. Throws E0003 for an amount its currency cannot have. */
 export function deliveryFilter(ctx: TenantContext, wanted: WantedDeliveries): DeliveryFilter {

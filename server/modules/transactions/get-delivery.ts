@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import { OneTransaction } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { sha256 } from '@/server/core/crypto'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
+import { findSecretChange } from '@/server/modules/endpoints'
 import { getPossibleActions } from '@/server/modules/wallet'
 import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
+
+const person = z.object({ name: z.string() })
 
 /**
  * One movement with everything that was sent and answered: the signed bytes, each attempt's headers, reply and verdict,
@@ -16,19 +20,24 @@ export const getDelivery = readVerb('transactions.read', OneTransaction, run)
 async function run(ctx: TenantContext, { id }: OneTransaction) {
   const row = await findDelivery(db, { organizationId: ctx.organizationId, id })
   if (!row) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
-  const [games, subOperatorRef, counterparts, actions] = await Promise.all([
+  const [games, subOperatorRef, counterparts, actions, secretChangedAt] = await Promise.all([
     findGameNames(db, [row.gameId]),
     findBrandRef(db, row.brandId),
     findCounterparts(db, row),
     getPossibleActions(ctx, { id }),
+    findSecretChange(ctx, row.endpointId),
   ])
-  const { contentHash: _, leaseToken: __, body, attempts, ...movement } = row
+  const { contentHash: _, leaseToken: __, body, attempts, resolvedBy, ...movement } = row
   return {
     ...movement,
     gameName: games.get(row.gameId) ?? null,
     subOperatorRef,
     counterparts,
     actions,
+    /** The name of who resolved it. */
+    resolvedBy: person.safeParse(resolvedBy).data?.name ?? null,
+    /** Of its endpoint; null: it never changed. */
+    secretChangedAt,
     body: readBytes(body),
     attempts: attempts.map(({ responseBody, requestHeaders, responseHeaders, ...attempt }) => ({
       ...attempt,

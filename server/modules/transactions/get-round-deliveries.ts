@@ -3,8 +3,8 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { findGameNames, findRoundDeliveries, findRoundSums } from './queries-deliveries'
-import { sumConfirmed } from './round-totals'
+import { findGameNames, findRoundDeliveries } from './queries-deliveries'
+import { findRoundTotals } from './queries-round'
 
 const OneRound = z.object({ providerCode: z.string().max(64), roundId: z.string().max(160) })
 type OneRound = z.output<typeof OneRound>
@@ -20,8 +20,8 @@ export const getRoundDeliveries = readVerb('transactions.read', OneRound, run)
 async function run(ctx: TenantContext, { providerCode, roundId }: OneRound) {
   const { organizationId } = ctx
   const round = { organizationId, providerCode, roundId }
-  const [sums, rows] = await Promise.all([
-    findRoundSums(db, round),
+  const [totals, rows] = await Promise.all([
+    findRoundTotals(db, round),
     findRoundDeliveries(db, round, maxDeliveries + 1),
   ])
   const first = rows[0]
@@ -34,8 +34,7 @@ async function run(ctx: TenantContext, { providerCode, roundId }: OneRound) {
     gameName: games.get(first.gameId) ?? null,
     sessionId: first.sessionId,
     playerId: first.playerId,
-    /** What the wallet confirmed, by currency. */
-    totals: sumConfirmed(sums),
+    totals,
     deliveries: rows.slice(0, maxDeliveries),
     hasMore: rows.length > maxDeliveries,
   }

@@ -5,8 +5,8 @@ import type { BrandContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
-import { createWorld, type World } from '@/server/modules/wallet/testing/world'
-import { getRound, getTransaction, listTransactions } from './index'
+import { createWorld, supporter, type World } from '@/server/modules/wallet/testing/world'
+import { getRound, getRoundDeliveries, getTransaction, listTransactions } from './index'
 
 const brandOf = (world: World, brandId = world.brandId): BrandContext => ({
   ...world.ctx,
@@ -127,6 +127,37 @@ describe('a round', () => {
     expect(first.round.transactions.map((row) => row.transaction_id)).toEqual(['b1', 'w1'])
     expect((await getRound(brandOf(world), key('round-3'))).round.totals).toEqual([
       { currency: 'EUR', bet_amount: 0, win_amount: 0, refund_amount: 0 },
+    ])
+  })
+
+  test.each([
+    ['timeout', 'superseded'],
+    ['timeout_after_booking', 'superseded'],
+    ['garbage', 'unknown'],
+  ] as const)('gains the player nothing when a bet that met %s is refunded', async (behaviour, state) => {
+    const world = await createWorld()
+    const key = { provider_code: world.providerCode, round_id: 'round-1', limit: 200, offset: 0 }
+    world.wallet.behave(behaviour)
+    await reportMovement(world.ctx, world.report({ type: 'bet', transactionId: 'b1' }), world.ports)
+    world.wallet.behave('accept')
+    const refund = { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' } as const
+    await reportMovement(world.ctx, world.report(refund), world.ports)
+    const { round } = await getRound(brandOf(world), key)
+    expect(round.transactions.map((row) => row.status)).toEqual([state, 'confirmed'])
+    const nothing = { bet: 0n, win: 0n, refund: 0n }
+    expect(round.totals).toEqual([{ currency: 'EUR', bet_amount: 0, win_amount: 0, refund_amount: 0 }])
+    const page = await getRoundDeliveries(supporter(world), {
+      providerCode: world.providerCode,
+      roundId: 'round-1',
+    })
+    expect(page.totals).toMatchObject([nothing])
+  })
+
+  test('shows a confirmed bet and its refund', async () => {
+    const world = await playedWorld()
+    const key = { provider_code: world.providerCode, round_id: 'round-2', limit: 200, offset: 0 }
+    expect((await getRound(brandOf(world), key)).round.totals).toEqual([
+      { currency: 'EUR', bet_amount: 100, win_amount: 0, refund_amount: 100 },
     ])
   })
 

@@ -3,7 +3,6 @@ import { FreeRoundKind } from '@/server/contract/primitives'
 import type { Attempt, Transaction, TransactionDetail } from '@/server/contract/resources/transaction'
 import { parseSpelled } from '@/server/core/json-spelling'
 import { minorToJson } from '@/server/core/money'
-import { isJsonRecord } from './is-json-record'
 
 type StoredTransaction = Omit<WalletTransaction, 'body' | 'contentHash'>
 
@@ -70,4 +69,8 @@ function presentReply(text: string | null): Transaction['operator_response'] {
   } catch {
     return text
   }
+}
+
+function isJsonRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,8 @@
 import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
+import type { TimeOrder } from '@/server/contract/inputs'
+import { literalPattern } from '@/server/core/like-pattern'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
+import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
 
 export interface DeliveryFilter {
@@ -14,6 +17,10 @@ export interface DeliveryFilter {
   grantId?: string | undefined
   roundId?: string | undefined
   transactionId?: string | undefined
+  /** How an id begins. */
+  playerPrefix?: string | undefined
+  roundPrefix?: string | undefined
+  transactionPrefix?: string | undefined
   endpointId?: string | undefined
   currency?: string | undefined
   amountFromMinor?: bigint | undefined
@@ -46,15 +53,22 @@ const listed = {
 
 export type ListedRow = Prisma.WalletTransactionGetPayload<{ select: typeof listed }>
 
-/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
+interface AskedDeliveries {
+  filter: DeliveryFilter
+  cursor: TimeCursor | null
+  order: TimeOrder
+  limit: number
+}
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. Without one, from where the order begins. */
 export function findDeliveries(
   db: Db,
-  { filter, cursor, limit }: { filter: DeliveryFilter; cursor: TimeCursor | null; limit: number },
+  { filter, cursor, order, limit }: AskedDeliveries,
 ): Promise<ListedRow[]> {
-  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  const direction = readingOrder(cursor, order)
   return db.walletTransaction.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
-    orderBy: [{ createdAt: order }, { id: order }],
+    orderBy: [{ createdAt: direction }, { id: direction }],
     take: limit,
     select: listed,
   })
@@ -66,6 +80,7 @@ export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereIn
   // defence: lists and exports of deliveries are scoped to the organization
   return {
     organizationId,
+    ...whereBeginning(filter),
     ...(states && { state: { in: [...states] } }),
     ...(type && { type }),
     ...(providerCode && { providerCode }),
@@ -79,6 +94,18 @@ export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereIn
     ...(currency && { currency }),
     ...whereAmount(filter),
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+  }
+}
+
+/** Beside an exact id of the same kind, which stands in the filter itself. The indexes compare such texts byte by byte. */
+function whereBeginning({ playerPrefix, roundPrefix, transactionPrefix }: DeliveryFilter) {
+  const beginning = (text: string) => ({ startsWith: literalPattern(text) })
+  return {
+    AND: [
+      ...(playerPrefix ? [{ playerId: beginning(playerPrefix) }] : []),
+      ...(roundPrefix ? [{ roundId: beginning(roundPrefix) }] : []),
+      ...(transactionPrefix ? [{ transactionId: beginning(transactionPrefix) }] : []),
+    ],
   }
 }
 
@@ -101,24 +128,6 @@ type RoundRow = ListedRow & {
   referenceTransactionId: string | null
   sessionId: string
   settledAt: Date | null
-}
-
-/**
- * What a whole round adds up to, in one row for each kind of movement, in order of appearance: however many movements it
- * has, these are few.
- */
-export async function findRoundSums(
-  db: Db,
-  round: { organizationId: string; brandId?: string; providerCode: string; roundId: string },
-) {
-  const rows = await db.walletTransaction.groupBy({
-    by: ['currency', 'type', 'state', 'isFree', 'isFinished'],
-    where: round,
-    _sum: { amountMinor: true },
-    _min: { createdAt: true },
-    orderBy: { _min: { createdAt: 'asc' } },
-  })
-  return rows.map(({ _sum, _min, ...kind }) => ({ ...kind, amountMinor: _sum.amountMinor ?? 0n }))
 }
 
 /** The first movements of one round, oldest first. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import {
@@ -8,16 +8,24 @@ import {
   type TestTenant,
   testStart,
 } from '@/server/testing/tenants'
-import { getDelivery, searchDeliveries } from './index'
+import { getDelivery, searchDeliveries, totalDeliveries } from './index'
 import { findDelivery } from './queries-deliveries'
 
 const body = Buffer.from('{"amount":10.0}')
+
+type MovementColumns = {
+  playerId: string
+  roundId: string
+  transactionId: string
+  amountMinor: bigint
+  currency: string
+}
 
 /** A bet that never left, `agoMs` before the tenant's clock started. */
 async function createMovement(
   { organizationId, brandId }: TestTenant,
   game: { gameId: string; providerCode: string },
-  { agoMs, ...change }: { agoMs: number; playerId?: string },
+  { agoMs, ...change }: { agoMs: number } & Partial<MovementColumns>,
 ): Promise<string> {
   const id = newId()
   const createdAt = new Date(testStart.getTime() - agoMs)
@@ -86,6 +94,99 @@ describe('the list of deliveries', () => {
     expect((await searchDeliveries(own.tenant, { to: before })).deliveries).toMatchObject([
       { playerId: 'bob' },
     ])
+  })
+
+  it('finds players, rounds and transactions by how their ids begin, and takes no sign for a wildcard', async () => {
+    const own = await tenantWithGame()
+    const foreign = await tenantWithGame()
+    await createMovement(own, own.game, { agoMs: 1, playerId: 'ada-1', roundId: 'r-1', transactionId: 't_1' })
+    await createMovement(own, own.game, { agoMs: 2, playerId: 'ada-2', roundId: 'r-2', transactionId: 'tx1' })
+    await createMovement(own, own.game, { agoMs: 3, playerId: 'Ada-3', roundId: 's-1', transactionId: 'u_1' })
+    await createMovement(foreign, foreign.game, { agoMs: 4, playerId: 'ada-4', roundId: 'r-3' })
+    const playersFor = async (search: Parameters<typeof searchDeliveries>[1]) =>
+      (await searchDeliveries(own.tenant, search)).deliveries.map(({ playerId }) => playerId)
+    expect(await playersFor({ playerPrefix: 'ada' })).toEqual(['ada-1', 'ada-2'])
+    expect(await playersFor({ roundPrefix: 'r-' })).toEqual(['ada-1', 'ada-2'])
+    expect(await playersFor({ transactionPrefix: 't_' })).toEqual(['ada-1'])
+    expect(await playersFor({ playerPrefix: '%' })).toEqual([])
+    expect(await playersFor({ playerPrefix: 'ada', roundId: 'r-2' })).toEqual(['ada-2'])
+  })
+
+  it('begins with the oldest where that is asked for, and is walked to its end and back', async () => {
+    const own = await tenantWithGame()
+    for (let row = 0; row < 60; row += 1) await createMovement(own, own.game, { agoMs: row * 1_000 })
+    const newest = await searchDeliveries(own.tenant, {})
+    const rest = await searchDeliveries(own.tenant, { cursor: newest.older })
+    const all = [...newest.deliveries, ...rest.deliveries].map(({ id }) => id)
+    const first = await searchDeliveries(own.tenant, { order: 'oldest' })
+    const second = await searchDeliveries(own.tenant, { order: 'oldest', cursor: first.newer })
+    expect([...first.deliveries, ...second.deliveries].map(({ id }) => id)).toEqual(all.toReversed())
+    expect([first.older, second.newer]).toEqual([null, null])
+    const back = await searchDeliveries(own.tenant, { order: 'oldest', cursor: second.older })
+    expect(back.deliveries).toEqual(first.deliveries)
+  })
+})
+
+describe('the totals of a list', () => {
+  it('are how many match, and their sums per currency and type', async () => {
+    const own = await tenantWithGame()
+    const foreign = await tenantWithGame()
+    await createMovement(own, own.game, { agoMs: 1, playerId: 'ada', amountMinor: 9_007_199_254_740_991n })
+    await createMovement(own, own.game, { agoMs: 2, playerId: 'ada', amountMinor: 9_007_199_254_740_991n })
+    await createMovement(own, own.game, { agoMs: 3, playerId: 'ada', amountMinor: 5n, currency: 'JPY' })
+    await createMovement(own, own.game, { agoMs: 4, playerId: 'bob', amountMinor: 7n })
+    await createMovement(foreign, foreign.game, { agoMs: 5, playerId: 'ada', amountMinor: 1n })
+    expect(await totalDeliveries(own.tenant, { playerId: 'ada' })).toEqual({
+      count: 3,
+      hasMore: false,
+      sums: [
+        { currency: 'EUR', type: 'bet', count: 2, amountMinor: 18_014_398_509_481_982n },
+        { currency: 'JPY', type: 'bet', count: 1, amountMinor: 5n },
+      ],
+    })
+    const none = await totalDeliveries(own.tenant, { playerId: 'nobody' })
+    expect(none).toEqual({ count: 0, hasMore: false, sums: [] })
+  })
+})
+
+describe('with many movements', () => {
+  let own: Awaited<ReturnType<typeof tenantWithGame>>
+
+  beforeAll(async () => {
+    own = await tenantWithGame()
+    const id = await createMovement(own, own.game, { agoMs: 0, playerId: 'first' })
+    // Copies of it, with ids that begin alike in hundreds.
+    await db.$executeRaw`insert into wallet_transaction
+      select copy.* from wallet_transaction w, generate_series(1, 12000) n,
+        lateral jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'transaction_id', 'tx-' || n,
+          'round_id', 'round-' || n, 'player_id', 'player-' || n, 'created_at', w.created_at - n * interval '1 s')) copy
+      where w.id = ${id}::uuid`
+    await db.$executeRaw`analyze wallet_transaction`
+  }, 60_000)
+
+  it.each([
+    ['player_id', 'player-123', 'wallet_transaction_player_prefix_idx'],
+    ['round_id', 'round-123', 'wallet_transaction_round_prefix_idx'],
+    ['transaction_id', 'tx-123', 'wallet_transaction_transaction_prefix_key'],
+  ])(
+    'the beginning of a %s is looked up in an index of the organization',
+    async (column, beginning, index) => {
+      const plan = await db.query<{ 'QUERY PLAN': string }>(
+        `explain select id from wallet_transaction where organization_id = '${own.organizationId}'
+        and ${column}::text like '${beginning}%' order by created_at desc, id desc limit 51`,
+      )
+      const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
+      expect(lines).toContain(index)
+      expect(lines).toMatch(/Index Cond:.*organization_id = .*~>=~/)
+    },
+  )
+
+  it('totals count no further than 10,000, and sum nothing beyond', async () => {
+    expect(await totalDeliveries(own.tenant, {})).toEqual({ count: 10_000, hasMore: true, sums: [] })
+    expect(await totalDeliveries(own.tenant, { playerPrefix: 'player-123' })).toMatchObject({
+      count: 11,
+      sums: [{ type: 'bet', count: 11, amountMinor: 1_100n }],
+    })
   })
 })
 

@@ -4,12 +4,12 @@ import { toTimePage } from '@/server/core/time-page'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { DeliverySearch, deliveryFilter } from './delivery-filter'
-import { findDeliveries, findGameNames, type ListedRow } from './queries-deliveries'
+import { findDeliveries, findGameNames, findProviderNames, type ListedRow } from './queries-deliveries'
 
 export type ListedDelivery = ListedRow & { gameName: string | null }
 
 export interface DeliveryPage {
-  /** Newest first. */
+  /** Newest first, or oldest first where that was asked for. */
   deliveries: ListedDelivery[]
   /** Cursors of the neighbouring pages; null where there is none. */
   older: string | null
@@ -18,15 +18,15 @@ export interface DeliveryPage {
 
 const pageSize = 50
 
-/** The organization's movements, all brands, newest first, by keyset: a page costs the same however deep it lies. */
+/** The organization's movements, all brands, by time and keyset: a page costs the same however deep it lies. */
 export const searchDeliveries = readVerb('transactions.read', DeliverySearch, run)
 
 async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryPage> {
-  const { cursor: cursorText, ...wanted } = search
+  const { cursor: cursorText, order = 'newest', ...wanted } = search
   const cursor = parseCursor(cursorText)
   const filter = deliveryFilter(ctx, wanted)
-  const found = await findDeliveries(db, { filter, cursor, limit: pageSize + 1 })
-  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const found = await findDeliveries(db, { filter, cursor, order, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize, order })
   const names = await findGameNames(
     db,
     rows.map((row) => row.gameId),
@@ -36,3 +36,6 @@ async function run(ctx: TenantContext, search: DeliverySearch): Promise<Delivery
     ...neighbours,
   }
 }
+
+/** The providers there are, for a filter to name. */
+export const listProviderNames = readVerb('transactions.read', (_: TenantContext) => findProviderNames(db))

@@ -27,8 +27,8 @@ import { startRefund } from './start-delivery'
 import { waitForMovement } from './wait-for-movement'
 
 /**
- * A refund: what becomes of it is decided and recorded in one transaction that holds its bet, so that a bet is refunded at
- * most once and never sent after its refund.
+ * Decides about a refund and records it in one transaction that locks its bet: a bet is refunded at most once and never
+ * sent after its refund.
  */
 export async function acceptRefund(wallet: WalletContext, reported: Reported): Promise<MovementAnswer> {
   const { report, session } = reported
@@ -81,7 +81,7 @@ async function recordRefund(
   return { refund, movement, supersededBetId }
 }
 
-/** The refund of a bet is as free as its bet: of a free one the operator debited nothing (spec §6.2). */
+/** A refund of a free bet is free too: the operator debited nothing (spec §6.2). */
 function inheritFreeRound(own: FreeRound, bet: MovementRow | null): FreeRound {
   if (bet?.type !== 'bet') return own
   return { ...own, isFree: bet.isFree, grantId: bet.freeRoundGrantId, kind: bet.freeRoundKind }
@@ -94,7 +94,7 @@ async function carryOut(wallet: WalletContext, { movement, refund }: RecordedRef
   return movement.duplicateOfId === null ? movement : waitForFirstAnswer(wallet, movement)
 }
 
-/** Waits for the bet's attempt to end, up to the deadline, then delivers or closes the refund by what came of it. */
+/** Waits for the bet's attempt to end, up to the deadline; then delivers or closes the refund by its outcome. */
 async function deliverAfterBet(wallet: WalletContext, refund: MovementRow): Promise<MovementRow> {
   const betId = refund.reversalOfId
   if (betId === null) throw new Error(`Refund ${refund.id} waits for no bet`)

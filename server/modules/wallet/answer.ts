@@ -7,7 +7,7 @@ import { findMovement, keepFirstAnswer, requireMovementById } from './queries-mo
 import { hashReport } from './report-rules'
 import { waitForMovement } from './wait-for-movement'
 
-/** An answer about a report of which nothing was recorded by this call. */
+/** The answer to a report for which this call recorded nothing. */
 export function refuseReport(
   report: MovementReport,
   outcome: MovementOutcome,
@@ -24,8 +24,8 @@ export function refuseReport(
 }
 
 /**
- * The provider's answer from a movement as it is stored. What is answered first is remembered before it is told, so that
- * later answers never contradict it. A second refund of a bet answers as the first one does.
+ * The provider's answer for a stored movement. The first answer is stored before it is sent, so that later answers
+ * never contradict it. A second refund of a bet gets the first one's answer.
  */
 export async function answerFromStored(
   movement: MovementRow,
@@ -33,20 +33,20 @@ export async function answerFromStored(
 ): Promise<MovementAnswer> {
   const first =
     movement.duplicateOfId === null ? movement : await requireMovementById(db, movement.duplicateOfId)
-  const kept =
+  const answered =
     first.providerAnswer === null ? await keepFirstAnswer(db, first.id, answerFor(first).outcome) : first
-  const { outcome, reason } = answerFor(kept)
+  const { outcome, reason } = answerFor(answered)
   return {
     outcome,
     transactionId: movement.transactionId,
-    balanceMinor: outcome === 'ok' || outcome === 'declined' ? kept.balanceMinor : null,
+    balanceMinor: outcome === 'ok' || outcome === 'declined' ? answered.balanceMinor : null,
     currency: movement.currency,
     isReplayed,
     ...(reason === undefined ? {} : { reason }),
   }
 }
 
-/** A report whose identity is already taken: the stored state answers, and nothing moves. */
+/** Answers a report whose identity is already recorded from the stored state; no money moves. */
 export async function answerRepeat(
   wallet: WalletContext,
   report: MovementReport,
@@ -63,7 +63,7 @@ export async function answerRepeat(
   return answerFromStored(settled, { isReplayed: true })
 }
 
-/** Waits for the report that is being answered right now, if there is one, up to the deadline. */
+/** Waits up to the deadline for a concurrent report of the same movement to be answered. */
 export async function waitForFirstAnswer(wallet: WalletContext, movement: MovementRow): Promise<MovementRow> {
   const id = movement.duplicateOfId ?? movement.id
   if (movement.duplicateOfId === null && !isFirstReportRunning(movement)) return movement
@@ -71,15 +71,15 @@ export async function waitForFirstAnswer(wallet: WalletContext, movement: Moveme
   return requireMovementById(db, movement.id)
 }
 
-/** Nobody has been answered yet, and an attempt (or the bet that a refund waits for) is in flight. */
+/** The provider has no answer yet, and an attempt, or the bet that a refund waits for, is in flight. */
 function isFirstReportRunning(movement: MovementRow): boolean {
   if (movement.providerAnswer !== null) return false
   return movement.leaseToken !== null || isWaitingForBet(movement)
 }
 
 /**
- * What the provider is told about a movement in a given state. A bet once answered `failed` stays `failed`: the
- * provider has voided its round and owes a refund, whatever a redelivery brings later.
+ * What the provider is told about a movement in a given state. A bet answered with `failed` stays `failed`, whatever a
+ * redelivery brings later: the provider has voided its round and owes a refund.
  */
 export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateReason' | 'providerAnswer'>): {
   outcome: RecordedAnswer

@@ -6,7 +6,7 @@ import { assignEndpoint, findEndpointless } from './queries-endpointless'
 
 const batchSize = 200
 
-/** Gives queue entries that were recorded without an endpoint the one that serves them now; returns how many got one. */
+/** Assigns the current endpoint to queue entries that were recorded without one; returns how many got one. */
 export async function assignEndpoints(ctx: Context, ports: WalletPorts): Promise<number> {
   const now = ctx.clock.now()
   const later = new Date(now.getTime() + ports.policy.recheckMs)

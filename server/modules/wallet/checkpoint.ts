@@ -1,7 +1,7 @@
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
 
-/** The recorded steps of a movement, at each of which the process may die without losing or doubling anything. */
+/** The recorded steps of a movement; a crash after any of them must neither lose nor double it. */
 export const checkpoints = [
   'before_record',
   'recorded',
@@ -29,8 +29,8 @@ export function setCheckpointHook(hook: Hook | null): void {
 }
 
 /**
- * `CROUPIER_CRASH_AT=<checkpoint>[:<n>]` kills the process, as kill -9 would, the n-th time it gets there. For crash
- * tests over real processes; never on a live deployment.
+ * `CROUPIER_CRASH_AT=<checkpoint>[:<n>]` kills the process with SIGKILL the n-th time it reaches the checkpoint. For
+ * crash tests with real processes; never set it on a live deployment.
  */
 function crashHook(): Hook | null {
   const { CROUPIER_CRASH_AT: wanted, API_MODE: mode } = env()

@@ -6,12 +6,12 @@ import { findMovementById, maxRecordedTogether, recordMovements } from './querie
 import { findOpenedAttempt, findRecordedOutcome, maxSettledTogether, recordOutcomes } from './queries-outcome'
 
 /**
- * The commits around each POST. Under load many movements share one; each caller still goes on only when its own is
- * durable. Two at a time keep the disk busy while the next ones gather.
+ * The commits around each POST. Under load many movements share one commit; each caller continues only when its own is
+ * durable. Two commits run at a time, so that the disk stays busy while the next batch fills.
  */
 const limits = { maxRuns: 2, giveUpAfterMs: 7_000, hasDoneNothing: isRefusedByDatabase }
 
-/** Whoever begins a run, it takes the connections of the movements. */
+/** Always in the lane of the movements, whichever caller starts the batch. */
 const onMoneyLane = <T>(work: () => Promise<T>) => inLane({ name: 'money' }, work)
 
 /** Records a movement and its first attempt; null when its identity is already taken. */

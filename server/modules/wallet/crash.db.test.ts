@@ -36,7 +36,7 @@ async function attemptReport(world: World, of: Parameters<World['report']>[0]) {
   }
 }
 
-/** A new process starts: leases lapse, the sweeps run, the queue empties. */
+/** A new process starts: leases expire, the sweeps run, the queue empties. */
 async function recover(world: World): Promise<void> {
   setCheckpointHook(null)
   for (let round = 0; round < 4; round += 1) {

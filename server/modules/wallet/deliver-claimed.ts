@@ -5,7 +5,7 @@ import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/
 import { callbackHeaders, signBody } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
 import { openTogether } from './commit-together'
-import { deliver } from './deliver'
+import { type SentDelivery, send, settle } from './deliver'
 import type { MovementRow } from './movement'
 import type { WalletPorts } from './policy'
 import { type ClaimedMovement, releaseClaim } from './queries-claim'
@@ -19,22 +19,34 @@ export interface AttemptReason {
   isAnswering: boolean
 }
 
-/**
- * Sends a claimed queue entry: the stored bytes to the stored URL, signed with the endpoint's current secret (spec §5.6).
- * An endpoint that was removed meanwhile gives way to the one that now serves the brand; without any, the entry goes back.
- */
+/** Sends a claimed queue entry, and records what became of it. */
 export async function deliverClaimed(
   ctx: Context,
   claimed: ClaimedMovement,
   reason: AttemptReason,
   ports: WalletPorts,
 ): Promise<MovementRow> {
+  const sent = await sendClaimed(ctx, claimed, reason, ports)
+  return sent ? settle({ ...ctx, ports }, sent) : requireMovementById(db, claimed.id)
+}
+
+/**
+ * Sends a claimed queue entry: the stored bytes to the stored URL, signed with the endpoint's current secret (spec
+ * §5.6). If the endpoint was removed, the one that now serves the brand is used. Null when nothing was sent: there is
+ * no endpoint, and the entry returned to the queue; or the lease was lost.
+ */
+export async function sendClaimed(
+  ctx: Context,
+  claimed: ClaimedMovement,
+  reason: AttemptReason,
+  ports: WalletPorts,
+): Promise<SentDelivery | null> {
   checkpoint('claimed')
   const target = await findTarget(claimed)
   if (target === null) {
     const nextAttemptAt = new Date(ctx.clock.now().getTime() + ports.policy.recheckMs)
     await releaseClaim(db, claimed, { nextAttemptAt, reason: 'no_endpoint' })
-    return requireMovementById(db, claimed.id)
+    return null
   }
   const signature = signBody(target.endpoint.openSecret(), claimed.body)
   const now = ctx.clock.now()
@@ -51,9 +63,9 @@ export async function deliverClaimed(
     leaseExpiresAt: new Date(now.getTime() + ports.policy.leaseMs),
   }
   const movement = await openTogether(attempt)
-  if (movement === null) return requireMovementById(db, claimed.id)
+  if (movement === null) return null
   checkpoint('redelivery_recorded')
-  return deliver(
+  return send(
     { ...ctx, ports },
     {
       movement,

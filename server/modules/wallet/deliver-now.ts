@@ -5,7 +5,7 @@ import type { WalletContext } from './policy'
 import { claimOne } from './queries-claim'
 import { waitForMovement } from './wait-for-movement'
 
-/** Attempts a queue entry without waiting for its time. If somebody else has it, waits for what they make of it. */
+/** Attempts a queue entry before its time. If it is claimed elsewhere, waits for that attempt's outcome. */
 export async function deliverNow(
   wallet: WalletContext,
   movementId: string,

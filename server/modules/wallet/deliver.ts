@@ -15,7 +15,7 @@ import { requireMovementById } from './queries-movement'
 import type { RecordedOutcome } from './queries-outcome'
 import { judgeOutcome, type Verdict } from './reply-verdict'
 
-/** An attempt that is recorded as open, and what it sends. */
+/** An attempt recorded as open, and what it sends. */
 export interface OpenDelivery {
   movement: MovementRow
   attempt: Attempt
@@ -24,7 +24,7 @@ export interface OpenDelivery {
   isAnswering: boolean
 }
 
-/** The attempt to make now, unless the database kept the movement from leaving (a bet whose refund came first). */
+/** The attempt to make now; null when the database refused it (a bet whose refund came first). */
 export function openDelivery(
   recorded: MovementRow,
   { firstAttempt, body }: NewMovement,
@@ -33,17 +33,27 @@ export function openDelivery(
   return { movement: recorded, attempt: firstAttempt, body, isAnswering: true }
 }
 
-/**
- * Makes an attempt that is already recorded, and records what became of it. Never throws for anything the operator does.
- * Returns the movement as it stands afterwards; throws only when the outcome cannot be recorded, which the sweep of
- * interrupted deliveries then treats as "may have reached the operator".
- */
-export async function deliver(wallet: WalletContext, delivery: OpenDelivery): Promise<MovementRow> {
-  const { movement, attempt, body } = delivery
-  const { send, policy } = wallet.ports
-  const { endpointId, url, requestHeaders: headers } = attempt
-  const outcome = await send({ endpointId, url, headers, body, timeoutMs: policy.timeoutMs })
+/** An attempt that was made, before its outcome is recorded. */
+export interface SentDelivery extends OpenDelivery {
+  outcome: CallbackOutcome
+}
+
+/** Makes an attempt that is already recorded. Never throws, whatever the operator's server does. */
+export async function send({ ports }: WalletContext, delivery: OpenDelivery): Promise<SentDelivery> {
+  const { endpointId, url, requestHeaders: headers } = delivery.attempt
+  const { timeoutMs } = ports.policy
+  const outcome = await ports.send({ endpointId, url, headers, body: delivery.body, timeoutMs })
   checkpoint('sent')
+  return { ...delivery, outcome }
+}
+
+/**
+ * Records the outcome of an attempt and returns the movement after it. Throws only when the outcome cannot be recorded;
+ * the sweep of interrupted deliveries then treats the attempt as "may have reached the operator".
+ */
+export async function settle(wallet: WalletContext, delivery: SentDelivery): Promise<MovementRow> {
+  const { movement, attempt, outcome } = delivery
+  const { endpointId } = attempt
   const verdict = judgeOutcome(outcome, movement)
   const recorded = await recordWithPatience(
     wallet,
@@ -63,6 +73,10 @@ export async function deliver(wallet: WalletContext, delivery: OpenDelivery): Pr
   }
   log.warn({ movementId: movement.id, attemptId: attempt.id }, 'an attempt ended after its lease')
   return requireMovementById(db, movement.id)
+}
+
+export async function deliver(wallet: WalletContext, delivery: OpenDelivery): Promise<MovementRow> {
+  return settle(wallet, await send(wallet, delivery))
 }
 
 interface Judged {
@@ -94,7 +108,7 @@ function toRecord(delivery: OpenDelivery, { outcome, verdict, now }: Judged): Re
   }
 }
 
-/** Whether money may have moved. A refusal says it did not; without a connection nothing was even asked. */
+/** Whether money may have moved. A refusal says that it did not; without a connection nothing was sent. */
 function mayHaveMoved(outcome: CallbackOutcome, { verdict }: Verdict): boolean {
   if (verdict === 'declined' || verdict === 'rejected') return false
   return outcome.kind !== 'connection_error' || outcome.hasLeft
@@ -113,12 +127,12 @@ function describeOutcome(outcome: CallbackOutcome) {
   }
 }
 
-/** PostgreSQL's text holds every character but this one; the exact bytes are kept beside it. */
+/** PostgreSQL's text type holds every character but NUL; the exact bytes are stored beside it. */
 const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 const recordDelaysMs = [50, 200, 1_000]
 
-/** The operator has acted: a passing failure of our database must not lose what it said. */
+/** The operator has acted: its answer must survive a transient database failure. */
 async function recordWithPatience(
   { ports }: WalletContext,
   outcome: RecordedOutcome,
@@ -137,7 +151,7 @@ async function recordWithPatience(
   return settleTogether(outcome)
 }
 
-/** The movement is safe by now: failing to pause is logged, and the next failed attempt considers it again. */
+/** The movement is recorded by now, so a failure to pause is only logged; the next failed attempt tries again. */
 async function considerPause({ clock, ports }: WalletContext, endpointId: string): Promise<void> {
   try {
     const isPausing = await pauseIfFailing(db, endpointId, {

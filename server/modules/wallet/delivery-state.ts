@@ -16,20 +16,21 @@ interface Transition {
 
 const all = ['bet', 'win', 'refund'] as const
 
-/** Every transition there is. Statements that write a state take an event and look its states up here. */
+/** Every transition. Statements that write a state take an event and read its states from here. */
 const transitions = {
   // Recorded.
   first_attempt: { of: all, from: [null], to: 'sending' },
   queued: { of: ['win', 'refund'], from: [null], to: 'retrying' },
   bet_refused: { of: ['bet'], from: [null], to: 'not_sent' },
-  // What became of an attempt; one that was interrupted may have reached the operator.
+  // An attempt ended; an interrupted one may have reached the operator.
   confirmed: { of: all, from: inFlightStates, to: 'confirmed' },
   declined: { of: ['bet'], from: inFlightStates, to: 'declined' },
   attempt_failed: { of: all, from: inFlightStates, to: 'retrying' },
   attempts_spent: { of: all, from: inFlightStates, to: 'exhausted' },
   reply_unknown: { of: all, from: inFlightStates, to: 'unknown' },
   rejected: { of: all, from: inFlightStates, to: 'rejected' },
-  // A bet and its refund: the refund takes over, waits for the bet's attempt, and then goes on by what came of it.
+  // A bet and its refund: the refund replaces the bet's redelivery, or waits for its attempt and continues by its
+  // outcome.
   refund_arrived: { of: ['bet'], from: ['retrying'], to: 'superseded' },
   refund_waits: { of: ['refund'], from: [null, 'retrying'], to: 'retrying' },
   refund_released: { of: ['refund'], from: ['retrying'], to: 'retrying' },
@@ -49,7 +50,7 @@ export type StartEvent = {
 
 export const deliveryEvents = Object.keys(transitions) as DeliveryEvent[]
 
-/** The state after an event, or null where the event cannot happen to this movement. Pure. */
+/** The state after an event, or null where the event is impossible for this movement. Pure. */
 export function nextState(
   state: DeliveryState | null,
   type: MovementType,
@@ -59,7 +60,7 @@ export function nextState(
   return of.includes(type) && from.includes(state) ? to : null
 }
 
-/** As nextState, where only a defect could let the event happen to this movement. */
+/** As `nextState`; throws for an impossible event, which is a defect. */
 export function requireNextState(
   { type, state }: { type: MovementType; state: DeliveryState },
   event: DeliveryEvent,
@@ -69,7 +70,7 @@ export function requireNextState(
   return next
 }
 
-/** What an attempt's end means to its movement. */
+/** The event that an attempt's verdict means for its movement. */
 export function attemptEvent(verdict: VerdictName | 'interrupted', hasAttemptsLeft: boolean): DeliveryEvent {
   switch (verdict) {
     case 'confirmed':
@@ -86,23 +87,23 @@ export function attemptEvent(verdict: VerdictName | 'interrupted', hasAttemptsLe
 
 export const stateAfter = (event: DeliveryEvent): DeliveryState => transitions[event].to
 
-/** The states from which an event leads somewhere, for conditional updates. */
+/** The states that an event applies to, for conditional updates. */
 export function statesBefore(event: DeliveryEvent): DeliveryState[] {
   const { from }: Transition = transitions[event]
   return from.filter((state) => state !== null)
 }
 
-/** The two ends of a transition as SQL: `set state = ${to} … where state in ${from}`. */
+/** Both sides of a transition as SQL: `set state = ${to} … where state in ${from}`. */
 export const transitionSql = (event: DeliveryEvent) => ({
   from: sqlStates(statesBefore(event)),
   to: `'${stateAfter(event)}'`,
 })
 
-/** The redelivery policy as stored on a queue entry: later changes of the deployment's policy leave it alone. */
+/** The redelivery policy as stored on a queue entry: later changes of the deployment's policy do not affect it. */
 export interface StoredSchedule {
   /** Delays before each redelivery, in seconds. */
   scheduleS: readonly number[]
-  /** Attempts in all, the original one included where there was one. */
+  /** Attempts in total, including the original one where there was one. */
   attemptBudget: number
 }
 
@@ -112,7 +113,7 @@ export const scheduleAfterOriginal = (scheduleS: readonly number[]): StoredSched
   attemptBudget: scheduleS.length + 1,
 })
 
-/** For a movement that goes straight to the queue: redeliveries only. */
+/** For a movement that starts in the queue: redeliveries only. */
 export const scheduleWithoutOriginal = (scheduleS: readonly number[]): StoredSchedule => ({
   scheduleS,
   attemptBudget: scheduleS.length,
@@ -122,8 +123,8 @@ export const hasAttemptsLeft = (stored: StoredSchedule, attemptCount: number): b
   attemptCount < stored.attemptBudget
 
 /**
- * When the next attempt is due after `attemptCount` of them; null when the budget is spent. An attempt that support
- * added beyond the schedule waits as long as the last scheduled one.
+ * When the next attempt is due after `attemptCount` attempts; null when none is left. An attempt that support added
+ * beyond the schedule is delayed like the last scheduled one.
  */
 export function nextAttemptAt(stored: StoredSchedule, attemptCount: number, now: Date): Date | null {
   if (!hasAttemptsLeft(stored, attemptCount)) return null

@@ -5,7 +5,7 @@ import type { MovementReport } from '@/server/providers/port'
 import type { MovementFacts } from './movement'
 import { hashReport } from './report-rules'
 
-/** What of a free round a movement carries on to the operator. */
+/** The facts of a free round that the operator is told. */
 export interface FreeRound {
   isFree: boolean
   grantId: string | null
@@ -14,17 +14,17 @@ export interface FreeRound {
 
 export const cashPlay: FreeRound = { isFree: false, grantId: null, kind: null }
 
-/** The player and game a movement belongs to; a real session always has a player. */
+/** The player and game of a movement; a real session always has a player. */
 export type PlayedSession = ProviderSession & { playerId: string; brandId: BrandId }
 
-/** A report with what it was found to belong to. */
+/** A report with the session or grant that it belongs to. */
 export interface Reported {
   report: MovementReport
   session: PlayedSession
   freeRound: FreeRound
 }
 
-/** The bytes of the callback are made here, once and for all. */
+/** The only place where a callback's bytes are made. */
 export function draftMovement({ report, session, freeRound }: Reported, now: Date): MovementFacts {
   const facts = {
     action: report.action,
@@ -54,15 +54,16 @@ export function draftMovement({ report, session, freeRound }: Reported, now: Dat
   }
 }
 
-/** What a callback says. `providerGameId`: the provider's own slug of the game. */
+/** The fields of a callback. `providerGameId` is the provider's own ID of the game. */
 export type CallbackFacts = { providerGameId: string } & Omit<
   MovementFacts,
   'id' | 'organizationId' | 'brandId' | 'contentHash' | 'body' | 'createdAt'
 >
 
 /**
- * The exact bytes of a callback (spec §6.1), which are stored, signed and sent, each time the same.
- * `reference_transaction_id` is ours: on a refund it names the bet. Throws MoneyError outside the exact JSON range.
+ * The exact bytes of a callback (spec §6.1): stored, signed and sent unchanged at every attempt.
+ * `reference_transaction_id` is Croupier's; on a refund it names the bet. Throws MoneyError outside the exact JSON
+ * range.
  */
 export function buildCallbackBody(facts: CallbackFacts): Buffer {
   return Buffer.from(

@@ -10,8 +10,8 @@ import { recordInTransaction } from './record-in-transaction'
 import { refusedBet } from './start-delivery'
 
 /**
- * What a report's grant makes of its movement; null when the grant is not this player's for this game: money is never
- * free because a provider says so.
+ * The free round of a report; null unless its grant is this player's for this game: a provider's word alone never makes
+ * a movement free.
  */
 export async function findFreeRound(
   report: MovementReport,
@@ -24,8 +24,8 @@ export async function findFreeRound(
 }
 
 /**
- * Records a movement and, where it is free, judges and counts it in the same transaction. Cash play takes one statement.
- * A bet's own lock comes before its grant's, in the order in which a refund takes them.
+ * Records a movement; a free one is checked and counted in the same transaction. Cash play takes one statement. The bet
+ * is locked before its grant, in the order that a refund uses.
  */
 export async function recordWithPlay(movement: NewMovement): Promise<MovementRow | null> {
   const { type, isFree } = movement
@@ -47,7 +47,7 @@ export async function recordWithPlay(movement: NewMovement): Promise<MovementRow
   return done?.movement ?? null
 }
 
-/** A refunded free bet gives its round back; a refund held for support does not yet. */
+/** A refunded free bet restores its round; a refund held for support does not until it is released. */
 export async function giveBackRound(db: Db, refund: NewMovement, recorded: MovementRow): Promise<void> {
   if (!refund.isFree || recorded.state === 'unknown' || recorded.duplicateOfId !== null) return
   await recordVoidRound(db, { ...roundOf(refund), amountMinor: refund.amountMinor, at: refund.createdAt })

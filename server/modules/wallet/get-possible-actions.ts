@@ -9,14 +9,14 @@ import { judgeResolve } from './resolve-rules'
 
 export interface PossibleActions {
   canReplay: boolean
-  /** Why a stuck movement cannot be replayed; null where it can, or where nobody would ask. */
+  /** Why a movement cannot be replayed; null where it can, or where replaying makes no sense. */
   whyNoReplay: string | null
   canResolve: boolean
   /** From when a late bet can be resolved, while its refund may still come. */
   resolvableFrom: Date | null
 }
 
-/** What a person may do about a movement now, by the very rules that decide when they try. Throws E0004. */
+/** What a member may do about a movement now, by the same rules that the actions apply. Throws E0004. */
 export async function getPossibleActions(
   ctx: TenantContext,
   { id }: { id: string },

@@ -2,9 +2,9 @@
 export type JsonMembers = ReadonlyMap<string, readonly string[]>
 
 /**
- * The top-level members of a JSON object with their values' own spelling; a name given twice has two spellings.
- * Null when the text is not valid JSON or not an object. `JSON.parse` forgets the difference between `10` and `10.0`
- * and keeps the last of two equal names; money must see both.
+ * The top-level members of a JSON object with the spelling of their values; a repeated name has two spellings. Null
+ * when the text is not a JSON object. `JSON.parse` loses the difference between `10` and `10.0` and keeps the last of
+ * two equal names; for money both matter.
  */
 export function readJsonMembers(text: string): JsonMembers | null {
   if (!isJsonObject(text)) return null

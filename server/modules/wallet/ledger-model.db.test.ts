@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { needsAttention } from '@/server/contract/delivery-states'
+import { asBrandId, asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { getStatistics } from '@/server/modules/statistics'
+import { getRound } from '@/server/modules/transactions'
 import type { MovementAnswer } from '@/server/providers/port'
 import {
   type Checkpoint,
@@ -12,7 +15,7 @@ import {
 } from './index'
 import { deliverDue } from './testing/deliver-due'
 import type { Behaviour } from './testing/fake-wallet'
-import { createWorld, forgetMovements, type World } from './testing/world'
+import { createWorld, forgetMovements, supporter, type World } from './testing/world'
 
 /**
  * Random play against a wallet that misbehaves at random and a process that dies at random. In the end, what happened at
@@ -39,6 +42,8 @@ type Step =
   | { do: 'sweep'; seconds: number }
 
 const id = (letter: string) => fc.nat(2).map((number) => `${letter}${number}`)
+/** A bet, its refunds and the win of the same number make up a round. */
+const roundOf = ({ transactionId }: Pick<Report, 'transactionId'>) => `round-${transactionId[1]}`
 const anyReport: fc.Arbitrary<Report> = fc.oneof(
   id('b').map((transactionId): Report => ({ type: 'bet', transactionId })),
   id('w').map((transactionId): Report => ({ type: 'win', transactionId })),
@@ -85,12 +90,11 @@ async function tell(world: World, told: Told, report: Report, crashAt: Checkpoin
   setCheckpointHook((reached) => {
     if (reached === crashAt) throw new Crash(reached)
   })
-  const answer = await reportMovement(world.ctx, world.report(report), world.ports).catch(
-    (error: unknown) => {
-      if (error instanceof Crash) return null
-      throw error
-    },
-  )
+  const reported = world.report({ ...report, roundId: roundOf(report) })
+  const answer = await reportMovement(world.ctx, reported, world.ports).catch((error: unknown) => {
+    if (error instanceof Crash) return null
+    throw error
+  })
   setCheckpointHook(null)
   const before = told.get(report.transactionId)?.answer ?? null
   if (before?.outcome === 'failed' && answer) expect(answer.outcome).toBe('failed')
@@ -153,6 +157,7 @@ async function compare(world: World, told: Told): Promise<void> {
   }
   const total = reports.reduce((sum, { report }) => sum + (booked.get(report.transactionId) ?? 0), 10_000)
   expect(world.wallet.balance()).toBe(total)
+  await compareTotals(world, { booked, listed, reports })
   for (const request of world.wallet.requests) {
     const body = Buffer.from(request.body)
     const { transaction_id: transactionId } = JSON.parse(body.toString())
@@ -160,13 +165,42 @@ async function compare(world: World, told: Told): Promise<void> {
   }
 }
 
-interface Books {
+interface Ledgers {
   answer: MovementAnswer | null
   booked: ReadonlyMap<string, number>
   listed: ReadonlySet<string>
 }
 
-function compareWin({ transactionId }: Report, { answer, booked, listed }: Books): void {
+/** The totals of each round, and of the overview, are what changed in the wallet, unless support is told otherwise. */
+async function compareTotals(
+  world: World,
+  { booked, listed, reports }: Omit<Ledgers, 'answer'> & { reports: { report: Report }[] },
+): Promise<void> {
+  const { organizationId, brandId } = world
+  const brand = {
+    ...world.ctx,
+    organizationId: asOrganizationId(organizationId),
+    brandId: asBrandId(brandId),
+  }
+  const all = reports.map(({ report }) => report)
+  for (const roundId of new Set(all.map(roundOf))) {
+    const ids = all.filter((each) => roundOf(each) === roundId).map((each) => each.transactionId)
+    if (ids.some((each) => listed.has(each))) continue
+    const asked = { provider_code: world.providerCode, round_id: roundId, limit: 1, offset: 0 }
+    const { totals } = (await getRound(brand, asked)).round
+    const net = totals.reduce((sum, of) => sum + of.win_amount + of.refund_amount - of.bet_amount, 0)
+    expect({ roundId, net }).toEqual({
+      roundId,
+      net: ids.reduce((sum, each) => sum + (booked.get(each) ?? 0), 0),
+    })
+  }
+  if (listed.size > 0) return
+  const { money } = await getStatistics(supporter(world), { period: '7d' })
+  const ggrMinor = money.reduce((sum, of) => sum + of.ggrMinor, 0n)
+  expect(ggrMinor).toBe(BigInt(10_000 - world.wallet.balance()))
+}
+
+function compareWin({ transactionId }: Report, { answer, booked, listed }: Ledgers): void {
   const isBooked = booked.has(transactionId)
   if (answer?.outcome === 'ok') expect([transactionId, isBooked]).toEqual([transactionId, true])
   if (!isBooked) expect(listed).toContain(transactionId)
@@ -175,7 +209,7 @@ function compareWin({ transactionId }: Report, { answer, booked, listed }: Books
 /** A bet that stands has cost its stake; one that was refunded or not accepted has cost nothing, in the end. */
 function compareBet(
   { transactionId }: Report,
-  { answer, booked, listed, reports }: Books & { reports: { report: Report }[] },
+  { answer, booked, listed, reports }: Ledgers & { reports: { report: Report }[] },
 ): void {
   const refunds = reports
     .filter((each) => each.report.referenceTransactionId === transactionId)
@@ -194,7 +228,7 @@ function compareBet(
 
 afterEach(() => setCheckpointHook(null))
 
-test('whatever happens, the operator’s books equal what the provider was told, or support is told', async () => {
+test('whatever happens, the operator’s ledger equals what the provider was told, or support is told', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 18 }), async (steps) => {
       const world = await createWorld()

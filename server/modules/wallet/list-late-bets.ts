@@ -7,8 +7,8 @@ import { type LateBet, selectLateBets } from './queries-support'
 const maxListed = 200
 
 /**
- * Bets that a redelivery confirmed although the provider had been told `failed`, or was never told anything, and whose
- * refund has not come within ten minutes: the player has paid for a round that was voided. Oldest first.
+ * Bets that a redelivery confirmed although the provider was told `failed`, or nothing, and whose refund has not come
+ * within ten minutes: the player paid for a voided round. Oldest first.
  */
 export const listLateBets = readVerb('transactions.read', run)
 

@@ -5,8 +5,8 @@ import { type RefundAfterRestore, selectRefundsAfterRestore } from './queries-re
 const maxListed = 10_000
 
 /**
- * Refunds that were delivered after a restore although their bets are unknown, of all organizations, newest first: each is
- * to be compared with the operator's journal. For operators of the service: it checks no permission.
+ * Refunds delivered after a restore although their bets are unknown, of all organizations, newest first; each must be
+ * compared with the operator's journal. For operators of the service: it checks no permission.
  */
 export function listRefundsAfterRestore(_ctx: Context): Promise<RefundAfterRestore[]> {
   return selectRefundsAfterRestore(db, maxListed)

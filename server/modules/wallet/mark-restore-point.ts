@@ -8,9 +8,8 @@ const dayMs = 86_400_000
 const maxDays = 366
 
 /**
- * Records that the database was restored to an earlier time, so that whatever was recorded since may be missing: for
- * `days`, refunds of unknown bets are delivered instead of closed. Throws RangeError for a time to come and for days
- * outside 1 to 366.
+ * Records that the database was restored to an earlier time, after which movements may be missing: for `days`, refunds
+ * of unknown bets are delivered instead of closed. Throws RangeError for a future time, and for days outside 1 to 366.
  */
 export async function markRestorePoint(
   ctx: Context,

@@ -23,5 +23,7 @@ test('the columns of a movement are those of the table, with their types and whe
     'operator_response',
     'operator_status',
     'resolution_note',
+    'resolution_outcome',
+    'resolved_by',
   ])
 })

@@ -4,7 +4,7 @@ import type { MovementType } from '@/server/providers/port'
 /** What a provider can be told about a recorded movement. */
 export type RecordedAnswer = 'ok' | 'declined' | 'pending' | 'failed'
 
-/** What was reported of a movement: its columns by their names in code, with their SQL types; `?`: it may be null. */
+/** The reported columns of a movement: names in code and SQL types; `?` means nullable. */
 const factColumns = {
   id: 'uuid',
   organizationId: 'uuid',
@@ -53,7 +53,7 @@ export const recordedColumns = { ...factColumns, ...deliveryColumns } as const
 /** What only its outcomes write. */
 export const outcomeColumns = { balanceMinor: 'bigint?', mayHaveMoved: 'boolean' } as const
 
-/** Recorded, and then read by others only. */
+/** Written when recorded, and read outside the engine only. */
 const unreadColumns = ['gameId', 'action', 'roundId', 'isFinished', 'body'] as const
 
 interface SqlTypes {
@@ -78,11 +78,11 @@ type Value<T> = T extends `${infer U}?` ? Value<U> | null : T extends keyof SqlT
 /** A row of columns given by their SQL types. */
 export type RowOf<C> = { [N in keyof C]: N extends keyof Narrowed ? Narrowed[N] : Value<C[N]> }
 
-/** A movement as the engine reads it: without its bytes and what only others read. */
+/** A movement as the engine reads it: without its bytes and the columns that only others read. */
 export type MovementRow = Omit<RowOf<typeof recordedColumns>, (typeof unreadColumns)[number]> &
   RowOf<typeof outcomeColumns>
 
-/** A provider's name for a movement within one brand: its identity (spec §6.5). */
+/** A provider's ID of a movement within one brand: its identity (spec §6.5). */
 export type MovementIdentity = Pick<
   MovementRow,
   'organizationId' | 'brandId' | 'providerCode' | 'transactionId'
@@ -121,7 +121,7 @@ export function jsonRows<const C extends Record<string, string>>(columns: C) {
   const names = Object.keys(columns)
   const encoded = names.filter((name) => /^(?:bytea|bigint)/.test(columns[name] ?? ''))
   return {
-    /** They as a table of the statement, aliased. */
+    /** These rows as an aliased table of the statement. */
     from: (alias: string) =>
       `json_to_recordset($1::json) as ${alias}(${names.map((name) => `"${name}" ${columns[name]?.replace('?', '')}`).join(', ')})`,
     toParameter: (rows: readonly RowOf<C>[]) =>

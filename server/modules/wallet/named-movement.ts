@@ -9,7 +9,7 @@ type Naming = HeldFacts & {
   referenceTransactionId: string | null
 }
 
-/** What a held refund names, as it stands; null for everything else, whose replay does not hang on another movement. */
+/** What a held refund refers to; null for every movement whose replay depends on no other. */
 export async function findNamedMovement(
   db: Db,
   movement: Naming,

@@ -3,29 +3,29 @@ import { env } from '@/server/env'
 import { type SendCallback, sendCallback } from '@/server/outbound'
 import type { CoolOffPolicy } from './queries-cool-off'
 
-/** How long things take, in one place. */
+/** All durations of the wallet engine. */
 export interface WalletPolicy {
   timeoutMs: number
   scheduleS: readonly number[]
-  /** An attempt whose outcome is not recorded by then was interrupted. */
+  /** An attempt without an outcome by then counts as interrupted. */
   leaseMs: number
   /** How long a repeated report, or a refund, waits for the attempt it depends on. */
   waitMs: number
   pollMs: number
-  /** How soon an entry without an endpoint, or a refund whose bet is still in flight, is looked at again. */
+  /** How soon an entry without an endpoint, or a refund whose bet is in flight, is checked again. */
   recheckMs: number
   coolOff: CoolOffPolicy
   lateBetAfterMs: number
 }
 
-/** The wallet engine's dependencies; tests put their own in place. */
+/** The wallet engine's dependencies; tests replace them. */
 export interface WalletPorts {
   send: SendCallback
   sleep(ms: number): Promise<void>
   policy: WalletPolicy
 }
 
-/** A call's context with the engine's dependencies, bound once where the call comes in. */
+/** A call's context with the engine's dependencies, bound once at the entry point. */
 export interface WalletContext extends Context {
   ports: WalletPorts
 }

@@ -11,8 +11,8 @@ export interface Lease {
 }
 
 /**
- * Waiting refunds are released first (see release-waiting-refunds), and a bet whose refund has arrived is never sent
- * again, even in the moment before it is marked superseded.
+ * Waiting refunds are released first (see release-waiting-refunds). A bet whose refund has arrived is never sent again,
+ * even before it is marked superseded.
  */
 // defence: a redelivery is claimed once
 const claimable = `w.state = 'retrying' and w.lease_token is null and w.endpoint_id is not null
@@ -34,7 +34,7 @@ const dueEndpointsStatement = {
         and w.lease_token is null and w.next_attempt_at <= $1)`,
 }
 
-/** Endpoints with something due. Skips along the queue's index, so a long backlog at one costs nothing. */
+/** Endpoints with something due. Skips along the queue's index, so a long backlog of one endpoint costs nothing. */
 export async function findDueEndpoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(dueEndpointsStatement, [now])
   return rows.map((row) => row.id)
@@ -67,7 +67,7 @@ const claimOneStatement = {
     from due where w.id = due.id returning ${movementColumns}, w.body`,
 }
 
-/** Leases one entry whether or not it is due; null when it is not in the queue or somebody else has it. */
+/** Leases one entry whether or not it is due; null when it is not queued or is leased elsewhere. */
 export async function claimOne(db: Db, id: string, lease: Lease): Promise<ClaimedMovement | null> {
   const [row] = await db.query<ClaimedMovement>(claimOneStatement, [id, lease.expiresAt])
   return row ?? null
@@ -83,14 +83,14 @@ const claimDueStatement = {
     from due where w.id = due.id returning ${movementColumns}, w.body`,
 }
 
-/** Leases one entry whose time has come; null also when another runner has just attempted it and put it off. */
+/** Leases one due entry; null also when another worker has just attempted and rescheduled it. */
 export async function claimDue(db: Db, id: string, lease: Lease): Promise<ClaimedMovement | null> {
   const [row] = await db.query<ClaimedMovement>(claimDueStatement, [id, lease.expiresAt, lease.now])
   return row ?? null
 }
 
 export interface OpenedAttempt extends Attempt {
-  /** As it was claimed; under our lease nothing of it changes but what this attempt changes. */
+  /** As claimed; under our lease only this attempt changes it. */
   movement: ClaimedMovement
   trigger: string
   startedAt: Date
@@ -121,8 +121,8 @@ const openStatement = {
 }
 
 /**
- * Records that attempts are about to be made under our leases, at most `maxOpenedTogether`, in one statement. Null in the
- * place of each whose lease was lost.
+ * Records that attempts are about to be made under our leases, at most `maxOpenedTogether` per statement. Null for each
+ * whose lease was lost.
  */
 export async function openAttempts(
   db: Db,
@@ -151,7 +151,7 @@ const releaseStatement = {
     where w.id = $1 and w.lease_token = $2`,
 }
 
-/** Gives a claimed entry back unsent, due again at `nextAttemptAt`. */
+/** Releases a claimed entry unsent, due again at `nextAttemptAt`. */
 export async function releaseClaim(
   db: Db,
   claimed: ClaimedMovement,
@@ -167,7 +167,7 @@ const handBackStatement = {
     where w.id = c.id and w.lease_token = c.lease_token`,
 }
 
-/** Gives claimed entries back unsent and as they were: due, for whoever claims them next. */
+/** Releases claimed entries unsent and unchanged, so that another worker can claim them at once. */
 export async function handBackClaims(db: Db, claims: readonly ClaimedMovement[]): Promise<void> {
   if (claims.length === 0) return
   const ids = claims.map((claim) => claim.id)

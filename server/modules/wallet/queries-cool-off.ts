@@ -20,7 +20,9 @@ const pauseStatement = {
     returning e.id`,
 }
 
-/** Pauses initial forwarding to an endpoint whose recent attempts mostly failed. True when this call began the pause. */
+/**
+ * Pauses first deliveries to an endpoint whose recent attempts mostly failed. True when this call started the pause.
+ */
 export async function pauseIfFailing(
   db: Db,
   endpointId: string,

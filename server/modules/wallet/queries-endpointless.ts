@@ -9,7 +9,7 @@ const dueStatement = {
     order by w.next_attempt_at limit $2`,
 }
 
-/** Queue entries that never had an endpoint and are to be looked at again. */
+/** Queue entries that never had an endpoint and are due to be checked again. */
 export function findEndpointless(db: Db, now: Date, limit: number): Promise<MovementRow[]> {
   return db.query<MovementRow>(dueStatement, [now, limit])
 }

@@ -66,8 +66,8 @@ const rows = jsonRows({
   requestHeaders: 'jsonb?',
 })
 /**
- * Movements and their first attempts in one statement, so that the hot path commits once before it sends. They come as JSON:
- * one parameter, one plan, however many there are. Their order keeps two such statements from waiting for each other.
+ * Movements and their first attempts in one statement, so that the hot path commits once before it sends. They are one
+ * JSON parameter, so that any number shares one plan. A fixed order keeps two such statements from deadlocking.
  */
 const recordStatement = {
   name: 'wallet.record',
@@ -90,8 +90,7 @@ const recordStatement = {
 }
 
 /**
- * Records movements, at most `maxRecordedTogether`; null in the place of each whose identity is already taken. One
- * statement, one commit.
+ * Records movements, at most `maxRecordedTogether`, in one statement and commit; null for each whose identity is taken.
  */
 export async function recordMovements(
   db: Db,
@@ -105,13 +104,13 @@ export async function recordMovements(
     movements.map((movement) => {
       const state = states.get(movement.id)
       if (state === undefined) return null
-      // The database withheld it: its refund came first.
+      // A trigger refused to send it: its refund came first.
       return state === movement.state ? asRecorded(movement) : requireMovementById(db, movement.id)
     }),
   )
 }
 
-/** Records one movement, in a transaction of the caller's or alone; null when its identity is already taken. */
+/** Records one movement, in the caller's transaction or alone; null when its identity is taken. */
 export async function recordMovement(db: Db, movement: NewMovement): Promise<MovementRow | null> {
   const [recorded = null] = await recordMovements(db, [movement])
   return recorded
@@ -122,7 +121,7 @@ function toRow({ firstAttempt, ...columns }: NewMovement) {
   return { ...columns, attemptId: id, url, signature, requestHeaders }
 }
 
-/** A movement as it stands once recorded as given. */
+/** The row of a movement just recorded with these values. */
 function asRecorded(movement: NewMovement): MovementRow {
   const {
     firstAttempt: _attempt,
@@ -142,7 +141,7 @@ const keepAnswerStatement = {
     returning ${movementColumns}`,
 }
 
-/** Remembers what the provider is being told, unless it was told something before; returns the row as it now stands. */
+/** Stores the first answer to the provider unless there is one already; returns the row after it. */
 export async function keepFirstAnswer(db: Db, id: string, answer: string): Promise<MovementRow> {
   const [row] = await db.query<MovementRow>(keepAnswerStatement, [id, answer])
   if (!row) throw new Error(`Movement ${id} is gone`)

@@ -3,7 +3,10 @@ import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 import { type Attempt, jsonRows, type MovementRow, movementColumns, type RowOf } from './movement'
 import type { OpenedAttempt } from './queries-claim'
 
-/** `providerAnswer`: what the provider is about to be told, unless it was told something before; null: nobody waits. */
+/**
+ * `providerAnswer`: what the provider is about to be told, unless it has an answer already; null: the provider is not
+ * waiting.
+ */
 const answered = {
   finishedAt: 'timestamptz',
   durationMs: 'int',
@@ -23,9 +26,9 @@ const answered = {
   isSuccess: 'boolean',
 } as const
 
-/** An attempt's outcome and where it leaves its movement. `isSuccess`: a healthy reply, which ends the cool-off. */
+/** An attempt's outcome and the movement's next state. `isSuccess`: a healthy reply, which ends the cool-off. */
 export interface RecordedOutcome extends RowOf<typeof answered> {
-  /** As it stood when the attempt was opened; under our lease nothing of it changes but the first answer. */
+  /** As it was when the attempt was opened; under our lease only the first answer can change. */
   movement: MovementRow
   attempt: Attempt
   event: DeliveryEvent
@@ -75,8 +78,8 @@ const outcomeStatement = {
 }
 
 /**
- * Closes attempts and moves their movements on, at most `maxSettledTogether`, in one statement. Null in the place of each
- * whose lease was lost meanwhile: somebody else decides, and that outcome changes nothing.
+ * Closes attempts and updates their movements, at most `maxSettledTogether`, in one statement. Null for each whose
+ * lease was lost: that outcome is discarded, because another worker decides.
  */
 export async function recordOutcomes(
   db: Db,
@@ -104,7 +107,7 @@ function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
   }
 }
 
-/** The movement as it stands afterwards. */
+/** The movement after the outcome. */
 function asSettled(outcome: RecordedOutcome, providerAnswer: MovementRow['providerAnswer']): MovementRow {
   const { movement, event, nextAttemptAt, settledAt, balanceMinor, mayHaveMoved } = outcome
   return {
@@ -129,7 +132,7 @@ const byAttemptStatement = {
 
 type WithVerdict = MovementRow & { attemptVerdict: string | null }
 
-/** After a commit that was not answered: the movement of an attempt that was opened under our lease. */
+/** After an unacknowledged commit: the movement of an attempt that was opened under our lease. */
 export async function findOpenedAttempt(
   db: Db,
   { id, movement }: OpenedAttempt,
@@ -138,7 +141,10 @@ export async function findOpenedAttempt(
   return row?.leaseToken === movement.leaseToken ? withoutVerdict(row) : undefined
 }
 
-/** Likewise, the movement whose attempt ended as we said; null when another ended it, its lease being lost. */
+/**
+ * Likewise, the movement whose attempt ended with our outcome; null when another worker ended it after we lost the
+ * lease.
+ */
 export async function findRecordedOutcome(
   db: Db,
   { attempt, verdict }: RecordedOutcome,

@@ -2,17 +2,17 @@ import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, statesBefore } from './delivery-state'
 import { type MovementRow, movementColumns } from './movement'
 
-const lapsedStatement = {
-  name: 'wallet.lapsed-leases',
+const expiredLeasesStatement = {
+  name: 'wallet.expired-leases',
   // defence: interrupted movements are recovered once
   text: `select ${movementColumns} from wallet_transaction w
     where w.lease_token is not null and w.lease_expires_at <= $1
     order by w.lease_expires_at limit $2 for update skip locked`,
 }
 
-/** Movements whose lease ran out without an outcome; their rows stay locked until the transaction ends. */
-export function lockLapsed(db: Db, now: Date, limit: number): Promise<MovementRow[]> {
-  return db.query<MovementRow>(lapsedStatement, [now, limit])
+/** Movements whose lease expired without an outcome; their rows stay locked until the transaction ends. */
+export function lockExpiredLeases(db: Db, now: Date, limit: number): Promise<MovementRow[]> {
+  return db.query<MovementRow>(expiredLeasesStatement, [now, limit])
 }
 
 const closeStatement = {
@@ -21,7 +21,7 @@ const closeStatement = {
     where movement_id = $1 and finished_at is null returning id`,
 }
 
-/** Closes the open attempt of a movement; false when there was none, the claim having got no further. */
+/** Closes the open attempt of a movement; false when the claim had opened none. */
 export async function closeInterruptedAttempt(db: Db, movementId: string, now: Date): Promise<boolean> {
   const rows = await db.query(closeStatement, [movementId, now])
   return rows.length > 0
@@ -56,7 +56,7 @@ const unleaseStatement = {
   text: 'update wallet_transaction set lease_token = null, lease_expires_at = null where id = $1',
 }
 
-/** Ends the lease of a claim that got no further: the entry is due as before. */
+/** Ends the lease of a claim that opened no attempt: the entry is due as before. */
 export async function unlease(db: Db, movementId: string): Promise<void> {
   await db.query(unleaseStatement, [movementId])
 }

@@ -10,7 +10,7 @@ const lockStatement = {
   text: 'select pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
 }
 
-/** Until the transaction ends, no movement with this identity is inserted as a bet and no other refund of it decides. */
+/** Until the transaction ends, no bet with this identity is inserted, and no other refund of it is decided. */
 export async function lockBet(db: Db, bet: MovementIdentity): Promise<void> {
   await db.query(lockStatement, [bet.organizationId, bet.providerCode, bet.transactionId])
 }
@@ -21,7 +21,7 @@ const forUpdateStatement = {
     where ${isIdentity('w')} for update`,
 }
 
-/** A statement of its own after lockBet, so that it sees what was committed while waiting for the lock. */
+/** A separate statement after lockBet, so that it sees what was committed while waiting for the lock. */
 export async function findMovementForUpdate(db: Db, identity: MovementIdentity): Promise<MovementRow | null> {
   const [row] = await db.query<MovementRow>(forUpdateStatement, identityValues(identity))
   return row ?? null
@@ -46,7 +46,7 @@ const firstRefundStatement = {
     limit 1`,
 }
 
-/** The refund that holds a bet already, whether the bet is known (`betId`) or only its tombstone. */
+/** The refund that already holds a bet, whether the bet is known (`betId`) or only its tombstone. */
 export async function findFirstRefund(
   db: Db,
   bet: MovementIdentity,
@@ -80,7 +80,7 @@ const supersedeStatement = {
     returning 1`,
 }
 
-/** Ends a bet's redelivery; its row is locked by the caller, so failing to find it so is a defect. */
+/** Ends a bet's redelivery; the caller has locked its row, so not finding it is a defect. */
 export async function supersedeBet(db: Db, betId: string, now: Date): Promise<void> {
   const rows = await db.query(supersedeStatement, [betId, now])
   if (rows.length !== 1) throw new Error(`Bet ${betId} could not be superseded`)
@@ -105,7 +105,7 @@ const releaseStatement = {
     returning ${movementColumns}`,
 }
 
-/** Moves a waiting refund on; the caller holds its row. */
+/** Updates a waiting refund; the caller has locked its row. */
 export async function moveWaitingRefund(
   db: Db,
   id: string,

@@ -26,7 +26,7 @@ const currentStatement = {
     order by r.marked_at desc limit 1`,
 }
 
-/** The restore that may have lost a bet of this tenant, while refunds of it are still expected; null: none. */
+/** The restore that may have lost a bet of this tenant, while refunds of such bets are expected; null: none. */
 export async function findRestorePoint(
   db: Db,
   { organizationId, now }: { organizationId: string; now: Date },
@@ -44,7 +44,7 @@ const doubtStatement = {
     ) select count(*)::int as count from doubted`,
 }
 
-/** Bets in the queue may have been delivered in the time that was lost. Returns how many were thought not to have left. */
+/** Marks queued bets as possibly delivered in the lost time. Returns how many were thought not to have left. */
 export async function doubtQueuedBets(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>(doubtStatement)
   return row?.count ?? 0

@@ -30,7 +30,7 @@ export function findByIdentity(
   })
 }
 
-/** Moves a movement on that is still where the event may happen, after as many attempts; false when it no longer is. */
+/** Applies an event to a movement whose state and attempt count still allow it; false when they do not. */
 export async function changeMovement(
   db: Db,
   { id, event, attemptCount }: { id: string; event: DeliveryEvent; attemptCount: number },
@@ -54,7 +54,7 @@ export interface LateBet {
   confirmedAt: Date
 }
 
-/** A bet `w` that was confirmed although its provider was not told so, and that no refund holds. */
+/** A bet `w` that was confirmed although its provider was not told so, and that has no refund. */
 export const lateBetSql = `w.transaction_type = 'bet' and w.state = 'confirmed'
   and w.provider_answer is distinct from 'ok'
   and not exists (select from wallet_transaction r where r.reversal_of_id = w.id)`

@@ -10,9 +10,9 @@ export interface QueueHealth {
   overdueS: number
   /** Attempts under way. */
   inFlight: number
-  /** How long the oldest of those whose provider has no answer yet has been waiting, in seconds. */
+  /** Wait of the oldest movement whose provider has no answer yet, in seconds. */
   oldestUnansweredS: number
-  needsPerson: Record<(typeof needsAttentionStates)[number], number>
+  needsAttention: Record<(typeof needsAttentionStates)[number], number>
 }
 
 /** The redelivery queue of the whole deployment, for metrics and readiness. */
@@ -26,7 +26,7 @@ export async function readQueueHealth(ctx: Context): Promise<QueueHealth> {
     overdueS: Math.round(secondsSince(counts.earliest)),
     inFlight: Number(counts.inFlight),
     oldestUnansweredS: secondsSince(counts.oldestUnanswered),
-    needsPerson: {
+    needsAttention: {
       unknown: Number(counts.unknown),
       rejected: Number(counts.rejected),
       exhausted: Number(counts.exhausted),

@@ -3,8 +3,8 @@ import type { MovementRow } from './movement'
 import { findMovementById } from './queries-movement'
 
 /**
- * Records a movement with what belongs to it; null when its identity is already taken. When the commit was not answered the
- * movement is read back: throws only where it was not recorded, or nobody can tell.
+ * Records a movement with what belongs to it; null when its identity is taken. After an unacknowledged commit the
+ * movement is read back: throws only where it was not recorded, or where that cannot be determined.
  */
 export async function recordInTransaction<T extends { movement: MovementRow }>(
   record: (db: Db) => Promise<T | null>,

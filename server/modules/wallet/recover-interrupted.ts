@@ -4,24 +4,24 @@ import { type Db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { attemptEvent, hasAttemptsLeft, nextAttemptAt, requireNextState } from './delivery-state'
 import type { MovementRow } from './movement'
-import { closeInterruptedAttempt, lockLapsed, recordInterrupted, unlease } from './queries-recover'
+import { closeInterruptedAttempt, lockExpiredLeases, recordInterrupted, unlease } from './queries-recover'
 
 const batchSize = 200
 
 /**
- * Takes up the deliveries whose process died: their lease has run out with no outcome recorded. Such an attempt may have
- * reached the operator, so the movement goes on by its schedule and the operator's own idempotency tells. Returns how
- * many there were. Any number of instances may sweep at once.
+ * Recovers deliveries whose process died: their lease expired without an outcome. Such an attempt may have reached the
+ * operator, so the movement continues on its schedule and the operator's idempotency decides. Returns how many there
+ * were. Any number of instances may sweep at once.
  */
 export async function recoverInterruptedDeliveries(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   const recovered = await inTransaction(async (db) => {
-    const lapsed = await lockLapsed(db, now, batchSize)
+    const expired = await lockExpiredLeases(db, now, batchSize)
     const due = []
-    for (const movement of lapsed) due.push({ ...movement, nextAttemptAt: await recover(db, movement, now) })
+    for (const movement of expired) due.push({ ...movement, nextAttemptAt: await recover(db, movement, now) })
     return due
   })
-  // Inngest would else find them with its next look at the queue, up to a minute later.
+  // Otherwise Inngest finds them only at its next poll of the queue, up to a minute later.
   for (const movement of recovered) publishQueued(movement)
   const count = recovered.length
   if (count > 0) log.warn({ count }, 'interrupted deliveries were taken up again')
@@ -32,7 +32,7 @@ export async function recoverInterruptedDeliveries(ctx: Context): Promise<number
 async function recover(db: Db, movement: MovementRow, now: Date): Promise<Date | null> {
   const wasOpen = await closeInterruptedAttempt(db, movement.id, now)
   if (!wasOpen) {
-    // The claim died before its attempt began: nothing was sent.
+    // The process died before the attempt began: nothing was sent.
     await unlease(db, movement.id)
     return movement.nextAttemptAt
   }

@@ -6,8 +6,8 @@ import { claimDue } from './queries-claim'
 import { findMovementById } from './queries-movement'
 
 /**
- * One redelivery of one movement, if its time has come and nobody else has it. Returns when it is next due, or null once
- * it has left the queue: what an event-driven runner sleeps until.
+ * One redelivery of one movement, if it is due and not claimed elsewhere. Returns when it is next due, or null once it
+ * has left the queue; an event-driven runner sleeps until then.
  */
 export async function redeliverIfDue(
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { MovementRow } from './movement'
 
-/** The movement that a refund names, as it stands while its row is locked. With a lease, its attempt is in flight. */
+/** The movement that a refund names, read while its row is locked. With a lease, its attempt is in flight. */
 export type ReferencedMovement = RefundFacts &
   Pick<MovementRow, 'id' | 'type' | 'state' | 'leaseToken' | 'mayHaveMoved'>
 
@@ -14,17 +14,15 @@ export type RefundDecision =
   | { kind: 'wait' }
   | { kind: 'deliver'; supersedesBet: boolean }
   | { kind: 'nothing_to_reverse'; reason: 'bet_unknown' | 'bet_not_debited'; supersedesBet: boolean }
-  /** Another refund of this bet came first; its answer is this one's. */
+  /** Another refund of this bet came first: this one gets its answer. */
   | { kind: 'already_refunded'; firstRefundId: string }
-  /** Delivering it could move money that nobody owes: a person looks. */
+  /** Delivering it could move money that nobody owes: a member decides. */
   | { kind: 'held'; reason: 'reference_is_not_a_bet' | 'differs_from_bet' | 'bet_resolved_by_support' }
 
 /**
- * What becomes of a refund (design of the wallet engine, refunds; spec §6.2 "once"). A bet that is refunded is never
- * sent again. A refund that is not exactly its bet's amount, currency, player and brand is held: the operator reverses
- * the recorded debit, so a different amount cannot be meant as such; nor is it told what became of that bet's own refund.
- * An unknown bet never left, unless a restore of the database may have lost it (`mayBetBeLost`): then the wallet, which
- * credits nothing for a bet it does not know, decides.
+ * Decides about a refund (design of the wallet engine, refunds; spec §6.2 "once"). A refunded bet is never sent again.
+ * A refund with another amount, currency, player or brand than its bet is held, because the operator reverses the
+ * recorded debit. The wallet decides about an unknown bet only where a restore may have lost it (`mayBetBeLost`).
  */
 export function decideRefund(
   refund: RefundFacts,

@@ -22,17 +22,14 @@ import { decideRefund, type RefundDecision } from './refund-rules'
 
 const batchSize = 200
 
-/** Releases the refunds whose bets' attempts have ended since; the queue then delivers them. Returns how many. */
+/** Releases refunds whose bets' attempts have ended, for the queue to deliver. Returns how many. */
 export async function releaseWaitingRefunds(ctx: Context, ports: WalletPorts): Promise<number> {
   const ids = await findWaitingRefunds(db, ctx.clock.now(), batchSize)
   for (const id of ids) await releaseWaitingRefund({ ...ctx, ports }, id)
   return ids.length
 }
 
-/**
- * Decides about a waiting refund again. Null when it was not waiting any more; otherwise the refund as it stands, which
- * may still be waiting.
- */
+/** Decides about a waiting refund again. Null when it is no longer waiting; otherwise the refund, which may wait on. */
 export async function releaseWaitingRefund(
   { clock, ports }: WalletContext,
   refundId: string,

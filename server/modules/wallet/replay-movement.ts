@@ -14,30 +14,33 @@ import { changeMovement, findMovementOf } from './queries-support'
 import { explainReplayRefusal, isHeldRefund, replayRefusal } from './replay-rules'
 import { requireUnchanged, type SeenMovement } from './seen-movement'
 
+interface Replay {
+  id: string
+  seen?: SeenMovement
+  /** The bulk run that does it. */
+  runId?: string
+}
+
 type Movement = NonNullable<Awaited<ReturnType<typeof findMovementOf>>>
 
 /**
- * Sends a win or refund once more by hand, the same bytes, and says where that left it. Never a bet: its round was already
- * answered. With `seen`, only while it stands as it was seen then. Refusals: E0004 for another organization's, E0003 where
- * a replay is not safe or it moved on.
+ * Sends a win or refund once more, with the same bytes, and returns its state after that. Never a bet: its round is
+ * already answered. With `seen`, only while state and attempts are unchanged. Throws E0004 for another organization's
+ * movement, E0003 where a replay is unsafe or the movement has changed.
  */
 export const replayMovement = writeVerb('transactions.replay', OneTransaction, run)
 
 async function run(
   ctx: TenantContext,
-  { id, seen }: { id: string; seen?: SeenMovement },
+  { id, seen, runId }: Replay,
   ports: WalletPorts = livePorts(),
 ): Promise<{ id: string; state: DeliveryState }> {
-  await inTransaction((db) => queueReplay(db, ctx, { id, ...(seen && { seen }) }))
+  await inTransaction((db) => queueReplay(db, ctx, { id, ...(seen && { seen }), ...(runId && { runId }) }))
   const after = await deliverNow({ ...ctx, ports }, id, { trigger: 'replay', isAnswering: false })
   return { id, state: after.state }
 }
 
-async function queueReplay(
-  db: Db,
-  ctx: TenantContext,
-  { id, seen }: { id: string; seen?: SeenMovement },
-): Promise<void> {
+async function queueReplay(db: Db, ctx: TenantContext, { id, seen, runId }: Replay): Promise<void> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   if (seen) requireUnchanged(movement, seen)
@@ -67,6 +70,7 @@ async function queueReplay(
     brandId: movement.brandId,
     before: { state: movement.state, stateReason: movement.stateReason },
     after: { state, attempt: movement.attemptCount + 1 },
+    ...(runId && { runId }),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type DeliveryState, isInFlight, needsAttention } from '@/server/contract/delivery-states'
 import type { MovementType } from '@/server/providers/port'
 
-/** Whose money: a refund reverses only a bet of the same purse. */
+/** Whose money it is: a refund reverses only a bet of the same brand, player and currency. */
 interface Purse {
   brandId: string
   playerId: string
@@ -33,15 +33,17 @@ export type ReplayRefusal =
   | 'bet_in_flight'
   | 'bet_took_nothing'
 
-/** Held when it was reported: delivering it could move money that nobody owes. One sent after a restore was not held. */
+/**
+ * Held when reported, because delivering it could move money that nobody owes. One sent after a restore was not held.
+ */
 export const isHeldRefund = ({ type, reversalOfId, attemptCount }: HeldFacts) =>
   type === 'refund' && reversalOfId === null && attemptCount === 0
 
 export type HeldFacts = Pick<ReplayedMovement, 'type' | 'reversalOfId' | 'attemptCount'>
 
 /**
- * Why a movement is not sent once more by hand, or null where it may be (design §5.6). A refund that was held gets its bet
- * only if that is its own player's, may have taken money, is at rest, and has no other refund.
+ * Why a movement may not be replayed, or null where it may be (design §5.6). A held refund gets its bet only if the bet
+ * is the same player's, may have taken money, is not in flight, and has no other refund.
  */
 export function replayRefusal(movement: ReplayedMovement, named: NamedMovement | null): ReplayRefusal | null {
   // defence: a bet is never replayed by hand

@@ -20,7 +20,7 @@ export interface ExpectedReply {
 
 type Outcome<K extends CallbackOutcome['kind']> = Extract<CallbackOutcome, { kind: K }>
 
-/** Judges one attempt by the letter of spec §6.3. Pure. */
+/** The verdict on one attempt by spec §6.3. Pure. */
 export function judgeOutcome(outcome: CallbackOutcome, expected: ExpectedReply): Verdict {
   switch (outcome.kind) {
     case 'timeout':
@@ -59,7 +59,7 @@ function judgeAcceptance(reply: Outcome<'response'>, expected: ExpectedReply): V
   return { verdict: 'confirmed', reason: 'accepted', balanceMinor: balance }
 }
 
-/** HTTP 402 is the explicit decline whatever it says (spec §6.4.4); its balance counts only when it is a clean one. */
+/** HTTP 402 is the explicit decline whatever its body says (spec §6.4.4); its balance counts only when it is valid. */
 function judgeHttpDecline(reply: Outcome<'response'>, expected: ExpectedReply): Verdict {
   const members = readReply(reply)
   const balance = typeof members === 'string' ? members : readBalance(members, expected)
@@ -77,7 +77,7 @@ const judgedNames = ['balance', 'currency', 'player_id', 'status', 'error', 'err
 const errorNames = ['error', 'errorType', 'code', 'message']
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The reply's members, or the reason why it cannot be read. A judged name given twice could mean either: unreadable. */
+/** The reply's members, or why it cannot be read. A repeated name is ambiguous, therefore unreadable. */
 function readReply(reply: Outcome<'response'>): JsonMembers | string {
   if (!isJsonMediaType(reply.headers['content-type'] ?? '')) return 'content_type'
   // defence: a cut-off body settles nothing
@@ -90,7 +90,7 @@ function readReply(reply: Outcome<'response'>): JsonMembers | string {
   return isAmbiguous ? 'duplicate_member' : members
 }
 
-/** Text of the bytes; what is not UTF-8 becomes text that is not JSON. */
+/** The bytes as text; invalid UTF-8 becomes text that is not JSON. */
 function decode(body: Uint8Array): string {
   try {
     return utf8.decode(body)
@@ -99,7 +99,7 @@ function decode(body: Uint8Array): string {
   }
 }
 
-/** The balance in minor units, or the reason why the reply is not this movement's. */
+/** The balance in minor units, or why the reply does not belong to this movement. */
 function readBalance(members: JsonMembers, expected: ExpectedReply): bigint | string {
   const spelling = members.get('balance')?.[0]
   if (spelling === undefined) return 'balance_missing'

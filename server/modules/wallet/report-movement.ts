@@ -14,9 +14,9 @@ import { findReportProblem } from './report-rules'
 import { refusedBet, startDelivery } from './start-delivery'
 
 /**
- * Takes one movement from a provider: records it, delivers it to the operator's wallet and says what the provider is to be
- * told (spec §6). Repeating a report is always safe and moves nothing. Throws only when the database fails; the
- * provider is then to resend.
+ * Records a movement that a provider reports, delivers it to the operator's wallet and returns the provider's answer
+ * (spec §6). Repeating a report is always safe and moves nothing. Throws only when the database fails; the provider
+ * then resends.
  */
 export async function reportMovement(
   ctx: Context,

@@ -3,7 +3,7 @@ import { isUuid } from '@/server/core/ids'
 import { isSafeMinor } from '@/server/core/money'
 import type { MovementReport } from '@/server/providers/port'
 
-/** What of a session decides whether a report can be its own. */
+/** The facts of a session that decide whether a report belongs to it. */
 export interface ReportedSession {
   mode: 'real' | 'demo'
   currency: string | null
@@ -23,7 +23,7 @@ export type ReportProblem =
 const unusableCharacters = /[\p{Cc}\p{Surrogate}]/u
 const limits = { transactionId: 200, action: 128, roundId: 160, referenceTransactionId: 200 } as const
 
-/** Why a report contradicts its session or itself, or null. Nothing is recorded of one that does. */
+/** Why a report contradicts its session or itself, or null. A contradictory report is not recorded. */
 export function findReportProblem(report: MovementReport, session: ReportedSession): ReportProblem | null {
   if (session.mode === 'demo') return 'demo_session'
   if (!hasUsableTexts(report)) return 'text_unusable'
@@ -53,7 +53,7 @@ function hasUsableTexts(report: MovementReport): boolean {
   )
 }
 
-/** Identifies a report's content: a repeat with the same id and another hash is a conflict. */
+/** Identifies a report's content: the same id with another hash is a conflict. */
 export function hashReport(report: MovementReport): Buffer {
   return sha256(
     JSON.stringify([

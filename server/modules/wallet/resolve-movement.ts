@@ -2,31 +2,39 @@ import { z } from 'zod'
 import { publishClosed } from '@/inngest/publish'
 import type { DeliveryState } from '@/server/contract/delivery-states'
 import { OneTransaction } from '@/server/contract/inputs'
+import { type ResolutionOutcome, resolutionOutcomes } from '@/server/contract/resolution-outcomes'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
-import { recordAudit } from '@/server/modules/audit'
+import { describeActor, recordAudit } from '@/server/modules/audit'
 import { nextState } from './delivery-state'
 import { walletPolicy } from './policy'
 import { changeMovement, findMovementOf } from './queries-support'
 import { judgeResolve } from './resolve-rules'
 import { requireUnchanged, type SeenMovement } from './seen-movement'
 
-const ResolutionInput = OneTransaction.extend({ note: z.string().trim().min(3).max(2_000) })
+const ResolutionInput = OneTransaction.extend({
+  note: z.string().trim().min(3).max(2_000),
+  outcome: z.enum(resolutionOutcomes).default('other'),
+})
 
 const maxNoteLength = 2_000
 
 interface Resolution {
   id: string
   note: string
-  /** Only while it stands as it was seen then. */
+  /** Default `other`. */
+  outcome?: ResolutionOutcome
+  /** The bulk run that does it. */
+  runId?: string
+  /** Only while state and attempts are as they were then. */
   seen?: SeenMovement
 }
 
 /**
- * Closes a movement by hand, with a note on what was found: one whose delivery stopped short, or a late bet that was
- * settled with the operator. Nothing is sent. Refusals: E0004 for another organization's, E0003 without a note or where
+ * Closes a movement manually, with a note: one whose delivery ended without success, or a late bet that was settled
+ * with the operator. Sends nothing. Throws E0004 for another organization's movement, E0003 without a note or where
  * there is nothing to close.
  */
 export const resolveMovement = writeVerb('transactions.resolve', ResolutionInput, run)
@@ -41,7 +49,7 @@ async function run(
   return resolved
 }
 
-/** The note without the space around it. Throws E0003 where it says nothing, or too much. */
+/** The trimmed note. Throws E0003 where it is empty or too long. */
 export function requireNote(note: string): string {
   const trimmed = note.trim()
   if (trimmed === '' || trimmed.length > maxNoteLength) {
@@ -53,7 +61,7 @@ export function requireNote(note: string): string {
 async function resolve(
   db: Db,
   ctx: TenantContext,
-  { id, note, seen }: Resolution,
+  { id, note, outcome = 'other', runId, seen }: Resolution,
 ): Promise<{ id: string; state: DeliveryState }> {
   const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
   if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
@@ -74,7 +82,12 @@ async function resolve(
     !(await changeMovement(
       db,
       { id, event: judged.event, attemptCount },
-      { resolutionNote: note, settledAt: now },
+      {
+        resolutionNote: note,
+        resolutionOutcome: outcome,
+        resolvedBy: describeActor(ctx.actor),
+        settledAt: now,
+      },
     ))
   ) {
     throw refuse('The transaction changed in the meantime. Reload and try again.')
@@ -85,7 +98,8 @@ async function resolve(
     subjectId: id,
     brandId: movement.brandId,
     before: { state: movement.state },
-    after: { state, note },
+    after: { state, outcome, note },
+    ...(runId && { runId }),
   })
   return { id, state }
 }

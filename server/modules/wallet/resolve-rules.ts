@@ -12,11 +12,11 @@ export interface ResolvedMovement {
 
 export type Resolvability =
   | { kind: 'possible'; event: DeliveryEvent }
-  /** A late bet whose refund may still come by itself. */
+  /** A late bet whose refund may still come. */
   | { kind: 'later'; from: Date }
   | { kind: 'never' }
 
-/** Whether a person may close a movement by hand, and if not yet, from when. */
+/** Whether a movement may be resolved, and if not yet, from when. */
 export function judgeResolve(
   movement: ResolvedMovement,
   { now, lateBetAfterMs }: { now: Date; lateBetAfterMs: number },
@@ -33,7 +33,7 @@ export function judgeResolve(
     : { kind: 'possible', event }
 }
 
-/** Confirmed although the provider was not told so, and not refunded: overdue from then on. */
+/** A late bet: confirmed although the provider was not told so, and not refunded. Overdue from then on. */
 function lateBetFrom(movement: ResolvedMovement, lateBetAfterMs: number): Date | null {
   const { type, state, providerAnswer, settledAt, isRefunded } = movement
   const isUnanswered = type === 'bet' && state === 'confirmed' && providerAnswer !== 'ok'

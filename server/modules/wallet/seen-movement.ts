@@ -1,13 +1,15 @@
 import type { DeliveryState } from '@/server/contract/delivery-states'
 import { AppError } from '@/server/core/app-error'
 
-/** How a movement stood when somebody decided about it. Every attempt counts up, so the pair never comes back. */
+/**
+ * State and attempt count when somebody decided about a movement. Every attempt counts up, so the pair never recurs.
+ */
 export interface SeenMovement {
   state: DeliveryState
   attemptCount: number
 }
 
-/** Throws E0003 with `details.reason: moved_on` when it stands otherwise now. */
+/** Throws E0003 with `details.reason: moved_on` when either has changed. */
 export function requireUnchanged(movement: SeenMovement, seen: SeenMovement): void {
   if (movement.state === seen.state && movement.attemptCount === seen.attemptCount) return
   throw new AppError('E0003', {

@@ -42,8 +42,8 @@ interface Around {
 }
 
 /**
- * Without an endpoint, or during its cool-off, a bet is refused unsent, while a win or refund goes to the queue: money
- * that is owed is never dropped.
+ * Without an endpoint, or during its cool-off, a bet is refused unsent. A win or refund is queued: money that is owed
+ * is never dropped.
  */
 export function startDelivery(movement: MovementFacts, { endpoint, policy }: Around): DeliveryStart {
   const { type, createdAt: now } = movement
@@ -55,7 +55,7 @@ export function startDelivery(movement: MovementFacts, { endpoint, policy }: Aro
   return type === 'bet' ? refusedBet('cool_off', now) : queuedDuringCoolOff(endpoint, policy, now)
 }
 
-/** A bet that never leaves. */
+/** A bet that is never sent. */
 export const refusedBet = (reason: StateReason, now: Date): DeliveryStart =>
   start('bet_refused', { stateReason: reason, settledAt: now, providerAnswer: 'failed' })
 
@@ -96,7 +96,7 @@ function queuedDuringCoolOff(endpoint: CallbackEndpoint, policy: WalletPolicy, n
   })
 }
 
-/** It gets the endpoint, and with it its URL, once there is one. */
+/** It gets an endpoint and its URL once there is one. */
 const queuedWithoutEndpoint = (policy: WalletPolicy, now: Date): DeliveryStart =>
   start('queued', {
     ...scheduleAfterOriginal(policy.scheduleS),
@@ -105,7 +105,7 @@ const queuedWithoutEndpoint = (policy: WalletPolicy, now: Date): DeliveryStart =
     providerAnswer: 'pending',
   })
 
-/** Where a refund's delivery starts, by what was decided about it. Only one that may be delivered holds its bet. */
+/** Where a refund's delivery starts, by the decision about it. Only a refund that may be delivered holds its bet. */
 export function startRefund(
   refund: MovementFacts,
   decision: RefundDecision,
@@ -135,7 +135,10 @@ export function startRefund(
   }
 }
 
-/** The request that brought it waits for the bet; should that die, the queue takes over when the wait would end. */
+/**
+ * The request that reported it waits for the bet; if that process dies, the queue takes over when the wait would have
+ * ended.
+ */
 const waitForBet = ({ createdAt: now }: MovementFacts, { endpoint, policy }: Around): DeliveryStart =>
   start('refund_waits', {
     ...scheduleAfterOriginal(policy.scheduleS),

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Actor, TenantContext } from '@/server/core/context'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { getPossibleActions, listLateBets, replayMovement, reportMovement, resolveMovement } from './index'
-import { deliverDue } from './testing/deliver-due'
+import { replayMovement, reportMovement, resolveMovement } from './index'
 import type { Behaviour } from './testing/fake-wallet'
 import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
@@ -167,7 +166,7 @@ describe('a replay by hand', () => {
 })
 
 describe('a resolution by hand', () => {
-  test('closes what needs a person, keeps the note, and is audited', async () => {
+  test('closes what needs attention, keeps the note, and is audited', async () => {
     const { world, id } = await stuck('garbage', 'bet')
     const note = ' The operator found no debit. '
     expect(await resolveMovement(tenant(world), { id, note })).toEqual({ id, state: 'resolved' })
@@ -182,7 +181,7 @@ describe('a resolution by hand', () => {
     await expect(resolveMovement(tenant(world), { id, note })).rejects.toMatchObject({ code: 'E0003' })
   })
 
-  test('needs a note and a seat that allows it', async () => {
+  test('needs a note and a membership that allows it', async () => {
     const { world, id } = await stuck('garbage')
     await expect(resolveMovement(tenant(world), { id, note: '  ' })).rejects.toMatchObject({ code: 'E0003' })
     await expect(resolveMovement(tenant(world, 'analyst'), { id, note: 'x' })).rejects.toMatchObject({
@@ -199,60 +198,5 @@ describe('a resolution by hand', () => {
       await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'm1' }),
     ).toMatchObject({ outcome: 'pending' })
     expect(await storedMovement(world, 'r1')).toMatchObject({ stateReason: 'bet_resolved_by_support' })
-  })
-})
-
-describe('late bets', () => {
-  async function lateBet() {
-    const world = await createWorld()
-    world.wallet.behave('timeout')
-    await send(world, { type: 'bet', transactionId: 'b1' })
-    world.wallet.behave('accept')
-    world.clock.advance(5_000)
-    await deliverDue(world.ctx, world.ports)
-    return world
-  }
-  const listed = async (world: World) => (await listLateBets(tenant(world))).map((bet) => bet.transactionId)
-
-  test('are listed ten minutes after a redelivery confirmed them without their refund', async () => {
-    const world = await lateBet()
-    world.clock.advance(10 * 60_000 - 1)
-    expect(await listed(world)).toEqual([])
-    world.clock.advance(1)
-    expect(await listed(world)).toEqual(['b1'])
-    expect(await listed(await createWorld())).toEqual([])
-  })
-
-  test('can be resolved from then on, and say so before', async () => {
-    const world = await lateBet()
-    const { id, settledAt } = await storedMovement(world, 'b1')
-    const resolvableFrom = new Date((settledAt?.getTime() ?? 0) + 10 * 60_000)
-    const offered = () => getPossibleActions(tenant(world, 'analyst'), { id })
-    expect(await offered()).toMatchObject({ canResolve: false, canReplay: false, resolvableFrom })
-    await expect(resolveMovement(tenant(world), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0003' })
-    world.clock.advance(10 * 60_000)
-    expect(await offered()).toMatchObject({ canResolve: true, resolvableFrom: null })
-    await expect(getPossibleActions(tenant(await createWorld()), { id })).rejects.toMatchObject({
-      code: 'E0004',
-    })
-  })
-
-  test('leave the list when the refund comes', async () => {
-    const world = await lateBet()
-    world.clock.advance(11 * 60_000)
-    await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' })
-    expect(await listed(world)).toEqual([])
-    expect(world.wallet.balance()).toBe(10_000)
-  })
-
-  test('leave the list when support settles them, after which a refund is held', async () => {
-    const world = await lateBet()
-    const { id } = await storedMovement(world, 'b1')
-    await expect(resolveMovement(tenant(world), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0003' })
-    world.clock.advance(11 * 60_000)
-    await resolveMovement(tenant(world), { id, note: 'The operator returned the stake.' })
-    expect(await listed(world)).toEqual([])
-    await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' })
-    expect(await storedMovement(world, 'r1')).toMatchObject({ state: 'unknown' })
   })
 })

@@ -7,8 +7,8 @@ import { requireMovementById } from './queries-movement'
 const slowestPollMs = 250
 
 /**
- * Reads a movement until `isDone`, at most for the policy's waiting time, ever less often. Returns the last reading either
- * way: the caller answers from what is stored. The waiting is real time, whatever the movements' clock says.
+ * Polls a movement until `isDone`, with growing pauses, for at most the policy's waiting time. Returns the last reading
+ * either way: the caller answers from what is stored. Waits in real time, whatever the movements' clock says.
  */
 export async function waitForMovement(
   { ports: { policy, sleep } }: WalletContext,

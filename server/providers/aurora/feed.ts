@@ -1,7 +1,7 @@
 import { GameFeedEntry } from '@/server/contract/provider/catalogue'
 import { decimalText, declared, describeIssue, type FeedEntry, type FeedGame, PictureUrl } from '../port'
 
-/** One entry of the studio's feed; an unreadable one says why, with its game where it names one. */
+/** One entry of the provider's feed; an unreadable one says why, with its game where it names one. */
 export function toFeedEntry(entry: unknown): FeedEntry {
   const parsed = FeedGameOfEntry.safeParse(entry)
   if (parsed.success) return { ok: true, game: parsed.data }

@@ -21,7 +21,7 @@ import { toActivation, toMovement, toMovementResponse } from './transform'
 
 const activationPath = /^free-rounds\/([^/]+)\/activation$/
 
-/** Path, method, signature on the raw bytes, schema, in that order; each refused in the protocol's words. */
+/** Checks path, method, signature of the raw bytes and schema, in that order; refuses each in the protocol's form. */
 export async function handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response> {
   const grantId = activationPath.exec(request.path)?.[1]
   if (request.path !== 'movements' && grantId === undefined)

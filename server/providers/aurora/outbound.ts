@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
 import { ProviderStakes } from '@/server/contract/provider/catalogue'
 import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
-import { StudioRefusal } from '@/server/contract/provider/launch'
+import { CallRefusal } from '@/server/contract/provider/launch'
 import { newId } from '@/server/core/ids'
 import { currencyExponent, isKnownCurrency, minorFromJson, shiftToDecimal } from '@/server/core/money'
 import {
@@ -65,7 +65,7 @@ async function call<Schema extends z.ZodType>(
 
 function refusedBy(response: ProviderHttpResponse) {
   const read = readJsonAnswer(response.body)
-  const refusal = StudioRefusal.safeParse(read.ok ? read.value : undefined)
+  const refusal = CallRefusal.safeParse(read.ok ? read.value : undefined)
   const message = refusal.success ? `${refusal.data.error}: ${refusal.data.message}` : 'no reason given'
   const isStake = response.status === 400 && refusal.data?.error === 'invalid_stake'
   return callFailed(
@@ -74,7 +74,10 @@ function refusedBy(response: ProviderHttpResponse) {
   )
 }
 
-/** As the contract's LaunchResponse, but an answer without a URL is read, to be told apart (E1055). */
+/**
+ * As the contract's LaunchResponse, except that a missing URL passes the schema, because it has a code of its own
+ * (E1055).
+ */
 const LaunchAnswer = z.object({
   launch_url: z.string().nullish(),
   provider_session_uid: text(200).nullish(),

@@ -5,7 +5,7 @@ type AuroraAnswer =
   | { status: MovementResponse['status'] }
   | { refusal: ProviderRefusalName; httpStatus: number }
 
-/** How each outcome of a movement is told to the studio. */
+/** How each outcome of a movement is reported to the provider. */
 export const movementAnswers: Record<MovementOutcome, AuroraAnswer> = {
   ok: { status: 'ok' },
   declined: { status: 'declined' },
@@ -25,7 +25,7 @@ export const refusalMessages: Record<ProviderRefusalName, string> = {
   unavailable: 'Nothing was recorded. Send the same movement again.',
 }
 
-/** What an HTTP status of the studio means. */
+/** What an HTTP status of the provider means. */
 export function errorKindOf(httpStatus: number): ProviderCallErrorKind {
   if (httpStatus >= 500) return 'unavailable'
   return statusKinds[httpStatus] ?? 'invalid_answer'

@@ -3,8 +3,8 @@ import { isEqualConstantTime } from '@/server/core/crypto'
 import type { RequestHeaders } from '@/server/core/request-headers'
 
 /**
- * Standard Webhooks over the exact bytes. The `standardwebhooks` package would decode the body to text first (so two
- * bodies could share a signature) and read the system clock; the tests hold this against it.
+ * Standard Webhooks over the exact bytes. The `standardwebhooks` package decodes the body to text first (so two bodies
+ * could share a signature) and reads the system clock; the tests compare this with it.
  */
 const toleranceS = 300
 const maxIdLength = 256
@@ -52,7 +52,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 }
 
-/** The few secrets in use, imported once: importing costs more than signing. Forgotten whole when there are many. */
+/** The few secrets in use, imported once: importing costs more than signing. Cleared when there are many. */
 const importedKeys = new Map<string, KeyObject>()
 const maxImportedKeys = 100
 

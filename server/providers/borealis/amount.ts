@@ -1,8 +1,8 @@
 import { currencyExponent, decimalToMinor, isKnownCurrency, isSafeMinor } from '@/server/core/money'
 
 /**
- * A decimal string in major units as minor units, or null when the dialect does not allow it: more decimals than the
- * currency has (even zeros), a sign, a currency ISO 4217 does not list, or more than JSON could carry on to the operator.
+ * A decimal string in major units as minor units. Null for what the dialect does not allow: more decimals than the
+ * currency has (even zeros), a sign, a currency unknown to ISO 4217, or more than a JSON number holds exactly.
  */
 export function amountToMinor(decimal: string, currency: string): bigint | null {
   if (!isKnownCurrency(currency) || !/^\d{1,16}(?:\.\d{1,8})?$/.test(decimal)) return null

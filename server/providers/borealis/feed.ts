@@ -62,7 +62,10 @@ export function toFeedEntry(entry: unknown): FeedEntry {
   return { ok: false, ...declared({ providerGameId }), reason: describeIssue(parsed.error) }
 }
 
-/** The catalogue's own words, so that a filter by type finds the games of every provider; a new kind is kept as it is. */
+/**
+ * The catalogue's own types, so that a filter by type finds the games of every provider; an unknown type is stored
+ * unchanged.
+ */
 const gameTypes: Readonly<Record<string, string>> = {
   SLOT: 'slots',
   TABLE: 'table',

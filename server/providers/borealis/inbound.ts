@@ -15,7 +15,7 @@ import { Echo, PromoCall, WalletCall } from './wire'
 
 type Sign = (body: string) => Record<string, string>
 
-/** Path, method, signature on the raw bytes, schema, in that order; each answer is signed as well. */
+/** Checks path, method, signature of the raw bytes and schema, in that order; signs every answer. */
 export async function handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response> {
   const { secret } = ports.connection
   const answer = answerer(secret)
@@ -38,7 +38,7 @@ async function receiveWalletCall(ports: InboundPorts, body: unknown, answer: Ans
   return answer.movement(call.data.txId, await report(ports, movements.value))
 }
 
-/** A second movement is only reported once the first was accepted; the call is a repeat when both are. */
+/** The second movement is reported only once the first was accepted; the call is a duplicate when both are. */
 async function report(ports: InboundPorts, [first, second]: Movements): Promise<MovementAnswer> {
   const answer = await ports.reportMovement(first)
   if (answer.outcome !== 'ok' || !second) return answer

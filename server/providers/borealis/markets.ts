@@ -5,8 +5,8 @@ import type { CertifiedMarkets } from '../port'
 const aliases: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
 /**
- * `"MT,SE,.COM"` as certified markets (spec §2.1): a country is a regulated market, `.COM` the international one, and
- * anything else has no country. The text knows no light certification. Undefined for a text that names nothing.
+ * Parses `"MT,SE,.COM"` as certified markets (spec §2.1): a country is a regulated market, `.COM` the international
+ * one, and anything else has no country. The format has no light certification. Undefined where nothing is named.
  */
 export function readMarkets(raw: string): CertifiedMarkets | undefined {
   const names = raw.split(',').map((name) => name.trim().toUpperCase())

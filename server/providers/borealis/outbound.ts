@@ -59,7 +59,7 @@ async function call<Schema extends z.ZodType>(
   return callFailed(errorKindOf(code), `code ${code}, ${message}`)
 }
 
-/** borealis refuses with HTTP 200 and a code; any other status comes from something in front of it. */
+/** borealis refuses with HTTP 200 and a code; any other status comes from a proxy or gateway before it. */
 function strayStatus(status: number) {
   const kind = status === 429 ? 'rate_limited' : status >= 500 ? 'unavailable' : 'invalid_answer'
   return callFailed(kind, `HTTP ${status}`)
@@ -140,7 +140,7 @@ export async function issueFreeRounds(
   return readPerGame(providerGameIds, games)
 }
 
-/** There is no such call: Croupier withholds a promo by refusing its activation. */
+/** borealis has no such call: Croupier cancels a promo by refusing its activation. */
 export async function cancelFreeRounds(): Promise<ProviderResult<CancelResult[]>> {
   return callFailed('refused', 'borealis cannot cancel a promo')
 }

@@ -12,7 +12,7 @@ import type { PromoCall, WalletCall } from './wire'
 
 export type Translated<T> = { ok: true; value: T } | { ok: false; reason: string }
 
-/** The movements of a call, in order; the second only counts once the first is accepted. */
+/** The movements of a call, in order; the second counts only once the first is accepted. */
 export type Movements = readonly [MovementReport] | readonly [MovementReport, MovementReport]
 
 const types = { bet: 'bet', win: 'win', refund: 'refund' } as const

@@ -6,7 +6,7 @@ const Currency = z.string().regex(/^[A-Z]{3}$/)
 
 const common = {
   sessionToken: z.guid(),
-  /** Short enough to stay within 128 once qualified by kind. */
+  /** Short enough to stay within 128 characters once qualified by kind. */
   txId: text(120),
   roundRef: text(128),
   roundClosed: z.boolean(),
@@ -16,7 +16,7 @@ const common = {
 
 const absent = z.undefined('does not belong to this command').optional()
 
-/** Each command with the amounts it carries; one that is not its own is refused, not lost. */
+/** Each command with the amounts it carries; an amount of another command is refused, not ignored. */
 export const WalletCall = z.discriminatedUnion('command', [
   z.object({ ...common, command: z.literal('BET'), bet: DecimalString, win: absent, refTxId: absent }),
   z.object({ ...common, command: z.literal('WIN'), win: DecimalString, bet: absent, refTxId: absent }),
@@ -46,7 +46,7 @@ export const WalletCall = z.discriminatedUnion('command', [
 ])
 export type WalletCall = z.output<typeof WalletCall>
 
-/** What of a call can be echoed even when the rest is wrong. */
+/** What of an invalid call can still be echoed. */
 export const Echo = z.object({
   txId: text(120).nullable().catch(null),
   currency: Currency.nullable().catch(null),

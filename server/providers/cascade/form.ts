@@ -3,8 +3,8 @@ import { decodeUtf8 } from '../port'
 export type Form = ReadonlyMap<string, string>
 
 /**
- * Reads a form, strictly: UTF-8, each pair with its `=`, no parameter twice, no broken escapes. Null otherwise. Names are
- * lower-case words and values hold no `&`: the signed text joins pairs unencoded and must not read two ways.
+ * Parses a form strictly: UTF-8, each pair with its `=`, no repeated parameter, no broken escapes; null otherwise.
+ * Names are lower-case words and values contain no `&`: the signed text joins unencoded pairs and must be unambiguous.
  */
 export function readForm(bytes: Uint8Array): Form | null {
   const text = decodeUtf8(bytes)

@@ -13,7 +13,7 @@ import { isSignedByCascade } from './signature'
 import { toMovement } from './transform'
 import { isOperation, operations } from './wire'
 
-/** Path, method, form, signature over its parameters, fields, in that order; every answer is a form. */
+/** Checks path, method, form, signature of its parameters and fields, in that order; every answer is a form. */
 export async function handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response> {
   const { path } = request
   if (!isOperation(path)) return refuse('invalid', 'no such operation', 404)

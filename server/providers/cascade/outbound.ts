@@ -49,7 +49,7 @@ async function call(
   return callFailed(errorKindOf(code), `${code}, ${form.get('msg') ?? 'no reason given'}`)
 }
 
-/** cascade refuses with HTTP 200 and a code; any other status comes from something in front of it. */
+/** cascade refuses with HTTP 200 and a code; any other status comes from a proxy or gateway before it. */
 function strayStatus(status: number) {
   const kind = status === 429 ? 'rate_limited' : status >= 500 ? 'unavailable' : 'invalid_answer'
   return callFailed(kind, `HTTP ${status}`)

@@ -15,8 +15,8 @@ function byName([left]: readonly [string, string], [right]: readonly [string, st
 }
 
 /**
- * True when the form is signed, for this operation (`op`) and within five minutes of `now` (`ts`): otherwise one signed
- * form could be sent to every operation, and forever.
+ * True when the form is signed for this operation (`op`) and within five minutes of `now` (`ts`): without both, a
+ * signed form could be replayed to any operation at any time.
  */
 export function isSignedByCascade(
   secret: string,

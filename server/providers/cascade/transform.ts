@@ -2,7 +2,7 @@ import { minorToJson } from '@/server/core/money'
 import { type DemoLaunchRequest, declared, type LaunchRequest, type MovementReport } from '../port'
 import type { OperationName, ResultForm } from './wire'
 
-/** One form as one movement. A bet and its result share `trans_id`, so the forwarded ids are qualified by kind. */
+/** One form as one movement. A bet and its result share `trans_id`, so the IDs forwarded are qualified by kind. */
 export function toMovement(providerCode: string, operation: OperationName, form: ResultForm): MovementReport {
   const movement = {
     providerCode,

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
 import { minorFromJson } from '@/server/core/money'
 
-/** Minor units as plain digits; no sign, no leading zero, within what JSON carries exactly. */
+/** Minor units as plain digits: no sign, no leading zero, within what a JSON number holds exactly. */
 export const MinorText = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,15})$/, 'Must be an integer in minor units')
   .refine((digits) => Number.isSafeInteger(Number(digits)), 'Must be an exact integer')
   .transform((digits) => minorFromJson(Number(digits)))
 
-/** No colon: `win:{trans_id}:{part}` must not be another id's. Short enough to stay within 128 once qualified. */
+/**
+ * No colon, so that `win:{trans_id}:{part}` is unambiguous. Short enough to stay within 128 characters once qualified.
+ */
 const TransId = text(100).refine((id) => !id.includes(':'), 'Must not contain a colon')
 
 const common = {

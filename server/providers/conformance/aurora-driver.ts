@@ -24,7 +24,7 @@ const Answer = z.union([
   z.object({ error: z.enum(Object.keys(words) as (keyof typeof words)[]), message: z.string().min(1) }),
 ])
 
-/** Signs with the public package, so that the adapter is held against an implementation not its own. */
+/** Signs with the public package, so that the adapter is tested against an independent implementation. */
 function signed(path: string, body: string, { secret, at }: Signing) {
   const id = 'msg_1'
   const headers = new Headers({

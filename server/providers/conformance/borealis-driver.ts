@@ -7,7 +7,7 @@ import { type FreeRoundsDriver, jsonAnswer, type ReadAnswer, type Report, type S
 const header = 'x-borealis-signature'
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Written out by hand here, as the provider would: the suite must not ask the adapter's own arithmetic. */
+/** Computed independently, as the provider would: the suite must not use the adapter's own arithmetic. */
 const decimals: Record<string, number> = { EUR: 2, JPY: 0, KWD: 3, CLF: 4 }
 
 function toDecimal(amountMinor: bigint, currency: string): string {

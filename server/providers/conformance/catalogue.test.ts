@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { everyDialect } from './drivers'
 import { errorKind, outboundWorld } from './world'
 
-describe.each(everyDialect)('%s, reading the catalogue', (_code, driver) => {
+describe.each(everyDialect)('%s, catalogue sync', (_code, driver) => {
   const fetch = (...entries: unknown[]) =>
     driver.adapter.fetchCatalogue(outboundWorld(driver, driver.catalogueAnswer(entries)).ports)
   const good = driver.entry({ id: 'g-1', name: 'First', hasDemo: true })

@@ -11,7 +11,7 @@ import type {
 /** A request that can also be sent: its headers are the web's own. */
 export type WebRequest = InboundRequest & { headers: Headers }
 
-/** One movement as a provider knows it, before its dialect spells it. */
+/** One movement as a provider knows it, before its dialect encodes it. */
 export interface Report {
   kind: 'bet' | 'win' | 'refund'
   id: string
@@ -45,7 +45,7 @@ export interface FeedFacts {
   hasDemo: boolean
 }
 
-/** Speaks a dialect from the provider's side, independently of the adapter, so that one suite can drive all of them. */
+/** Speaks a dialect from the provider's side, independently of the adapter, so that one suite can test all of them. */
 export interface DialectDriver {
   adapter: ProviderAdapter
   secret: string
@@ -72,7 +72,7 @@ export type RefusalKind = Extract<
   'auth' | 'not_found' | 'rate_limited' | 'unavailable' | 'refused'
 >
 
-/** What only a dialect with free rounds can be driven to. */
+/** What only a dialect with free rounds has. */
 export interface FreeRoundsDriver extends DialectDriver {
   stake: { coinLevel: number } | { betAmount: string }
   issueAnswer(games: PerGameResult<'active' | 'issue_failed'>[]): ProviderHttpResult

@@ -18,7 +18,7 @@ describe.each(everyDialect)('%s, translating a movement', (_code, driver) => {
     expect(world.movements[0]).not.toHaveProperty('referenceTransactionId')
   })
 
-  it('hands on a win that ends its round as finished', async () => {
+  it('passes on a final win as finished', async () => {
     const world = inboundWorld(driver)
     await world.report(win)
     expect(world.movements[0]).toMatchObject({ type: 'win', amountMinor: 900n, isFinished: true })

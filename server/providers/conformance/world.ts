@@ -26,7 +26,7 @@ export const bet: Report = {
 export const win: Report = { ...bet, kind: 'win', amountMinor: 900n, isFinished: true }
 export const refund: Report = { ...bet, kind: 'refund', id: 'tx-1-back', betId: 'tx-1', isFinished: true }
 
-/** A wallet that answers what it is told to, and remembers what was reported. */
+/** A wallet that gives the configured answers and remembers what was reported. */
 export function inboundWorld(driver: DialectDriver, ...answers: Partial<MovementAnswer>[]) {
   const movements: MovementReport[] = []
   const activations: InboundActivation[] = []
@@ -51,7 +51,7 @@ export function inboundWorld(driver: DialectDriver, ...answers: Partial<Movement
   return { ports, movements, activations, receive, report }
 }
 
-/** A provider that answers each call with the next of `answers`, the last one for good. */
+/** A provider that answers each call with the next of `answers`; the last one is repeated. */
 export function outboundWorld(driver: DialectDriver, ...answers: ProviderHttpResult[]) {
   const requests: ProviderHttpRequest[] = []
   const ports: ProviderPorts = {

@@ -10,7 +10,7 @@ export interface ProviderCapabilities {
   hasDemo: boolean
   freeRounds: null | {
     stakeField: 'coin_level' | 'bet_amount'
-    /** False: outstanding rounds can only be withheld by Croupier at activation. */
+    /** False: Croupier cancels outstanding rounds by refusing their activation. */
     hasProviderSideCancel: boolean
     reportsActivation: boolean
     /** True: all rounds of a game settle as one win. False: each round reports its own movements. */
@@ -22,10 +22,10 @@ export interface ProviderCapabilities {
 
 /**
  * One provider's dialect. Outbound methods translate and call; `handleInbound` verifies and translates what the
- * provider sends, hands movements on, and answers in the dialect.
+ * provider sends, passes movements on, and answers in the dialect.
  */
 export interface ProviderAdapter {
-  /** The dialect's name, which is also the code of the provider it is named after. */
+  /** The dialect's name; also the code of the provider with that name. */
   readonly code: string
   readonly capabilities: ProviderCapabilities
   launch(ports: ProviderPorts, request: LaunchRequest): Promise<ProviderResult<LaunchedGame>>

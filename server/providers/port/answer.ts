@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { callFailed, callSucceeded, type ProviderResult } from './call-error'
 
-/** The first thing a schema found wrong, as `path: message`. */
+/** The first issue that a schema found, as `path: message`. */
 export function describeIssue(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'not valid'
@@ -18,7 +18,7 @@ export function readJsonAnswer(body: string): ProviderResult<unknown> {
   }
 }
 
-/** An answer held against its schema, or `invalid_answer`. */
+/** An answer that fits its schema, or `invalid_answer`. */
 export function matchAnswer<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -38,7 +38,7 @@ const launchErrorCodes: Record<ProviderCallErrorKind, LaunchErrorCode> = {
   timeout: 'E1053',
   unavailable: 'E1054',
   invalid_answer: 'E1054',
-  // A refusal came with no address to open; unlike E1054 it is not worth another try.
+  // A launch answer without a URL; unlike E1054 it is not worth a retry.
   invalid_stake: 'E1055',
   refused: 'E1055',
   no_url: 'E1055',
@@ -61,7 +61,7 @@ export function callSucceeded<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-/** A call that brought no answer to read. */
+/** A call without an answer that can be read. */
 export function transportFailed(result: Exclude<ProviderHttpResult, ProviderHttpResponse>) {
   if (result.kind === 'timeout') return callFailed('timeout', 'The provider did not answer in time')
   if (result.kind === 'too_large') return callFailed('invalid_answer', 'The answer is too long')

@@ -44,7 +44,7 @@ export interface ProviderCatalogue {
 }
 
 export interface SkippedEntry {
-  /** Known when the entry at least named its game: a sync leaves what it has of that game as it is. */
+  /** Known when the entry at least named its game: a sync leaves that game unchanged. */
   providerGameId?: string
   reason: string
 }
@@ -53,8 +53,8 @@ export interface SkippedEntry {
 export type FeedEntry = { ok: true; game: FeedGame } | { ok: false; providerGameId?: string; reason: string }
 
 /**
- * Reads a feed entry by entry, so that one bad entry costs one game and not the catalogue. A feed with entries of
- * which none is readable is an `invalid_answer`: taken for an empty catalogue it would switch every game off.
+ * Reads a feed entry by entry, so that one bad entry costs one game and not the catalogue. A feed without one readable
+ * entry is an `invalid_answer`: read as an empty catalogue it would disable every game.
  */
 export function readCatalogue(
   entries: readonly unknown[],

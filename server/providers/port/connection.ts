@@ -1,6 +1,6 @@
 import type { Clock } from '@/server/core/clock'
 
-/** How Croupier reaches one provider; secrets arrive opened, and only here. */
+/** How Croupier reaches one provider; the only place with opened secrets. */
 export interface ProviderConnection {
   /** The provider's own code; several providers may speak one dialect. */
   code: string
@@ -9,7 +9,7 @@ export interface ProviderConnection {
   secret: string
 }
 
-/** What an adapter needs from its dependencies, injected so that the conformance suite can stand in for the world. */
+/** An adapter's dependencies; the conformance suite replaces them. */
 export interface ProviderPorts {
   connection: ProviderConnection
   http: ProviderHttp
@@ -18,7 +18,7 @@ export interface ProviderPorts {
   allowedLocalOrigins: readonly string[]
 }
 
-/** One outbound call with a deadline from connect to the last byte. Never throws, whatever the answer. */
+/** One outbound call with a deadline from connecting to the last byte. Never throws, whatever the answer. */
 export interface ProviderHttp {
   send(request: ProviderHttpRequest): Promise<ProviderHttpResult>
 }
@@ -43,9 +43,9 @@ export interface ProviderHttpResponse {
 export type ProviderHttpResult =
   | ProviderHttpResponse
   | { kind: 'timeout' }
-  /** `isUnsent`: no connection came about, so the provider cannot have acted on the request. */
+  /** `isUnsent`: there was no connection, so the provider cannot have acted on the request. */
   | { kind: 'unreachable'; message: string; isUnsent?: boolean }
   | { kind: 'too_large' }
 
-/** What a catalogue answer may weigh. */
+/** Size limit of a catalogue answer. */
 export const maxCatalogueBytes = 8 * 1024 * 1024

@@ -9,7 +9,7 @@ export function decimalText(value: number): string | null {
 /** A non-negative decimal amount in major units, as text. */
 export const DecimalString = z.string().regex(/^\d{1,16}(?:\.\d{1,8})?$/, 'Not a decimal amount')
 
-/** A picture a page may show: no `javascript:`, no `data:`. */
+/** The URL of an image that a page may show: no `javascript:`, no `data:`. */
 export const PictureUrl = z.url({ protocol: /^https?$/ }).max(2048)
 
 /** Leaves out what is undefined: under exact optional types an absent field is not an undefined one. */

@@ -29,8 +29,8 @@ export type IssueResult = PerGameResult<'active' | 'issue_failed'>
 export type CancelResult = PerGameResult<'cancelled' | 'nothing_to_cancel' | 'failed'>
 
 /**
- * Holds an answer against its request: each game asked for is answered exactly once and no other is. Otherwise what
- * happened to a game is not known, and the answer is invalid as a whole.
+ * Compares an answer with its request: it must name each requested game exactly once and no other. Otherwise the
+ * outcome for a game is unknown, and the whole answer is invalid.
  */
 export function readPerGame<Status extends string>(
   asked: readonly string[],

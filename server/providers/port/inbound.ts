@@ -10,7 +10,7 @@ export interface InboundRequest {
   rawBody: Buffer
 }
 
-/** What an adapter may do with what a provider reports; wired to the wallet and the free-rounds module. */
+/** What an adapter may do with what a provider reports; wired to the wallet and free-rounds modules. */
 export interface InboundPorts {
   connection: ProviderConnection
   clock: Clock
@@ -22,7 +22,7 @@ export type MovementType = 'bet' | 'win' | 'refund'
 
 /** One movement as a provider reports it, already verified and translated from its dialect (spec §6.1). */
 export interface MovementReport {
-  /** Of the connection that the report came over. */
+  /** Of the connection that the report arrived on. */
   providerCode: string
   sessionId: string
   /** Unique within the provider; an adapter qualifies it by kind where its dialect reuses ids. */
@@ -66,7 +66,7 @@ export interface MovementAnswer {
   /** The operator's balance after the movement in minor units, when known. */
   balanceMinor: bigint | null
   currency: string
-  /** True when the answer comes from an earlier report of the same movement. */
+  /** True when the answer was given before to the same movement. */
   isReplayed: boolean
   reason?: string
 }
@@ -79,12 +79,12 @@ export interface InboundActivation {
   totalWinMinor?: bigint
 }
 
-/** `isUnavailable`: the grant could not be looked up; where the dialect can say so, the provider asks again. */
+/** `isUnavailable`: the grant could not be read; where the dialect has an answer for it, the provider asks again. */
 export interface ActivationAnswer {
   accepted: boolean
   reason?: string
   isUnavailable?: boolean
 }
 
-/** What the caller of an adapter refuses before, or after, the adapter could read anything. */
+/** What the route refuses without the adapter, or when the adapter cannot continue. */
 export type InboundRefusal = 'too_large' | 'unavailable'

@@ -1,7 +1,6 @@
 /**
- * Parses JSON in which an integer has to look like one: a number spelled with a point, an exponent or a minus zero, or
- * beyond the exact range, arrives as Infinity, which no schema takes for anything (and which does not matter in a
- * field nobody reads). Throws SyntaxError for text that is not JSON.
+ * Parses JSON in which integers must be spelled as integers: a number with a point, an exponent or a minus zero, or
+ * beyond the exact range, becomes Infinity, which every schema refuses. Throws SyntaxError for text that is not JSON.
  */
 export function parseJsonExact(text: string): unknown {
   const value: unknown = JSON.parse(text)
@@ -14,7 +13,7 @@ export function parseJsonExact(text: string): unknown {
   return hasInexact ? JSON.parse(marked) : value
 }
 
-/** Strings, so that digits inside them are passed over, and numbers. A string without an end reaches to the end. */
+/** Matches strings, so that digits inside them are skipped, and numbers. An unterminated string matches to the end. */
 const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g
 
 function isExactInteger(token: string): boolean {

@@ -37,8 +37,8 @@ export interface LaunchedGame {
 const maxUrlLength = 4096
 
 /**
- * The launch URL of an answer: `no_url` when there is none (E1055), `unsafe_url` unless a player's browser may be sent
- * there (E1056): https, or http at one of the allowed local origins; no credentials, blanks or control characters.
+ * The launch URL of an answer: `no_url` when there is none (E1055); `unsafe_url` unless it is https, or http at an
+ * allowed local origin, without credentials, blanks or control characters (E1056).
  */
 export function readLaunchUrl(
   url: string | null | undefined,

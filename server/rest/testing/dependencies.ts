@@ -19,12 +19,18 @@ interface Fakes extends Dependencies {
 }
 
 interface Wishes extends Partial<Dependencies> {
-  scopes?: ApiScope[]
-  organization?: Partial<AuthenticatedKey['organization']>
+  scopes?: ApiScope[] | undefined
+  allowedOperations?: string[] | undefined
+  organization?: Partial<AuthenticatedKey['organization']> | undefined
 }
 
 /** Dependencies without a database: one known key, a budget that is never spent, one brand. */
-export function fakeDependencies({ scopes, organization, ...overrides }: Wishes = {}): Fakes {
+export function fakeDependencies({
+  scopes,
+  allowedOperations,
+  organization,
+  ...overrides
+}: Wishes = {}): Fakes {
   const logged: LogLine[] = []
   const observed: Fakes['observed'] = []
   const recorded: Fakes['recorded'] = []
@@ -32,7 +38,8 @@ export function fakeDependencies({ scopes, organization, ...overrides }: Wishes 
     void logged.push({ level, facts: facts as Record<string, unknown> })
   return {
     clock: manualClock(new Date('2026-03-02T10:00:00Z')),
-    authenticateKey: async (token) => (token === knownToken ? fakeKey(scopes, organization) : null),
+    authenticateKey: async (token) =>
+      token === knownToken ? fakeKey({ scopes, allowedOperations, organization }) : null,
     consumeRateLimit: async ({ limit }) => ({
       isAllowed: true,
       limit,
@@ -43,6 +50,7 @@ export function fakeDependencies({ scopes, organization, ...overrides }: Wishes 
     resolveBrand: async (ctx) => ({ ...ctx, brandId: asBrandId('brand') }),
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     observeApiRequest: ({ operation, status }) => void observed.push({ operation, status }),
+    wouldRecord: () => true,
     recordRequest: (request) => void recorded.push(request),
     apiMode: () => 'sandbox',
     isStrict: () => true,
@@ -53,14 +61,16 @@ export function fakeDependencies({ scopes, organization, ...overrides }: Wishes 
   }
 }
 
-function fakeKey(
-  scopes: ApiScope[] = ['read', 'write'],
-  organization: Partial<AuthenticatedKey['organization']> = {},
-): AuthenticatedKey {
+type KeyWishes = Pick<Wishes, 'scopes' | 'allowedOperations' | 'organization'>
+
+function fakeKey({ scopes, allowedOperations, organization }: KeyWishes): AuthenticatedKey {
   return {
     keyId: 'key',
     name: 'test key',
-    scopes,
+    scopes: scopes ?? ['read', 'write'],
+    allowedNetworks: [],
+    allowedOperations: allowedOperations ?? null,
+    brandId: null,
     organization: {
       id: asOrganizationId('organization'),
       slug: 'lucky-lane',

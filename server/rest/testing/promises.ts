@@ -55,7 +55,7 @@ export async function expectDisabledOperatorRefused(open: OpenScene): Promise<vo
   await nestedError(await ask(), { status: 403, code: 'E6003' })
 }
 
-export async function expectBudgetKept(open: OpenScene): Promise<void> {
+export async function expectRateLimited(open: OpenScene): Promise<void> {
   const { ask, tenant, operation } = await open()
   await db.organization.update({
     where: { id: tenant.organizationId },
@@ -95,7 +95,7 @@ export async function expectSelectorChecked(
   await nestedError(await fixed.ask(name('unseen')), { status: 400, code: 'E6008' })
 }
 
-/** Records stay readable whatever the standing of account, brand and billing (spec §2.10 keeps the ref's own refusals). */
+/** Records stay readable whatever the status of account, brand and billing (spec §2.10 keeps the ref's own refusals). */
 export async function expectRecordsReadable(open: OpenScene): Promise<void> {
   const { ask, tenant } = await open({ settings: { kind: 'platform' } })
   const where = { id: tenant.organizationId }

@@ -88,7 +88,7 @@ async function createPlayer(): Promise<{ organizationId: string; provider: Provi
 }
 
 /** A dead process's lease runs out after half a minute: the test lets that time pass at once. */
-async function letLeasesLapse(): Promise<void> {
+async function letLeasesExpire(): Promise<void> {
   await db.query(
     `update wallet_transaction set lease_expires_at = now() - interval '1 second' where lease_token is not null`,
   )
@@ -190,7 +190,7 @@ describe('killed with -9, nothing is lost or doubled', () => {
     scenario.prepare?.()
     await playUntilKilled(scenario, provider, reports)
 
-    await letLeasesLapse()
+    await letLeasesExpire()
     const { port } = await startService()
     await provider.catchUp(port, reports)
     await vi.waitFor(

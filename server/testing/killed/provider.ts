@@ -9,7 +9,7 @@ export interface Report {
 
 export type Answer = 'ok' | 'declined' | 'pending' | 'failed'
 
-/** A studio that speaks the provider protocol: it resends what was not answered and refunds a bet that failed. */
+/** A provider that speaks the provider protocol: it resends what was not answered and refunds a bet that failed. */
 export class Provider {
   readonly answers = new Map<string, Answer>()
 

@@ -44,15 +44,15 @@ const own = ({ userId, email, name, session }: Viewer) => ({ userId, email, name
 
 const passkeyName = StorableText.trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.')
 
-/** Who refuses this person to be without a second factor. */
-const requiredBy = ({ isStaff, seats }: Viewer) => [
+/** Who requires this person to have a second factor. */
+const requiredBy = ({ isStaff, memberships }: Viewer) => [
   ...(isStaff ? [croupier] : []),
-  ...seats.filter((seat) => seat.requiresTwoFactor).map((seat) => seat.name),
+  ...memberships.filter((membership) => membership.requiresTwoFactor).map((membership) => membership.name),
 ]
 
 const delicate = signedInProcedure.meta({ stepUp: true })
 
-/** What a person does with their own account; never with anybody else's. */
+/** What a person does with their own account, and nobody else's. */
 export const accountRouter = router({
   /** Answers what a procedure with `stepUp` asked for. */
   confirm: signedInProcedure
@@ -127,7 +127,7 @@ export const accountRouter = router({
   /** Whether this deployment sends mail, and where the demo's is read. */
   mailing: openProcedure.query(() => mailing()),
 
-  /** For who is signed in nowhere; the answer is the same whether or not the address has an account. */
+  /** For visitors who are not signed in; the answer is the same whether or not the address has an account. */
   requestReset: openProcedure
     .input(z.object({ email: z.email('Enter your work email.').max(320) }))
     .mutation(({ ctx: { requestId, clock, origin }, input }) =>

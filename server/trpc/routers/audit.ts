@@ -1,4 +1,9 @@
-import { searchAudit } from '@/server/modules/audit'
-import { procedure, router } from '../init'
+import { searchAudit, searchAuditEverywhere } from '@/server/modules/audit'
+import { procedure, router, staffProcedure } from '../init'
 
-export const auditRouter = router({ search: procedure(searchAudit) })
+export const auditRouter = router({
+  search: procedure(searchAudit),
+
+  /** For administrators: the logs of all organizations, and Croupier's own. */
+  everywhere: staffProcedure(searchAuditEverywhere),
+})

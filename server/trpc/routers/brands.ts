@@ -3,6 +3,7 @@ import {
   listBrands,
   reactivateBrand,
   retireBrand,
+  setBrandName,
   setBrandSessionLimit,
   setDefaultBrand,
   setPlatformRules,
@@ -23,6 +24,7 @@ export const brandsRouter = router({
   reactivate: procedure(reactivateBrand),
   retire: procedure(retireBrand, { stepUp: true }),
   makeDefault: procedure(setDefaultBrand),
+  setName: procedure(setBrandName),
   setSessionLimit: procedure(setBrandSessionLimit),
   setRules: procedure(setPlatformRules),
 })

@@ -1,4 +1,12 @@
-import { listAttentionEverywhere, searchAttention, summarizeAttention } from '@/server/modules/attention'
+import {
+  assignCallback,
+  commentOnCallback,
+  countWaiting,
+  getCallbackCase,
+  listAttentionEverywhere,
+  searchAttention,
+  summarizeAttention,
+} from '@/server/modules/attention'
 import {
   cancelRun,
   getRun,
@@ -16,6 +24,11 @@ import { showAmount } from '../money-view'
 export const callbacksRouter = router({
   search: procedure(showing(searchAttention, (page) => ({ ...page, rows: page.rows.map(showAmount) }))),
   counts: procedure(summarizeAttention),
+  /** How many need attention, for the navigation. */
+  waiting: procedure(countWaiting),
+  case: procedure(getCallbackCase),
+  assign: procedure(assignCallback),
+  comment: procedure(commentOnCallback),
   planReplay: procedure(planReplay),
   planResolve: procedure(planResolve),
   startReplay: procedure(startReplay),
@@ -28,6 +41,6 @@ export const callbacksRouter = router({
     showing(getEndpointHealth, (health) => ({ ...health, due: health.due.map(showAmount) })),
   ),
 
-  /** For staff: whose callbacks wait for a person, over all organizations. */
+  /** For staff: whose callbacks need attention, over all organizations. */
   everywhere: staffProcedure(listAttentionEverywhere),
 })

@@ -5,13 +5,20 @@ type Total = CheckedList['totals'][number]
 
 /** A dry run's totals as a screen shows them: exact, each in its currency, null where it is not known. */
 export function viewTotals(totals: readonly Total[]) {
-  return totals.map(({ currency, players, rounds, stakeMinor, exposureMinor }) => ({
-    currency,
-    players,
-    rounds,
-    stake: stakeMinor === null ? null : moneyView(stakeMinor, currency),
-    exposure: exposureMinor === null ? null : moneyView(exposureMinor, currency),
-  }))
+  return totals.map((total) => {
+    const { currency, players, rounds } = total
+    const money = (minor: bigint | null) => (minor === null ? null : moneyView(minor, currency))
+    return {
+      currency,
+      players,
+      rounds,
+      stake: money(total.stakeMinor),
+      lowestStake: money(total.lowestStakeMinor),
+      highestStake: money(total.highestStakeMinor),
+      expected: money(total.expectedMinor),
+      exposure: money(total.exposureMinor),
+    }
+  })
 }
 
 export function viewCampaign({ check, played, ...campaign }: CampaignDetail) {

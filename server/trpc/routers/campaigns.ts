@@ -5,16 +5,19 @@ import {
   cancelCampaign,
   cancelCampaignPlayer,
   changeCampaign,
+  cloneCampaign,
   createCampaign,
   getCampaign,
-  listBadRows,
   listCampaigns,
   listPlayers,
   pauseCampaign,
   resumeCampaign,
   retryFailedPlayers,
+  saveCampaignForm,
   setIssuingRate,
   startCampaign,
+  summarizeBadRows,
+  unscheduleCampaign,
 } from '@/server/modules/campaigns'
 import { showing } from '../adapt-verb'
 import { permitted, procedure, router } from '../init'
@@ -37,15 +40,20 @@ export const campaignsRouter = router({
       players: players.map(({ wonMinor, ...row }) => ({ ...row, won: moneyView(wonMinor, row.currency) })),
     })),
   ),
-  badRows: procedure(listBadRows),
+  badRows: procedure(summarizeBadRows),
   /** A draft for the brand named, or the default one. */
   create: permitted(createCampaign)
     .input(z.object({ subOperatorRef: z.string().max(64).optional(), terms: CampaignTerms }))
     .mutation(async ({ ctx, input: { subOperatorRef: ref, terms } }) =>
       ctx.run(await resolveBrand(ctx.acting, { ref, canProvision: false }), terms),
     ),
+  /** What was entered in the wizard, complete or not; without an id, as a new draft. */
+  saveForm: procedure(saveCampaignForm),
   change: procedure(changeCampaign),
+  /** A draft with the terms of another campaign. */
+  clone: procedure(cloneCampaign),
   start: procedure(startCampaign),
+  unschedule: procedure(unscheduleCampaign),
   pause: procedure(pauseCampaign),
   resume: procedure(resumeCampaign),
   cancel: procedure(cancelCampaign),

@@ -1,15 +1,20 @@
 import {
+  discardSecret,
   explainChoice,
   getEndpoint,
   listEgressAddresses,
   listEndpoints,
+  prepareSecret,
   removeEndpoint,
+  revertSecret,
   setEndpoint,
   switchEndpoint,
+  switchSecret,
 } from '@/server/modules/endpoints'
+import { sendTestCallback } from '@/server/modules/readiness'
 import { procedure, router } from '../init'
 
-/** Callback endpoints, wide and narrowed. A secret goes in and never comes out. */
+/** Callback endpoints and their overrides. A secret goes in and never comes out. */
 export const endpointRouter = router({
   /** The organization-wide one. */
   get: procedure(getEndpoint),
@@ -21,4 +26,11 @@ export const endpointRouter = router({
   set: procedure(setEndpoint, { stepUp: true }),
   switch: procedure(switchEndpoint),
   remove: procedure(removeEndpoint, { stepUp: true }),
+  /** A change of the secret: prepare the new one, test it, switch, and revert if needed. */
+  prepareSecret: procedure(prepareSecret, { stepUp: true }),
+  switchSecret: procedure(switchSecret, { stepUp: true }),
+  revertSecret: procedure(revertSecret, { stepUp: true }),
+  discardSecret: procedure(discardSecret, { stepUp: true }),
+  /** Sends one test callback and answers with what came back. */
+  test: procedure(sendTestCallback),
 })

@@ -18,6 +18,6 @@ export const freeRoundsRouter = router({
       playerId: body.player_id,
     })),
   ),
-  /** Answers with what was taken back; a refusal says how the grant stands. */
+  /** Answers with what was cancelled; a refusal has the grant's status. */
   cancel: procedure(showing(cancelFromCabinet, ({ body }) => ({ status: body.status, games: body.games }))),
 })

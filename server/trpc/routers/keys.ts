@@ -1,4 +1,12 @@
-import { issueKey, listKeys, renameKey, revokeKey, rotateKey, takeOverKey } from '@/server/modules/keys'
+import {
+  issueKey,
+  listKeys,
+  renameKey,
+  restrictKey,
+  revokeKey,
+  rotateKey,
+  takeOverKey,
+} from '@/server/modules/keys'
 import { procedure, router } from '../init'
 
 export const keysRouter = router({
@@ -7,6 +15,8 @@ export const keysRouter = router({
   issue: procedure(issueKey, { stepUp: true }),
   rotate: procedure(rotateKey, { stepUp: true }),
   rename: procedure(renameKey),
+  /** Where it may be used from. */
+  restrict: procedure(restrictKey, { stepUp: true }),
   takeOver: procedure(takeOverKey, { stepUp: true }),
   revoke: procedure(revokeKey),
 })

@@ -5,10 +5,25 @@ import {
   searchExclusions,
   withdrawReadmission,
 } from '@/server/modules/players'
-import { inBrand } from '../adapt-verb'
+import { searchPlayers } from '@/server/modules/statistics'
+import { inBrand, showing } from '../adapt-verb'
 import { procedure, router } from '../init'
+import { moneyView } from '../money-view'
 
 export const playersRouter = router({
+  /** With their totals, per brand and currency. */
+  search: procedure(
+    showing(searchPlayers, (page) => ({
+      ...page,
+      players: page.players.map(({ betMinor, refundMinor, winMinor, ggrMinor, currency, ...player }) => ({
+        ...player,
+        bets: moneyView(betMinor, currency),
+        refunds: moneyView(refundMinor, currency),
+        wins: moneyView(winMinor, currency),
+        ggr: moneyView(ggrMinor, currency),
+      })),
+    })),
+  ),
   /** All of the organization's, or those of one player. */
   exclusions: procedure(searchExclusions),
   exclude: procedure(inBrand(excludePlayer)),

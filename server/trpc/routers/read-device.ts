@@ -4,7 +4,7 @@ export interface Device {
   isHandheld: boolean
 }
 
-/** In the order in which they must be looked for: most browsers also claim to be the one they descend from. */
+/** In the order of the checks: most browsers also claim to be the one they descend from. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:OPR|OPT)\/(\d+)/, 'Opera'],
@@ -27,7 +27,7 @@ const systems = [
 
 const handhelds: readonly string[] = ['iPhone', 'iPad', 'Android']
 
-/** What a User-Agent says for a person to recognise their device by. It is whatever the browser chose to claim. */
+/** A User-Agent in words, so that a person recognises their device. It is whatever the browser claims. */
 export function readDevice(userAgent: string | null): Device {
   const text = userAgent ?? ''
   const system = systems.find(([pattern]) => pattern.test(text))?.[1] ?? 'Unknown system'

@@ -9,6 +9,6 @@ export const readinessRouter = router({
   get: procedure(
     showing(getProbeRun, ({ betMinor, ...run }) => ({ ...run, bet: moneyView(betMinor, run.currency) })),
   ),
-  /** Answers with the run's id at once; the run goes on by itself. */
+  /** Answers with the run's ID at once; the run continues in the background. */
   start: procedure(showing(startProbe, ({ runId }) => ({ runId }))),
 })

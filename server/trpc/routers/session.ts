@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { organizationCookieName, setCookieLine } from '@/server/auth/cookies'
-import { openedMaxAgeS, sealOpenedOrganization } from '@/server/auth/opened-organization-token'
+import {
+  type OpenedByStaff,
+  openedMaxAgeS,
+  sealOpenedOrganizations,
+} from '@/server/auth/opened-organization-token'
 import { permissionsOf } from '@/server/core/permissions'
 import { env } from '@/server/env'
-import { endSessions, openOrganization } from '@/server/modules/members'
-import { croupier } from '../context'
+import { closeOrganization, endSessions, findForStaff, openOrganization } from '@/server/modules/members'
+import { type CabinetContext, croupier } from '../context'
 import { router, signedInProcedure } from '../init'
 import { twoFactorRequired } from '../sign-in-strength'
 
 export const sessionRouter = router({
-  /** Who is signed in, where, and what they may do there. */
-  me: signedInProcedure.query(({ ctx: { viewer, opened, owesTwoFactorTo } }) => ({
+  /** Who is signed in, for which organization the page is, and what they may do there. */
+  me: signedInProcedure.query(async ({ ctx: { viewer, asked, opened, owesTwoFactorTo } }) => ({
     user: {
       name: viewer.name,
       email: viewer.email,
@@ -19,35 +23,54 @@ export const sessionRouter = router({
       hasTwoFactor: viewer.hasTwoFactor,
       hasPasskey: viewer.hasPasskey,
     },
-    seats: viewer.seats,
-    /** The style page is for those who build the cabinet: us, and whoever tries the demo. */
+    memberships: viewer.memberships,
+    /** The style page is for developers of the cabinet, and for the demo. */
     seesStyle:
       viewer.staffRole !== null || env().CROUPIER_MODE === 'demo' || env().NODE_ENV === 'development',
     owesTwoFactorTo,
     organization: opened,
+    /** The organization asked for, where staff have to open it first. */
+    toOpen: asked !== null && !opened && !owesTwoFactorTo ? await findForStaff(viewer, asked) : null,
     permissions: opened ? permissionsOf(opened.role) : [],
     /** For Croupier's own pages, whatever is open. */
     staffPermissions: viewer.staffRole ? permissionsOf(viewer.staffRole) : [],
   })),
 
+  /** For staff: lets this browser see an organization for an hour. Members need not open theirs. */
   openOrganization: signedInProcedure
     .input(z.object({ organizationId: z.uuid() }))
     .mutation(async ({ ctx, input }) => {
-      const { seats, isStaff, staffRole } = ctx.viewer
-      const hasSeat = seats.some((seat) => seat.organizationId === input.organizationId)
-      if (isStaff && !staffRole && !hasSeat) throw twoFactorRequired(croupier)
+      const { memberships, isStaff, staffRole } = ctx.viewer
+      const isMember = memberships.some((membership) => membership.organizationId === input.organizationId)
+      if (isStaff && !staffRole && !isMember) throw twoFactorRequired(croupier)
       const opened = await openOrganization(ctx.context, ctx.viewer, input.organizationId)
-      const proof = await sealOpenedOrganization({
-        userId: ctx.viewer.userId,
-        organizationId: opened.organizationId,
-        now: ctx.clock.now(),
-      })
-      ctx.setCookie(setCookieLine(organizationCookieName(), proof, openedMaxAgeS))
-      return opened
+      const { organizationId: id } = opened
+      const others = ctx.openedByStaff.filter((other) => other.id !== id)
+      if (opened.isStaff)
+        await keepOpened(ctx, ctx.viewer.userId, [...others, { id, at: ctx.clock.now().getTime() }])
+      return { slug: opened.slug }
     }),
+
+  /** For staff: ends their view of the organization that the call names, in every tab of this browser. */
+  closeOrganization: signedInProcedure.mutation(async ({ ctx }) => {
+    const { opened } = ctx
+    if (!opened) return
+    await closeOrganization(ctx.context, opened)
+    const others = ctx.openedByStaff.filter(({ id }) => id !== opened.organizationId)
+    await keepOpened(ctx, ctx.viewer.userId, others)
+  }),
 
   /** Ends every session of the caller, this one included. */
   endAll: signedInProcedure.mutation(async ({ ctx }) => {
     await endSessions(ctx, ctx.viewer)
   }),
 })
+
+async function keepOpened(
+  { setCookie }: Pick<CabinetContext, 'setCookie'>,
+  userId: string,
+  opened: readonly OpenedByStaff[],
+): Promise<void> {
+  const proof = await sealOpenedOrganizations(userId, opened)
+  setCookie(setCookieLine(organizationCookieName(), proof, openedMaxAgeS))
+}

@@ -26,7 +26,7 @@ function showCredit<Row extends WithCredit>(row: Row) {
   }
 }
 
-/** Croupier's customers, as its staff keep them. What is a tenant's own is seen by opening the organization. */
+/** Organizations as Croupier's staff see them. For an organization's own data staff open it. */
 export const staffOrganizationsRouter = router({
   search: staffProcedure(
     showing(searchOrganizations, ({ organizations, ...page }) => ({

@@ -1,7 +1,7 @@
 import { resyncCatalogue } from '@/server/modules/catalog'
 import {
   getProvider,
-  listStandings,
+  listProviderAccess,
   setProviderAccess,
   setProviderDefaults,
   setProviderStatus,
@@ -13,7 +13,7 @@ import { router, staffProcedure } from '../init'
 export const staffProvidersRouter = router({
   survey: staffProcedure(surveyProviders),
   get: staffProcedure(getProvider),
-  standings: staffProcedure(listStandings),
+  access: staffProcedure(listProviderAccess),
   setStatus: staffProcedure(setProviderStatus, { stepUp: true }),
   setDefaults: staffProcedure(setProviderDefaults, { stepUp: true }),
   /** Asks the provider: the slow one of this router. */

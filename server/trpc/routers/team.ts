@@ -4,6 +4,7 @@ import {
   changeRole,
   declineJoinRequest,
   declineOwnership,
+  getNotifications,
   getTeam,
   inviteMember,
   leaveOrganization,
@@ -14,6 +15,7 @@ import {
   resetMemberTwoFactor,
   revokeInvite,
   setJoinCode,
+  setNotifications,
   suspendMember,
   withdrawOwnershipOffer,
 } from '@/server/modules/members'
@@ -39,6 +41,9 @@ export const teamRouter = router({
   setJoinCode: procedure(setJoinCode, delicate),
   approveJoin: procedure(approveJoinRequest, delicate),
   declineJoin: procedure(declineJoinRequest, delicate),
-  /** One's own seat. */
+  /** What one's own membership is told by mail. */
+  notifications: procedure(getNotifications),
+  setNotifications: procedure(setNotifications),
+  /** One's own membership. */
   leave: procedure(leaveOrganization, delicate),
 })

@@ -3,6 +3,7 @@ import {
   getRoundDeliveries,
   listProviderNames,
   searchDeliveries,
+  totalDeliveries,
 } from '@/server/modules/transactions'
 import { replayMovement, resolveMovement } from '@/server/modules/wallet'
 import { showing } from '../adapt-verb'
@@ -13,6 +14,8 @@ export const transactionsRouter = router({
   search: procedure(
     showing(searchDeliveries, (page) => ({ ...page, deliveries: page.deliveries.map(showAmount) })),
   ),
+  /** How many a filter matches, and their sums. */
+  totals: procedure(showing(totalDeliveries, (totals) => ({ ...totals, sums: totals.sums.map(showAmount) }))),
   get: procedure(showing(getDelivery, showAmountAndBalance)),
   round: procedure(
     showing(getRoundDeliveries, (round) => ({
@@ -29,7 +32,7 @@ export const transactionsRouter = router({
   ),
   /** Sends a win or refund once more; answers with the state that left it in. */
   replay: procedure(replayMovement),
-  /** Closes a movement for good, with a note. */
+  /** Closes a movement permanently, with a note. */
   resolve: procedure(resolveMovement),
   providers: procedure(listProviderNames),
 })

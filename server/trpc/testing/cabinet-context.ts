@@ -12,9 +12,9 @@ export function contextOf(tenant: TestTenant, role: Role | null): CabinetContext
   const organization = { ...base, requiresTwoFactor: false }
   const kind = 'single' as const
   const staffRole = role && isOfStaff(role) ? role : null
-  const seats = role && !isOfStaff(role) ? [{ ...organization, kind, role }] : []
+  const memberships = role && !isOfStaff(role) ? [{ ...organization, kind, role }] : []
   const looksIn = staffRole && { ...organization, kind, isStaff: true as const, role: staffRole }
-  const [seat] = seats
+  const [membership] = memberships
   const viewer = {
     userId: newId(),
     email: 'ada@example.com',
@@ -24,14 +24,16 @@ export function contextOf(tenant: TestTenant, role: Role | null): CabinetContext
     hasTwoFactor: false,
     hasPasskey: false,
     session: { id: newId(), authenticatedAt: clock.now(), secondFactorAt: null },
-    seats,
+    memberships,
   }
   return {
     requestId: `test-${organizationId}`,
     clock,
     origin: { ip: null, userAgent: null },
     viewer,
-    opened: seat ? { ...seat, isStaff: false } : looksIn,
+    asked: 'x',
+    opened: membership ? { ...membership, isStaff: false } : looksIn,
+    openedByStaff: [],
     owesTwoFactorTo: null,
     setCookie: () => undefined,
   }

@@ -1,6 +1,6 @@
 import { newId } from '@/server/core/ids'
 
-/** Input with which each procedure gets past its schema; ids are the foreign organization's or nobody's. */
+/** Input with which each procedure passes its schema; IDs are of another organization or of none. */
 export const procedureInputs: Record<string, unknown> = {
   'account.confirm': {
     kind: 'passkey',
@@ -14,8 +14,9 @@ export const procedureInputs: Record<string, unknown> = {
   },
   'account.renamePasskey': { passkeyId: newId(), name: 'Laptop' },
   'audit.search': {},
+  'audit.everywhere': {},
   'overview.statistics': { period: '24h' },
-  'find.anything': { text: 'anything' },
+  'search.anything': { text: 'anything' },
   'team.invite': { email: 'new@example.com', role: 'analyst' },
   'team.resend': { inviteId: newId() },
   'team.revoke': { inviteId: newId() },
@@ -27,9 +28,17 @@ export const procedureInputs: Record<string, unknown> = {
   'team.approveJoin': { requestId: newId(), role: 'analyst' },
   'team.declineJoin': { requestId: newId() },
   'team.offerOwnership': { membershipId: newId() },
+  'team.setNotifications': { attention: true },
   'transactions.search': {},
+  'transactions.totals': {},
+  'views.list': { list: 'transactions' },
+  'views.save': { list: 'transactions', name: 'Stuck', query: 'state=attention', isShared: false },
+  'views.remove': { viewId: newId() },
   'callbacks.search': {},
   'callbacks.counts': {},
+  'callbacks.case': { id: newId() },
+  'callbacks.assign': { id: newId(), assigneeId: null },
+  'callbacks.comment': { id: newId(), text: 'a comment' },
   'callbacks.planReplay': { choice: { ids: [newId()] } },
   'callbacks.planResolve': { choice: { filter: {} } },
   'callbacks.startReplay': { runId: newId() },
@@ -42,6 +51,7 @@ export const procedureInputs: Record<string, unknown> = {
   'transactions.round': { providerCode: 'aurora', roundId: 'r' },
   'transactions.replay': { id: newId() },
   'transactions.resolve': { id: newId(), note: 'a note' },
+  'players.search': {},
   'players.exclusions': {},
   'players.exclude': { brandId: newId(), playerId: 'p', reason: null, endsAt: null },
   'players.readmit': { brandId: newId(), playerId: 'p' },
@@ -60,8 +70,11 @@ export const procedureInputs: Record<string, unknown> = {
   'campaigns.players': { campaignId: newId() },
   'campaigns.badRows': { campaignId: newId() },
   'campaigns.create': { terms: newTerms() },
+  'campaigns.saveForm': { campaignId: newId(), form: newForm() },
   'campaigns.change': { campaignId: newId(), terms: newTerms() },
   'campaigns.start': { campaignId: newId(), checkId: newId(), canSkipBadRows: false },
+  'campaigns.clone': { campaignId: newId() },
+  'campaigns.unschedule': { campaignId: newId() },
   'campaigns.pause': { campaignId: newId() },
   'campaigns.resume': { campaignId: newId() },
   'campaigns.cancel': { campaignId: newId() },
@@ -91,6 +104,7 @@ export const procedureInputs: Record<string, unknown> = {
   'brands.reactivate': { brandId: newId() },
   'brands.retire': { brandId: newId() },
   'brands.makeDefault': { brandId: newId() },
+  'brands.setName': { brandId: newId(), name: 'Nordic' },
   'brands.setSessionLimit': { brandId: newId(), limit: null },
   'brands.setRules': { requiresSubOperatorRef: false, canAutoProvisionBrands: true },
   'organization.change': { name: 'Test', sessionLimitPerPlayer: 10 },
@@ -117,7 +131,7 @@ export const procedureInputs: Record<string, unknown> = {
   'staffOrganizations.suspend': { organizationId: newId() },
   'staffOrganizations.reinstate': { organizationId: newId() },
   'staffProviders.get': { providerCode: 'nobody' },
-  'staffProviders.standings': { providerCode: 'nobody' },
+  'staffProviders.access': { providerCode: 'nobody' },
   'staffProviders.setStatus': { providerCode: 'nobody', status: 'active' },
   'staffProviders.setDefaults': {
     providerCode: 'nobody',
@@ -133,6 +147,7 @@ export const procedureInputs: Record<string, unknown> = {
   'keys.rotate': { keyId: newId(), overlapHours: 1, expiresInDays: null },
   'keys.takeOver': { keyId: newId() },
   'keys.rename': { keyId: newId(), name: 'Ours' },
+  'keys.restrict': { keyId: newId(), allowedNetworks: ['203.0.113.0/24'] },
   'readiness.list': {},
   'readiness.get': { runId: newId() },
   'readiness.start': { endpointId: newId() },
@@ -141,6 +156,11 @@ export const procedureInputs: Record<string, unknown> = {
   'endpoint.explain': { brandId: newId(), providerCode: 'aurora' },
   'endpoint.switch': { endpointId: newId(), isActive: true },
   'endpoint.remove': { endpointId: newId() },
+  'endpoint.prepareSecret': { endpointId: newId(), secret: 'a-secret-of-twenty-four' },
+  'endpoint.switchSecret': { endpointId: newId(), keepPreviousHours: 24 },
+  'endpoint.revertSecret': { endpointId: newId() },
+  'endpoint.discardSecret': { endpointId: newId() },
+  'endpoint.test': { endpointId: newId(), secret: 'current' },
   'endpoint.set': { url: 'https://wallet.example.com/callback', secret: 'a-secret-of-twenty-four' },
 }
 
@@ -170,6 +190,17 @@ function newTerms() {
     endAt: new Date(1),
     kind: null,
     campaignRef: null,
+  }
+}
+
+function newForm() {
+  const stake = { coinLevel: null, betAmount: '' }
+  return {
+    terms: { games: [], currency: 'EUR', count: '10', stake, kind: 'usual', startAt: null, endAt: null },
+    name: 'Spring',
+    campaignRef: '',
+    brandRef: '',
+    country: '',
   }
 }
 

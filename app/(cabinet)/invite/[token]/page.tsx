@@ -5,7 +5,7 @@ import { CabinetDataProvider } from '@/components/trpc/provider'
 import { Notice } from '@/components/ui/notice'
 import { caller, refusalTold, signedInEmail } from '../../cabinet'
 
-export const metadata: Metadata = { title: 'Invite', robots: 'noindex', referrer: 'no-referrer' }
+export const metadata: Metadata = { title: 'Invitation', robots: 'noindex', referrer: 'no-referrer' }
 
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
@@ -23,7 +23,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   return (
     <SignedOutPage title={`Join ${organization}`} description={`${invitedBy} invited ${email} as ${role}.`}>
       <DoorCard>
-        <CabinetDataProvider>
+        <CabinetDataProvider organization={null}>
           <InviteView token={token} invite={found.invite} signedInAs={await signedInEmail()} />
         </CabinetDataProvider>
       </DoorCard>
@@ -38,6 +38,6 @@ async function look(token: string) {
   } catch (error) {
     const refusal = refusalTold(error)
     if (!refusal) throw error
-    return { invite: null, reason: refusal.isMalformed ? 'Invite not found.' : refusal.message }
+    return { invite: null, reason: refusal.isMalformed ? 'Invitation not found.' : refusal.message }
   }
 }

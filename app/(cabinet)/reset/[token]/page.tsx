@@ -30,7 +30,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
       description="You will be signed out on all devices. Then sign in with the new password."
     >
       <DoorCard>
-        <CabinetDataProvider>
+        <CabinetDataProvider organization={null}>
           <ResetForm token={token} email={email} />
         </CabinetDataProvider>
       </DoorCard>

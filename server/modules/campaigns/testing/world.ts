@@ -73,7 +73,10 @@ export async function createCampaignWorld(
     sleep: async (ms: number) => clock.advance(ms),
   }
 
-  /** One claim of the background, worked off: how many players, and how long the provider's budget makes it wait. */
+  /**
+   * Works off one claim of the background; returns the number of players and how long the provider's rate makes it
+   * wait.
+   */
   async function step(turn = 0): Promise<{ worked: number; waitMs: number }> {
     const done = { worked: 0, waitMs: 0 }
     const once: typeof work.claim = async (at, queue, asked) => {
@@ -87,7 +90,7 @@ export async function createCampaignWorld(
     return done
   }
 
-  /** The background until nothing is due; time passes where it waits for the provider's budget. */
+  /** Runs the background until nothing is due, advancing time where it waits for the provider's rate. */
   const run = () => workOff(work)
 
   async function workOff(source: typeof work): Promise<void> {

@@ -18,13 +18,13 @@ export class Column<Value extends string | readonly string[] | null> {
     const isWantedCode = Uint8Array.from(this.values, (value) => (isWanted(value) ? 1 : 0))
     if (!isWantedCode.includes(0)) return games
     const { codes } = this
-    let kept = 0
+    let count = 0
     // Not by `keep`: called for every game, a function would cost more than the look itself.
     for (let at = 0; at < games.length; at += 1) {
       const game = games[at] ?? 0
-      if (isWantedCode[codes[game] ?? 0] === 1) games[kept++] = game
+      if (isWantedCode[codes[game] ?? 0] === 1) games[count++] = game
     }
-    return games.subarray(0, kept)
+    return games.subarray(0, count)
   }
 
   at(game: number): Value | undefined {
@@ -33,11 +33,11 @@ export class Column<Value extends string | readonly string[] | null> {
 }
 
 /** Writes over what it is given: whoever narrows a selection owns it. */
-export function keep(games: Int32Array, isKept: (game: number) => boolean): Int32Array {
-  let kept = 0
+export function keep(games: Int32Array, isWanted: (game: number) => boolean): Int32Array {
+  let count = 0
   for (let at = 0; at < games.length; at += 1) {
     const game = games[at] ?? 0
-    if (isKept(game)) games[kept++] = game
+    if (isWanted(game)) games[count++] = game
   }
-  return games.subarray(0, kept)
+  return games.subarray(0, count)
 }

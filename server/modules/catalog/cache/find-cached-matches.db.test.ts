@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let mine: TestTenant
-let kept: CachedCatalogue
+let cached: CachedCatalogue
 let codes: string[]
 
 async function seed(): Promise<void> {
@@ -55,11 +55,11 @@ async function seed(): Promise<void> {
      select gen_random_uuid(), $1, id, false, now() from game where sort_order = 7`,
     [mine.organizationId],
   )
-  kept = await untilKept()
+  cached = await untilCached()
 }
 
 /** Changes may still be on their way when it is read: then it is not believed, and read once more. */
-function untilKept(): Promise<CachedCatalogue> {
+function untilCached(): Promise<CachedCatalogue> {
   return vi.waitFor(
     async () => {
       const anew = keepCatalogue()
@@ -78,7 +78,7 @@ function questionOf(query: Record<string, string>): GameQuestion {
 
 const firstPage = { limit: 30, offset: 0 }
 const pages = [firstPage, { limit: 7, offset: 13 }, { limit: 50, offset: 1_000 }]
-const ask = (query: Record<string, string>, page = firstPage, of = kept) =>
+const ask = (query: Record<string, string>, page = firstPage, of = cached) =>
   findCachedMatches(questionOf(query), page, of)
 
 const questions: Record<string, string>[] = [
@@ -134,7 +134,7 @@ describe('what is told from memory', () => {
 
   test('leaves alone what it does not know', async () => {
     expect(await ask({ provider_game_id: 'game-1' })).toBeNull()
-    expect(await findCachedMatches({ ...questionOf({}), shown: 'all' }, firstPage, kept)).toBeNull()
+    expect(await findCachedMatches({ ...questionOf({}), shown: 'all' }, firstPage, cached)).toBeNull()
   })
 })
 
@@ -147,7 +147,7 @@ const changes: [string, string][] = [
     `insert into game (id, provider_code, provider_game_id, name, category, has_demo, updated_at)
     select gen_random_uuid(), provider_code, 'new', 'New', 'slots', true, now() from game limit 1`,
   ],
-  ['a game switched on', 'update game_selection set is_enabled = true'],
+  ['a game enabled', 'update game_selection set is_enabled = true'],
   ['a provider suspended', `update provider set status = 'suspended'`],
   [
     'an approval given',
@@ -168,7 +168,7 @@ describe('a change elsewhere', () => {
       },
       { interval: 2, timeout: 1_000 },
     )
-    const anew = await untilKept()
+    const anew = await untilCached()
     expect(await ask({}, firstPage, anew)).toEqual(await findMatches(questionOf({}), firstPage))
   })
 
@@ -182,7 +182,7 @@ describe('a change elsewhere', () => {
       'insert into game_selection (id, organization_id, game_id, is_enabled, updated_at) values ($1, $2, $3, false, now())',
       [newId(), mine.organizationId, id],
     )
-    const anew = await untilKept()
+    const anew = await untilCached()
     expect(await findCachedMatches(theirs, firstPage, anew)).toEqual(await findMatches(theirs, firstPage))
     expect(await ask({}, firstPage, anew)).toEqual(await findMatches(questionOf({}), firstPage))
   })

@@ -13,20 +13,20 @@ const answeredHere: ReadonlySet<Filter> = new Set([
   ...(['features', 'search', 'currency'] as const),
 ])
 
-/** What each account sees, kept until anybody's standing changes or something is switched off or on. */
+/** What each account sees, cached until anybody's access or a selection changes. */
 const scopes = (): Cache<Scope> =>
   processSingleton('cached-scopes', () =>
-    createCache<Scope>({ topics: ['catalogue', 'standing'], maxValues: 500 }),
+    createCache<Scope>({ topics: ['catalogue', 'reference'], maxValues: 500 }),
   )
 
 /** Null: not to be told from memory. */
 export async function findCachedMatches(
   { organizationId, brandId, filters, sort, shown = 'on' }: GameQuestion,
   page: { limit: number; offset: number },
-  kept: CachedCatalogue = cachedCatalogue(),
+  catalogueCache: CachedCatalogue = cachedCatalogue(),
 ): Promise<Matches | null> {
   if (shown !== 'on' || !filters.every(([filter]) => answeredHere.has(filter))) return null
-  if (kept.get() === null) return null
+  if (catalogueCache.get() === null) return null
   // Filters carry the values that the contract gave them.
   const { search, ...wanted } = Object.fromEntries(filters) as Wanted & { search?: string }
   const [scope, words] = await Promise.all([
@@ -34,7 +34,7 @@ export async function findCachedMatches(
     search === undefined ? undefined : wordsOf(search),
   ])
   // Asked again: it may have changed while the others were read.
-  const catalogue = kept.get()
+  const catalogue = catalogueCache.get()
   if (scope === null || catalogue === null) return null
   return match(catalogue, scope, { ...wanted, ...(words && { words }) }, { sort, ...page })
 }

@@ -3,7 +3,7 @@ import type { Matches } from '../queries-list'
 import type { Catalogue } from './catalogue'
 import { keep } from './column'
 
-/** What an account sees: its providers with their currencies, less the games it switched off. */
+/** What an account sees: its providers with their currencies, less the games it disabled. */
 export interface Scope {
   currencies: ReadonlyMap<string, readonly string[]>
   off: ReadonlySet<string>

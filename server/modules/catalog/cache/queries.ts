@@ -57,7 +57,7 @@ const findScope: Statement = {
       array(select game_id from off) as off`,
 }
 
-/** The currencies of each provider that is visible, and the games switched off. */
+/** The currencies of each provider that is visible, and the games disabled. */
 export interface ScopeRow {
   currencies: Record<string, string[]>
   off: string[]

@@ -35,7 +35,7 @@ export function checkMoves(
 }
 
 /** What is shown is what was played and paid, to the round and the cent; what was paid is never called cancelled. */
-export function checkBooks(family: Family, ledgers: readonly Ledger[], { games }: FreeRoundGrant): void {
+export function checkLedgers(family: Family, ledgers: readonly Ledger[], { games }: FreeRoundGrant): void {
   for (const [at, game] of games.entries()) {
     const ledger = ledgers[at]
     if (!ledger) throw new Error('No such game')
@@ -49,7 +49,7 @@ export function checkBooks(family: Family, ledgers: readonly Ledger[], { games }
 }
 
 /** A grant is open exactly while one of its games is, and else says what became of those that were issued. */
-export function checkStanding({ status, games }: FreeRoundGrant): void {
+export function checkStatus({ status, games }: FreeRoundGrant): void {
   const all = games.map((game) => game.status)
   const issued = new Set(all.filter((one) => one !== 'issue_failed'))
   if (all.includes('pending_issue')) expect(status).toBe('pending_issue')

@@ -1,6 +1,6 @@
-/** What was really played of each game, by the answers that were given: the model's own books. */
+/** What was really played of each game, by the answers that were given: the model's own ledger. */
 export interface Ledger {
-  /** Rounds of accepted free bets and wins, less those given back. */
+  /** Rounds of accepted free bets and wins, less those restored. */
   played: Set<string>
   hasWon: Set<string>
   won: number

@@ -44,7 +44,7 @@ const issueFirst: ProviderStub['issue'] = ({ providerGameIds }) => ({
   })),
 })
 
-/** Does one thing, checks its answer, and keeps the books. */
+/** Does one thing, checks its answer, and updates the ledgers. */
 export async function act(
   life: Lifecycle,
   step: Command,

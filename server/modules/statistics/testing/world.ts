@@ -14,6 +14,9 @@ export interface Movement {
   type: MovementType
   amountMinor: bigint
   at: Date
+  /** Of a final state; `at` where it is left out. */
+  settledAt?: Date
+  playerId?: string
   state?: DeliveryState
   currency?: string
   isFree?: boolean
@@ -30,7 +33,7 @@ function columnsOf(state: DeliveryState, at: Date) {
     mayHaveMoved: state === 'confirmed',
     operatorStatus: state === 'confirmed' ? 200 : null,
     balanceMinor: state === 'confirmed' ? 0n : null,
-    resolutionNote: state === 'resolved' ? 'closed by hand' : null,
+    resolutionNote: state === 'resolved' ? 'closed manually' : null,
   }
 }
 
@@ -50,9 +53,9 @@ export async function addMovement(world: StatisticWorld, of: Movement): Promise<
       amountMinor: of.amountMinor,
       currency: of.currency ?? 'EUR',
       isFree: of.isFree ?? false,
-      playerId: 'p',
+      playerId: of.playerId ?? 'p',
       roundId: 'r',
-      isFinished: false,
+      isFinished: of.type === 'win',
       contentHash: Buffer.alloc(32),
       body: Buffer.from('{}'),
       scheduleS: [5],
@@ -60,15 +63,15 @@ export async function addMovement(world: StatisticWorld, of: Movement): Promise<
       createdAt: of.at,
       ...(of.type === 'refund' ? { referenceTransactionId: of.reversalOf ?? 'unknown' } : {}),
       ...(of.reversalOf === undefined ? {} : { reversalOfId: of.reversalOf }),
-      ...columnsOf(of.state ?? 'confirmed', of.at),
+      ...columnsOf(of.state ?? 'confirmed', of.settledAt ?? of.at),
     },
   })
   return id
 }
 
-export async function setState(id: string, state: DeliveryState): Promise<void> {
+export async function setState(id: string, state: DeliveryState, at?: Date): Promise<void> {
   const { createdAt } = await db.walletTransaction.findUniqueOrThrow({ where: { id } })
-  await db.walletTransaction.update({ where: { id }, data: columnsOf(state, createdAt) })
+  await db.walletTransaction.update({ where: { id }, data: columnsOf(state, at ?? createdAt) })
 }
 
 export async function addAttempt(

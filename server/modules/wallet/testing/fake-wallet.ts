@@ -9,9 +9,9 @@ export type Behaviour =
   | 'server_error'
   | 'bad_request'
   | 'garbage'
-  /** Books the movement, and then the answer is lost. */
+  /** Records the movement; then the reply is lost. */
   | 'timeout_after_booking'
-  /** Books the movement; its 200 breaks off after the head. */
+  /** Records the movement; its 200 breaks off after the headers. */
   | 'cut_off_after_booking'
 
 export interface ParsedCallback {
@@ -29,7 +29,7 @@ export interface FakeWallet {
   send: SendCallback
   requests: CallbackRequest[]
   balance(): number
-  /** The signed amounts that stand, by transaction id. */
+  /** The signed amounts in force, by transaction ID. */
   booked(): ReadonlyMap<string, number>
   behave(next: Behaviour | ((callback: ParsedCallback) => Behaviour)): void
   /** Holds every reply until it is called. */

@@ -65,7 +65,7 @@ export const supporter = (world: World): TenantContext => ({
   organizationId: asOrganizationId(world.organizationId),
 })
 
-/** The live policy with a short patience, so that a test of an unanswered wait does not take seconds. */
+/** The live policy with short waits, so that a test of an unanswered wait does not take seconds. */
 export function fakePorts(wallet: FakeWallet): WalletPorts {
   const live = livePorts()
   return { ...live, send: wallet.send, policy: { ...live.policy, waitMs: 400, pollMs: 5 } }
@@ -139,7 +139,7 @@ export async function storedMovement(world: World, transactionId: string) {
   })
 }
 
-/** Sweeps see every tenant: what one test leaves in the queue must not be delivered in the next. */
+/** Sweeps see every tenant: a test's queue must be empty before the next test. */
 export async function forgetMovements(): Promise<void> {
   await db.query('truncate wallet_transaction, movement_tombstone cascade')
 }

@@ -4,7 +4,7 @@ import { tokenOf } from '@/server/rest/testing/api-tenant'
 import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('what is outstanding is cancelled at the provider, and it is kept who did it', async () => {
-  const { ask, studio, grantId, tenant } = await openCancelFreeRounds()
+  const { ask, fakeProvider, grantId, tenant } = await openCancelFreeRounds()
   const response = await ask()
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
@@ -12,7 +12,7 @@ test('what is outstanding is cancelled at the provider, and it is kept who did i
     status: 'cancelled',
     games: [{ game_id: tenant.gameId, status: 'cancelled' }],
   })
-  expect(studio.cancelled).toMatchObject([{ path: `/free-rounds/${grantId}/cancel` }])
+  expect(fakeProvider.cancelled).toMatchObject([{ path: `/free-rounds/${grantId}/cancel` }])
   const audited = await db.auditEntry.findFirstOrThrow({ where: { subjectId: grantId } })
   expect(audited).toMatchObject({ action: 'free_rounds.cancelled', brandId: tenant.brandId })
 })

@@ -5,7 +5,7 @@ import { nestedError } from '@/server/rest/testing/requests'
 import { openCancelFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('a grant of which nothing is left says how it and its games stand', async () => {
-  const { ask, studio } = await openCancelFreeRounds()
+  const { ask, fakeProvider } = await openCancelFreeRounds()
   await ask()
   const response = await ask()
   expect(response.status).toBe(409)
@@ -15,11 +15,11 @@ test('a grant of which nothing is left says how it and its games stand', async (
     grant_status: 'cancelled',
     games: [{ status: 'cancelled' }],
   })
-  expect(studio.cancelled).toHaveLength(1)
+  expect(fakeProvider.cancelled).toHaveLength(1)
 })
 
 test('from its end on a grant is expired and stays as it is, swept or not', async () => {
-  const { ask, studio, grantId: id } = await openCancelFreeRounds()
+  const { ask, fakeProvider, grantId: id } = await openCancelFreeRounds()
   await db.freeRoundGrant.update({ where: { id }, data: { endAt: new Date() } })
   const before = await db.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
   const response = await ask()
@@ -29,13 +29,13 @@ test('from its end on a grant is expired and stays as it is, swept or not', asyn
     grant_status: 'expired',
     games: [{ status: 'expired' }],
   })
-  expect(studio.cancelled).toEqual([])
+  expect(fakeProvider.cancelled).toEqual([])
   const after = await db.freeRoundGrant.findUniqueOrThrow({ where: { id }, include: { games: true } })
   expect(after).toEqual(before)
 })
 
 test('a grant that is still being issued is left alone', async () => {
-  const { ask, studio, grantId: id } = await openCancelFreeRounds()
+  const { ask, fakeProvider, grantId: id } = await openCancelFreeRounds()
   await db.freeRoundGrantGame.updateMany({ where: { grantId: id }, data: { status: 'pending_issue' } })
   await db.$executeRaw`update free_round_grant set status = 'pending_issue', issued_at = null, response_body = null
     where id = ${id}::uuid`
@@ -48,7 +48,7 @@ test('a grant that is still being issued is left alone', async () => {
     grant_status: 'pending_issue',
     games: [{ status: 'pending_issue' }],
   })
-  expect(studio.cancelled).toEqual([])
+  expect(fakeProvider.cancelled).toEqual([])
 })
 
 test('without a default brand, a platform must name one', () =>

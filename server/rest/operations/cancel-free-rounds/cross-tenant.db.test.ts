@@ -5,7 +5,7 @@ test('another operator’s grant is not found, and stays as it is', async () => 
   const [mine, theirs] = [await openCancelFreeRounds(), await openCancelFreeRounds()]
   const response = await mine.ask({ path: `/v1/free-rounds/${theirs.grantId}/cancel` })
   expect([response.status, (await response.json()).error]).toEqual([404, 'grant_not_found'])
-  expect(theirs.studio.cancelled).toEqual([])
+  expect(theirs.fakeProvider.cancelled).toEqual([])
   expect((await theirs.ask()).status).toBe(200)
 })
 

@@ -4,14 +4,14 @@ import { db } from '@/server/db'
 import { openLaunchLink } from '@/server/modules/sessions'
 import { handler as getSession } from '@/server/rest/operations/get-session/handler'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateDemoSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateDemoSession } from '@/server/rest/testing/scenes/sessions'
 
 test('a demo needs only a game, and neither wallet nor credit', async () => {
   const { ask, tenant } = await openCreateDemoSession({ hasCallback: false, settings: { creditMinor: 0n } })
   const response = await ask()
   expect(response.status).toBe(201)
   expect(await response.json()).toMatchObject({ provider_code: tenant.providerCode })
-  expect((await studio()).calls.at(-1)).toMatchObject({ method: 'POST', path: '/demo' })
+  expect((await fakeProvider()).calls.at(-1)).toMatchObject({ method: 'POST', path: '/demo' })
 })
 
 test.each([

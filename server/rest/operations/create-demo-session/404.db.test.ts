@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateDemoSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateDemoSession } from '@/server/rest/testing/scenes/sessions'
 
 test('an unknown game is not found', async () => {
   const { ask } = await openCreateDemoSession()
@@ -20,6 +20,9 @@ test('a game of a provider that is not connected is not found', async () => {
 
 test('a game its provider does not know is not found', async () => {
   const { ask } = await openCreateDemoSession()
-  Object.assign((await studio()).answer, { status: 404, body: { error: 'unknown_game', message: 'No.' } })
+  Object.assign((await fakeProvider()).answer, {
+    status: 404,
+    body: { error: 'unknown_game', message: 'No.' },
+  })
   await nestedError(await ask(), { status: 404, code: 'E1051' })
 })

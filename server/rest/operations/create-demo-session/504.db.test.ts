@@ -1,13 +1,13 @@
 import { beforeEach, test } from 'vitest'
 import { createProviderHttp } from '@/server/providers/http'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateDemoSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateDemoSession } from '@/server/rest/testing/scenes/sessions'
 import { replaceSingleton } from '@/server/testing/replace-singleton'
 
 beforeEach(() => replaceSingleton('provider-http', createProviderHttp({ deadlineMs: 100 })))
 
 test('a provider that does not answer in time is a gateway timeout', async () => {
   const { ask } = await openCreateDemoSession()
-  Object.assign((await studio()).answer, { status: null })
+  Object.assign((await fakeProvider()).answer, { status: null })
   await nestedError(await ask(), { status: 504, code: 'E1053' })
 })

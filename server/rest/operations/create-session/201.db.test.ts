@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateSession } from '@/server/rest/testing/scenes/sessions'
 
 test('a session is created with a one-time address of ours', async () => {
   const { ask, tenant } = await openCreateSession()
@@ -10,7 +10,7 @@ test('a session is created with a one-time address of ours', async () => {
   expect(await response.json()).toEqual({
     session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     game_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/launch\/.+/),
-    provider_session_uid: 'studio-1',
+    provider_session_uid: 'provider-1',
     provider_code: tenant.providerCode,
   })
 })
@@ -19,11 +19,11 @@ test('the same key answers with the first session, even with another body, and l
   const { ask } = await openCreateSession()
   const headers = { 'idempotency-key': newId() }
   const first = await ask({ headers })
-  const launches = (await studio()).calls.length
+  const launches = (await fakeProvider()).calls.length
   const replay = await ask({ headers, body: { player_id: 'someone-else' } })
   expect([replay.status, replay.headers.get('x-idempotent-replayed')]).toEqual([201, 'true'])
   expect(await replay.json()).toEqual(await first.json())
-  expect((await studio()).calls).toHaveLength(launches)
+  expect((await fakeProvider()).calls).toHaveLength(launches)
 })
 
 test('unknown fields are ignored', async () => {

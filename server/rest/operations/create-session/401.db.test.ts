@@ -1,10 +1,13 @@
 import { beforeEach, test } from 'vitest'
 import { expectKeyRefused } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateSession } from '@/server/rest/testing/scenes/sessions'
 
 beforeEach(async () => {
-  Object.assign((await studio()).answer, { status: 401, body: { error: 'signature', message: 'Wrong.' } })
+  Object.assign((await fakeProvider()).answer, {
+    status: 401,
+    body: { error: 'signature', message: 'Wrong.' },
+  })
 })
 
 test('a missing, malformed, unknown, revoked or expired key is a flat 401', () =>

@@ -8,7 +8,7 @@ import { openCreateSession } from '@/server/rest/testing/scenes/sessions'
 
 const refused = (code: string) => ({ status: 403, code })
 
-test('a game switched off for the account is refused', async () => {
+test('a game disabled for the account is refused', async () => {
   const { ask, tenant } = await openCreateSession()
   const { organizationId, gameId } = tenant
   await db.gameSelection.create({ data: { id: newId(), organizationId, gameId, isEnabled: false } })

@@ -1,10 +1,10 @@
 import { beforeEach, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateSession } from '@/server/rest/testing/scenes/sessions'
 
 beforeEach(async () => {
-  Object.assign((await studio()).answer, {
+  Object.assign((await fakeProvider()).answer, {
     status: 404,
     body: { error: 'unknown_game', message: 'No such game.' },
   })

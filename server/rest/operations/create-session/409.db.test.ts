@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { expectDefaultBrandNeeded } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateSession } from '@/server/rest/testing/scenes/sessions'
 
 test('while a key is being worked on, the same key is told to come back', async () => {
   const { ask } = await openCreateSession()
-  const { isReached, release } = (await studio()).hold()
+  const { isReached, release } = (await fakeProvider()).hold()
   const headers = { 'idempotency-key': newId() }
   const first = ask({ headers })
   await isReached

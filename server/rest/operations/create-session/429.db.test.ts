@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectBudgetKept } from '@/server/rest/testing/promises'
+import { expectRateLimited } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateSession } from '@/server/rest/testing/scenes/sessions'
 
-test('a key that has spent its budget waits, and others do not', () => expectBudgetKept(openCreateSession))
+test('a key that has spent its budget waits, and others do not', () => expectRateLimited(openCreateSession))
 
 test('a player has at most as many open sessions as the account allows', async () => {
   const { ask } = await openCreateSession({ settings: { sessionLimitPerPlayer: 1 } })
@@ -16,7 +16,7 @@ test('a player has at most as many open sessions as the account allows', async (
 
 test('a provider with too many launches is told apart by its code', async () => {
   const { ask } = await openCreateSession()
-  const { answer } = await studio()
+  const { answer } = await fakeProvider()
   Object.assign(answer, { status: 429, body: { error: 'too_many', message: 'Slow down.' } })
   const response = await ask()
   await nestedError(response, { status: 429, code: 'E1052' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openCreateSession, studio } from '@/server/rest/testing/scenes/sessions'
+import { fakeProvider, openCreateSession } from '@/server/rest/testing/scenes/sessions'
 
 test.each([
   ['a provider that fails', 503, {}, 'E1054'],
@@ -8,19 +8,19 @@ test.each([
   ['a provider that forbids', 403, { error: 'no', message: '' }, 'E1055'],
   ['a provider that cannot process it', 422, { error: 'no', message: '' }, 'E1055'],
   ['an answer without an address', 200, { provider_session_uid: 'x' }, 'E1055'],
-  ['an address that is not https', 200, { launch_url: 'http://games.studio.example' }, 'E1056'],
+  ['an address that is not https', 200, { launch_url: 'http://games.provider.example' }, 'E1056'],
   ['an address that is a script', 200, { launch_url: 'javascript:alert(1)' }, 'E1056'],
 ])('%s is a bad gateway', async (_, status, body, code) => {
   const { ask } = await openCreateSession()
-  Object.assign((await studio()).answer, { status, body })
+  Object.assign((await fakeProvider()).answer, { status, body })
   await nestedError(await ask(), { status: 502, code })
 })
 
-test('a provider that is switched off for now is a bad gateway, unasked', async () => {
+test('a provider that is disabled for now is a bad gateway, unasked', async () => {
   const { ask } = await openCreateSession({ provider: { status: 'unavailable' } })
-  const before = (await studio()).calls.length
+  const before = (await fakeProvider()).calls.length
   await nestedError(await ask(), { status: 502, code: 'E1002' })
-  expect((await studio()).calls).toHaveLength(before)
+  expect((await fakeProvider()).calls).toHaveLength(before)
 })
 
 test('a provider that cannot be reached is a bad gateway', async () => {

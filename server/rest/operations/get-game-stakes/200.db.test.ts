@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openGetGameStakes, studio } from '@/server/rest/testing/scenes/stakes'
+import { fakeProvider, openGetGameStakes } from '@/server/rest/testing/scenes/stakes'
 
 test('enumerated stakes name the field to send and count levels', async () => {
   const { ask, tenant } = await openGetGameStakes()
@@ -23,7 +23,7 @@ test('enumerated stakes name the field to send and count levels', async () => {
 
 test('where the provider validates, there is no list and any bet_amount may be sent', async () => {
   const { ask } = await openGetGameStakes()
-  Object.assign((await studio()).answer, { body: { mode: 'provider_validated', stakes: [] } })
+  Object.assign((await fakeProvider()).answer, { body: { mode: 'provider_validated', stakes: [] } })
   expect(await (await ask()).json()).toMatchObject({ mode: 'provider_validated', stakes: [] })
 })
 
@@ -32,7 +32,7 @@ test('a game without free rounds takes no stake', async () => {
   expect(await (await ask()).json()).toMatchObject({ mode: 'unsupported', stake_field: null, stakes: [] })
 })
 
-test('a game switched off for the default brand alone is answered for another brand', async () => {
+test('a game disabled for the default brand alone is answered for another brand', async () => {
   const { ask, tenant } = await openGetGameStakes({ settings: { kind: 'platform' } })
   const { organizationId, brandId, gameId } = tenant
   await tenant.addBrand('nordic')
@@ -47,9 +47,9 @@ test('where free rounds are off for the account at the provider, no game of it t
   const { ask, tenant } = await openGetGameStakes()
   const { organizationId, providerCode } = tenant
   await db.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
-  const asked = (await studio()).calls.length
+  const asked = (await fakeProvider()).calls.length
   expect(await (await ask()).json()).toMatchObject({ mode: 'unsupported', stake_field: null, stakes: [] })
-  expect((await studio()).calls).toHaveLength(asked)
+  expect((await fakeProvider()).calls).toHaveLength(asked)
 })
 
 test.each(['USDT', 'DOGE', '1INCH', 'BTC', 'ABCDEFGHIJ'])(
@@ -57,7 +57,7 @@ test.each(['USDT', 'DOGE', '1INCH', 'BTC', 'ABCDEFGHIJ'])(
   async (currency) => {
     const { ask, tenant } = await openGetGameStakes()
     const path = `/v1/games/${tenant.gameId}/stakes?currency=${currency}`
-    Object.assign((await studio()).answer, { body: { mode: 'provider_validated', stakes: [] } })
+    Object.assign((await fakeProvider()).answer, { body: { mode: 'provider_validated', stakes: [] } })
     expect(await (await ask({ path })).json()).toMatchObject({ currency, mode: 'provider_validated' })
   },
 )
@@ -66,6 +66,6 @@ test('a ladder in a currency that ISO 4217 does not list is read by the decimals
   const { ask, tenant } = await openGetGameStakes()
   const path = `/v1/games/${tenant.gameId}/stakes?currency=USDT`
   const stakes = [{ coin_level: 1, amount: 250_000 }]
-  Object.assign((await studio()).answer, { body: { mode: 'enumerated', stakes, decimals: 6 } })
+  Object.assign((await fakeProvider()).answer, { body: { mode: 'enumerated', stakes, decimals: 6 } })
   expect(await (await ask({ path })).json()).toMatchObject({ stakes: [{ coin_level: 1, amount: 0.25 }] })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths } from '@/server/rest/testing/requests'
-import { openGetGameStakes, studio } from '@/server/rest/testing/scenes/stakes'
+import { fakeProvider, openGetGameStakes } from '@/server/rest/testing/scenes/stakes'
 
 test.each(['', '?currency=', '?currency=EU', '?currency=ABCDEFGHIJK', '?currency=e%20r', '?currency=eur'])(
   'the currency in %j is refused',
@@ -24,7 +24,7 @@ test('the brand selector is judged', () =>
 
 test('a ladder whose amounts cannot be told in major units is refused as a currency', async () => {
   const { ask, tenant } = await openGetGameStakes()
-  Object.assign((await studio()).answer, {
+  Object.assign((await fakeProvider()).answer, {
     body: { mode: 'enumerated', stakes: [{ coin_level: 1, amount: 250_000 }] },
   })
   const response = await ask({ path: `/v1/games/${tenant.gameId}/stakes?currency=DOGE` })

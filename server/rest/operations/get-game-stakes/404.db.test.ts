@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openGetGameStakes, studio } from '@/server/rest/testing/scenes/stakes'
+import { fakeProvider, openGetGameStakes } from '@/server/rest/testing/scenes/stakes'
 
 const notFound = { status: 404, code: 'E2001' }
 
@@ -17,6 +17,9 @@ test('a game of a provider that needs an approval looks unknown without it', asy
 
 test('a game its provider does not know is not found', async () => {
   const { ask } = await openGetGameStakes()
-  Object.assign((await studio()).answer, { status: 404, body: { error: 'unknown_game', message: 'No.' } })
+  Object.assign((await fakeProvider()).answer, {
+    status: 404,
+    body: { error: 'unknown_game', message: 'No.' },
+  })
   await nestedError(await ask(), notFound)
 })

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { nestedError } from '@/server/rest/testing/requests'
-import { openGetGameStakes, studio } from '@/server/rest/testing/scenes/stakes'
+import { fakeProvider, openGetGameStakes } from '@/server/rest/testing/scenes/stakes'
 
 const misconfigured = { status: 500, code: 'E1004' }
 
@@ -16,6 +16,6 @@ test('a provider whose secret cannot be opened is not told as one that is away',
 
 test('a provider that does not accept our signature is not told as one that is away', async () => {
   const { ask } = await openGetGameStakes()
-  Object.assign((await studio()).answer, { status: 401, body: { error: 'bad_signature', message: '' } })
+  Object.assign((await fakeProvider()).answer, { status: 401, body: { error: 'bad_signature', message: '' } })
   await nestedError(await ask(), misconfigured)
 })

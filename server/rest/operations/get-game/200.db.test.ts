@@ -13,7 +13,7 @@ test('a game is answered by its catalogue id, in either case', async () => {
   }
 })
 
-test('a game switched off for the default brand alone is answered for another brand', async () => {
+test('a game disabled for the default brand alone is answered for another brand', async () => {
   const { ask, tenant } = await openGetGame({ settings: { kind: 'platform' } })
   const { organizationId, brandId, gameId } = tenant
   await tenant.addBrand('nordic')

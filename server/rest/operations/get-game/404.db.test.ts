@@ -16,7 +16,7 @@ test('a game of a provider that needs an approval looks unknown without it', asy
   await nestedError(await ask(), notFound)
 })
 
-test('a game of a provider the account has switched off is not found', async () => {
+test('a game of a provider the account has disabled is not found', async () => {
   const { ask, tenant } = await openGetGame()
   const { organizationId, providerCode } = tenant
   await db.providerAccess.create({ data: { organizationId, providerCode, isEnabled: false } })

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectBudgetKept } from '@/server/rest/testing/promises'
+import { expectRateLimited } from '@/server/rest/testing/promises'
 import { openGetGame } from '@/server/rest/testing/scenes/catalogue'
 
-test('a key that has spent its budget waits, and others do not', () => expectBudgetKept(openGetGame))
+test('a key that has spent its budget waits, and others do not', () => expectRateLimited(openGetGame))

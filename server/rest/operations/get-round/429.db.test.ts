@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectBudgetKept } from '@/server/rest/testing/promises'
+import { expectRateLimited } from '@/server/rest/testing/promises'
 import { openGetRound } from '@/server/rest/testing/scenes/transactions'
 
-test('a key that has spent its budget waits, and others do not', () => expectBudgetKept(openGetRound))
+test('a key that has spent its budget waits, and others do not', () => expectRateLimited(openGetRound))

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectBudgetKept } from '@/server/rest/testing/promises'
+import { expectRateLimited } from '@/server/rest/testing/promises'
 import { openGetSession } from '@/server/rest/testing/scenes/sessions'
 
-test('a key that has spent its budget waits, and others do not', () => expectBudgetKept(openGetSession))
+test('a key that has spent its budget waits, and others do not', () => expectRateLimited(openGetSession))

@@ -5,13 +5,13 @@ import { excludePlayer } from '@/server/modules/players'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('the same request again gets the recorded answer and issues nothing', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
+  const { ask, fakeProvider } = await openIssueFreeRounds()
   const headers = { 'idempotency-key': newId() }
   const first = await (await ask({ headers })).json()
   const replay = await ask({ headers })
   expect(replay.status).toBe(200)
   expect(await replay.json()).toEqual({ ...first, _replayed: true })
-  expect(studio.issued).toHaveLength(1)
+  expect(fakeProvider.issued).toHaveLength(1)
 })
 
 test('the order of properties and games and the spelling of times do not make another request', async () => {

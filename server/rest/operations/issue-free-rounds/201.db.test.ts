@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('issued on all games, the grant and each game are active', async () => {
-  const { ask, studio, tenant } = await openIssueFreeRounds()
+  const { ask, fakeProvider, tenant } = await openIssueFreeRounds()
   const response = await ask({ body: { campaign_ref: 'spring', kind: 'voucher' } })
   expect(response.status).toBe(201)
   const grant = await response.json()
@@ -21,7 +21,7 @@ test('issued on all games, the grant and each game are active', async () => {
   for (const game of grant.games) {
     expect(game).toMatchObject({ status: 'active', rounds_total: 10, rounds_played: 0, won_amount: 0 })
   }
-  expect(studio.issued).toMatchObject([
+  expect(fakeProvider.issued).toMatchObject([
     { grant_id: grant.grant_id, rounds: 10, coin_level: 2, player_id: 'p1' },
   ])
 })

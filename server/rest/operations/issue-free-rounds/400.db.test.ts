@@ -59,23 +59,23 @@ test('a currency that a game is not offered in is refused', async () => {
 const flat = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
 test('a stake that is not on the ladder is refused, unasked', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
+  const { ask, fakeProvider } = await openIssueFreeRounds()
   const refused = { status: 400, error: 'invalid_stake', message: expect.any(String) }
   expect(await flat(await ask({ body: { coin_level: 3 } }))).toMatchObject(refused)
   expect(await flat(await ask({ body: { coin_level: undefined, bet_amount: 0.5 } }))).toMatchObject(refused)
   expect(await flat(await ask({ body: { coin_level: undefined, bet_amount: 0.123 } }))).toMatchObject(refused)
-  expect(studio.issued).toEqual([])
+  expect(fakeProvider.issued).toEqual([])
 })
 
 test('a game without free rounds, or of another provider, is refused', async () => {
-  const { ask, tenant, studio } = await openIssueFreeRounds()
+  const { ask, tenant, fakeProvider } = await openIssueFreeRounds()
   const refused = { status: 400, error: 'unsupported_game' }
   const plain = await createTestGame({ providerCode: tenant.providerCode })
   expect(await flat(await ask({ body: { games: [tenant.gameId, plain] } }))).toMatchObject(refused)
   expect(await flat(await ask({ body: { provider_code: await createTestProvider() } }))).toMatchObject(
     refused,
   )
-  studio.stakes = () => ({ status: 200, body: { mode: 'unsupported', stakes: [] } })
+  fakeProvider.stakes = () => ({ status: 200, body: { mode: 'unsupported', stakes: [] } })
   expect(await flat(await ask())).toMatchObject(refused)
 })
 

@@ -8,8 +8,8 @@ import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 const refused = (code: string) => ({ status: 403, code })
 
-test('free rounds switched off for the provider on the account are refused, flat', async () => {
-  const { ask, tenant, studio } = await openIssueFreeRounds()
+test('free rounds disabled for the provider on the account are refused, flat', async () => {
+  const { ask, tenant, fakeProvider } = await openIssueFreeRounds()
   const { organizationId, providerCode } = tenant
   await db.providerAccess.create({ data: { organizationId, providerCode, hasFreeRounds: false } })
   const response = await ask()
@@ -19,7 +19,7 @@ test('free rounds switched off for the provider on the account are refused, flat
     message: expect.any(String),
     status: 403,
   })
-  expect(studio.issued).toEqual([])
+  expect(fakeProvider.issued).toEqual([])
 })
 
 test('a game blocked in the player’s country is refused', async () => {
@@ -34,7 +34,7 @@ test('a self-excluded player is refused', async () => {
   await nestedError(await ask(), refused('E3004'))
 })
 
-test('a game switched off for the account is refused', async () => {
+test('a game disabled for the account is refused', async () => {
   const { ask, tenant } = await openIssueFreeRounds()
   const { organizationId, gameId } = tenant
   await db.gameSelection.create({ data: { id: newId(), organizationId, gameId, isEnabled: false } })

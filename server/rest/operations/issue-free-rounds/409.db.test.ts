@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { heldReply } from '@/server/rest/testing/free-rounds-studio'
+import { heldReply } from '@/server/rest/testing/free-rounds-provider'
 import { expectDefaultBrandNeeded } from '@/server/rest/testing/promises'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('another body under a used key is a conflict', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
+  const { ask, fakeProvider } = await openIssueFreeRounds()
   const headers = { 'idempotency-key': newId() }
   await ask({ headers })
   for (const body of [{ player_id: 'p2' }, { count: 11 }, { coin_level: 1 }, { campaign_ref: 'x' }]) {
@@ -19,35 +19,35 @@ test('another body under a used key is a conflict', async () => {
       status: 409,
     })
   }
-  expect(studio.issued).toHaveLength(1)
+  expect(fakeProvider.issued).toHaveLength(1)
 })
 
 test('another brand under a used key is a conflict, and gets no grant', async () => {
-  const { ask, studio, tenant } = await openIssueFreeRounds({ settings: { kind: 'platform' } })
+  const { ask, fakeProvider, tenant } = await openIssueFreeRounds({ settings: { kind: 'platform' } })
   await tenant.addBrand('nordic')
   const headers = { 'idempotency-key': newId() }
   expect((await ask({ headers })).status).toBe(201)
   const response = await ask({ headers, body: { sub_operator_ref: 'nordic' } })
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({ error: 'idempotency_conflict', status: 409 })
-  expect(studio.issued).toHaveLength(1)
+  expect(fakeProvider.issued).toHaveLength(1)
   expect((await ask({ headers, body: { sub_operator_ref: 'MAIN' } })).status).toBe(200)
 })
 
 test('of two brands with one key at once, one issues and the other conflicts', async () => {
-  const { ask, studio, tenant } = await openIssueFreeRounds({ settings: { kind: 'platform' } })
+  const { ask, fakeProvider, tenant } = await openIssueFreeRounds({ settings: { kind: 'platform' } })
   await tenant.addBrand('nordic')
   const headers = { 'idempotency-key': newId() }
   const refs = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'nordic' : 'main'))
   const all = await Promise.all(refs.map((ref) => ask({ headers, body: { sub_operator_ref: ref } })))
   expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(studio.issued).toHaveLength(1)
+  expect(fakeProvider.issued).toHaveLength(1)
 })
 
 test('a grant that is stuck in issuance is asked about ever less often', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
+  const { ask, fakeProvider } = await openIssueFreeRounds()
   const headers = { 'idempotency-key': newId() }
-  studio.issue = () => ({ status: 500, body: { error: 'oops', message: 'Oops.' } })
+  fakeProvider.issue = () => ({ status: 500, body: { error: 'oops', message: 'Oops.' } })
   const { grant_id: id } = await (await ask({ headers })).json()
   for (const [ageS, wait] of [
     [90, 90],
@@ -64,9 +64,9 @@ test('a grant that is stuck in issuance is asked about ever less often', async (
 })
 
 test('the same body is told to come back while it is being issued, another one that it conflicts', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
-  const held = heldReply(studio.issue)
-  studio.issue = held.reply
+  const { ask, fakeProvider } = await openIssueFreeRounds()
+  const held = heldReply(fakeProvider.issue)
+  fakeProvider.issue = held.reply
   const headers = { 'idempotency-key': newId() }
   const first = ask({ headers })
   await held.isReached
@@ -81,12 +81,12 @@ test('the same body is told to come back while it is being issued, another one t
 })
 
 test('of twenty requests at once with one key, one issues', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
+  const { ask, fakeProvider } = await openIssueFreeRounds()
   const headers = { 'idempotency-key': newId() }
   const all = await Promise.all(Array.from({ length: 20 }, () => ask({ headers })))
   expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(all.every(({ status }) => [200, 201, 409].includes(status))).toBe(true)
-  expect(studio.issued).toHaveLength(1)
+  expect(fakeProvider.issued).toHaveLength(1)
 })
 
 test('without a default brand, a platform must name one', () => expectDefaultBrandNeeded(openIssueFreeRounds))

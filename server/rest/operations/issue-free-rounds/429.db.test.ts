@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectBudgetKept } from '@/server/rest/testing/promises'
+import { expectRateLimited } from '@/server/rest/testing/promises'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
-test('a key that has spent its budget waits, and others do not', () => expectBudgetKept(openIssueFreeRounds))
+test('a key that has spent its budget waits, and others do not', () => expectRateLimited(openIssueFreeRounds))

@@ -4,13 +4,13 @@ import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
-import { perGame } from '@/server/rest/testing/free-rounds-studio'
+import { perGame } from '@/server/rest/testing/free-rounds-provider'
 import { nestedError } from '@/server/rest/testing/requests'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('issued on no game, the refusal names the grant and each game', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
-  studio.issue = perGame('failed')
+  const { ask, fakeProvider } = await openIssueFreeRounds()
+  fakeProvider.issue = perGame('failed')
   const response = await ask()
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({
@@ -23,28 +23,28 @@ test('issued on no game, the refusal names the grant and each game', async () =>
 })
 
 test.each([400, 401, 404])('a provider that refuses the call with %d is told so', async (status) => {
-  const { ask, studio } = await openIssueFreeRounds()
-  studio.issue = () => ({ status, body: { error: 'no', message: 'No.' } })
+  const { ask, fakeProvider } = await openIssueFreeRounds()
+  fakeProvider.issue = () => ({ status, body: { error: 'no', message: 'No.' } })
   const response = await ask()
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ error: 'provider_error', grant_status: 'issue_failed' })
 })
 
 test('the same request again repeats the refusal, and the provider is not asked again', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
-  studio.issue = perGame('failed')
+  const { ask, fakeProvider } = await openIssueFreeRounds()
+  fakeProvider.issue = perGame('failed')
   const headers = { 'idempotency-key': newId() }
   const first = await (await ask({ headers })).json()
-  studio.issue = perGame('active')
+  fakeProvider.issue = perGame('active')
   const replay = await ask({ headers })
   expect(replay.status).toBe(502)
   expect(await replay.json()).toEqual(first)
-  expect(studio.issued).toHaveLength(1)
+  expect(fakeProvider.issued).toHaveLength(1)
 })
 
 test('an answer after the end is refused, and so is each replay once the sweep has closed the grant', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
-  studio.issue = async (asked) => {
+  const { ask, fakeProvider } = await openIssueFreeRounds()
+  fakeProvider.issue = async (asked) => {
     await db.freeRoundGrant.updateMany({
       where: { games: { some: { game: { providerGameId: { in: asked.games } } } } },
       data: { endAt: new Date(), startAt: new Date(0) },
@@ -62,13 +62,13 @@ test('an answer after the end is refused, and so is each replay once the sweep h
 })
 
 test('stakes that cannot be read are a bad gateway, and nothing is issued', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
-  studio.stakes = () => ({ status: 500, body: {} })
+  const { ask, fakeProvider } = await openIssueFreeRounds()
+  fakeProvider.stakes = () => ({ status: 500, body: {} })
   await nestedError(await ask(), { status: 502, code: 'E1002' })
-  expect(studio.issued).toEqual([])
+  expect(fakeProvider.issued).toEqual([])
 })
 
-test('a provider that is switched off for now is a bad gateway', async () => {
+test('a provider that is disabled for now is a bad gateway', async () => {
   const { ask } = await openIssueFreeRounds({ provider: { status: 'unavailable' } })
   await nestedError(await ask(), { status: 502, code: 'E1002' })
 })

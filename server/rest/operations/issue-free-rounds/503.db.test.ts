@@ -4,9 +4,9 @@ import { db } from '@/server/db'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
 test('a provider that fails midway leaves the grant pending: whether it issued is not known', async () => {
-  const { ask, studio } = await openIssueFreeRounds()
+  const { ask, fakeProvider } = await openIssueFreeRounds()
   const headers = { 'idempotency-key': newId() }
-  studio.issue = () => ({ status: 500, body: { error: 'oops', message: 'Oops.' } })
+  fakeProvider.issue = () => ({ status: 500, body: { error: 'oops', message: 'Oops.' } })
   const response = await ask({ headers })
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({
@@ -20,10 +20,10 @@ test('a provider that fails midway leaves the grant pending: whether it issued i
 })
 
 test('a provider that is too busy took nothing on: the same request may be sent again', async () => {
-  const { ask, studio, tenant } = await openIssueFreeRounds()
+  const { ask, fakeProvider, tenant } = await openIssueFreeRounds()
   const headers = { 'idempotency-key': newId() }
-  const { issue } = studio
-  studio.issue = () => ({ status: 429, body: { error: 'busy', message: 'Later.' } })
+  const { issue } = fakeProvider
+  fakeProvider.issue = () => ({ status: 429, body: { error: 'busy', message: 'Later.' } })
   const response = await ask({ headers })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.json()).toEqual({
@@ -32,6 +32,6 @@ test('a provider that is too busy took nothing on: the same request may be sent 
     status: 503,
   })
   expect(await db.freeRoundGrant.count({ where: { brandId: tenant.brandId } })).toBe(0)
-  studio.issue = issue
+  fakeProvider.issue = issue
   expect((await ask({ headers })).status).toBe(201)
 })

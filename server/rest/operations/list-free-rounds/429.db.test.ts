@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectBudgetKept } from '@/server/rest/testing/promises'
+import { expectRateLimited } from '@/server/rest/testing/promises'
 import { openListFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 
-test('a key that has spent its budget waits, and others do not', () => expectBudgetKept(openListFreeRounds))
+test('a key that has spent its budget waits, and others do not', () => expectRateLimited(openListFreeRounds))

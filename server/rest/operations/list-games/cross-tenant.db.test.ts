@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { openListGames } from '@/server/rest/testing/scenes/catalogue'
 
-test('what one account switches off stays on for another', async () => {
+test('what one account disables stays on for another', async () => {
   const theirs = await openListGames()
   const mine = await openListGames()
   const path = `/v1/games?provider=${theirs.tenant.providerCode}`

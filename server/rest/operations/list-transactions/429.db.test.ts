@@ -1,5 +1,6 @@
 import { test } from 'vitest'
-import { expectBudgetKept } from '@/server/rest/testing/promises'
+import { expectRateLimited } from '@/server/rest/testing/promises'
 import { openListTransactions } from '@/server/rest/testing/scenes/transactions'
 
-test('a key that has spent its budget waits, and others do not', () => expectBudgetKept(openListTransactions))
+test('a key that has spent its budget waits, and others do not', () =>
+  expectRateLimited(openListTransactions))

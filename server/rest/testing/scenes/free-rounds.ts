@@ -6,7 +6,7 @@ import { handler as cancelHandler } from '@/server/rest/operations/cancel-free-r
 import { handler as issueHandler } from '@/server/rest/operations/issue-free-rounds/handler'
 import { handler as listHandler } from '@/server/rest/operations/list-free-rounds/handler'
 import { type ApiTenant, createApiTenant, type Wishes } from '@/server/rest/testing/api-tenant'
-import { type FreeRoundsStudio, openFreeRoundsStudio } from '@/server/rest/testing/free-rounds-studio'
+import { type FreeRoundsProvider, openFreeRoundsProvider } from '@/server/rest/testing/free-rounds-provider'
 import { type Scene, setScene } from '@/server/rest/testing/scene'
 import { createTestGrant } from '@/server/testing/free-round-grants'
 import { createTestGame } from '@/server/testing/tenants'
@@ -14,21 +14,23 @@ import { createTestGame } from '@/server/testing/tenants'
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-type FreeRoundsScene = Scene & { studio: FreeRoundsStudio }
+type FreeRoundsScene = Scene & { fakeProvider: FreeRoundsProvider }
 
-async function atStudio(wishes: Wishes): Promise<{ tenant: ApiTenant; studio: FreeRoundsStudio }> {
-  const studio = await openFreeRoundsStudio()
+async function atFakeProvider(
+  wishes: Wishes,
+): Promise<{ tenant: ApiTenant; fakeProvider: FreeRoundsProvider }> {
+  const fakeProvider = await openFreeRoundsProvider()
   const tenant = await createApiTenant({
     ...wishes,
-    provider: { baseUrl: studio.baseUrl, ...wishes.provider },
+    provider: { baseUrl: fakeProvider.baseUrl, ...wishes.provider },
     game: { freeRoundsSupport: true, ...wishes.game },
   })
-  return { tenant, studio }
+  return { tenant, fakeProvider }
 }
 
 /** A tenant with two games that take free rounds, about to issue on both. */
 export async function openIssueFreeRounds(wishes: Wishes = {}): Promise<FreeRoundsScene> {
-  const { tenant, studio } = await atStudio(wishes)
+  const { tenant, fakeProvider } = await atFakeProvider(wishes)
   const { providerCode, gameId } = tenant
   const second = await createTestGame({ providerCode, freeRoundsSupport: true })
   const scene = setScene({ operation: issueFreeRounds, handler: issueHandler }, tenant, {
@@ -46,7 +48,7 @@ export async function openIssueFreeRounds(wishes: Wishes = {}): Promise<FreeRoun
       end_at: at(24 * hour),
     },
   })
-  return { ...scene, studio }
+  return { ...scene, fakeProvider }
 }
 
 /** A scene with one active grant of the default brand, where the account has a callback. */
@@ -63,12 +65,12 @@ export async function openListFreeRounds(wishes: Wishes = {}): Promise<Scene & {
 export async function openCancelFreeRounds(
   wishes: Wishes = {},
 ): Promise<FreeRoundsScene & { grantId: string }> {
-  const { tenant, studio } = await atStudio(wishes)
+  const { tenant, fakeProvider } = await atFakeProvider(wishes)
   const grantId = await grantOf(tenant, wishes)
   const scene = setScene({ operation: cancelFreeRounds, handler: cancelHandler }, tenant, {
     path: `/v1/free-rounds/${grantId}/cancel`,
   })
-  return { ...scene, studio, grantId }
+  return { ...scene, fakeProvider, grantId }
 }
 
 async function grantOf(tenant: ApiTenant, { brandRef }: Wishes): Promise<string> {

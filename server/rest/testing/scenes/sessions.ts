@@ -6,17 +6,17 @@ import { handler as createDemoSessionHandler } from '@/server/rest/operations/cr
 import { handler as createSessionHandler } from '@/server/rest/operations/create-session/handler'
 import { handler as getSessionHandler } from '@/server/rest/operations/get-session/handler'
 import { createApiTenant, tokenOf, type Wishes } from '@/server/rest/testing/api-tenant'
-import { openStudio } from '@/server/rest/testing/fake-studio'
+import { openFakeProvider } from '@/server/rest/testing/fake-provider'
 import { type OpenScene, type Scene, setScene } from '@/server/rest/testing/scene'
 
-/** The studio behind every session of a test file. */
-export const studio = openStudio
+/** The provider behind every session of a test file. */
+export const fakeProvider = openFakeProvider
 
-const atStudio = async (wishes: Wishes = {}) =>
-  createApiTenant({ ...wishes, provider: { baseUrl: (await studio()).baseUrl, ...wishes.provider } })
+const atFakeProvider = async (wishes: Wishes = {}) =>
+  createApiTenant({ ...wishes, provider: { baseUrl: (await fakeProvider()).baseUrl, ...wishes.provider } })
 
 export const openCreateSession: OpenScene = async (wishes) => {
-  const tenant = await atStudio(wishes)
+  const tenant = await atFakeProvider(wishes)
   return setScene({ operation: createSession, handler: createSessionHandler }, tenant, {
     path: '/v1/sessions',
     headers: () => ({ 'idempotency-key': newId() }),
@@ -25,7 +25,7 @@ export const openCreateSession: OpenScene = async (wishes) => {
 }
 
 export const openCreateDemoSession: OpenScene = async (wishes) => {
-  const tenant = await atStudio(wishes)
+  const tenant = await atFakeProvider(wishes)
   return setScene({ operation: createDemoSession, handler: createDemoSessionHandler }, tenant, {
     path: '/v1/demo-sessions',
     body: { game_id: tenant.gameId },

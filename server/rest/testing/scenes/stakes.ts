@@ -1,10 +1,10 @@
 import { getGameStakes } from '@/server/contract/operations/get-game-stakes'
 import { handler } from '@/server/rest/operations/get-game-stakes/handler'
 import { createApiTenant } from '@/server/rest/testing/api-tenant'
-import { type FakeStudio, openStudio } from '@/server/rest/testing/fake-studio'
+import { type FakeProvider, openFakeProvider } from '@/server/rest/testing/fake-provider'
 import { type OpenScene, setScene } from '@/server/rest/testing/scene'
 
-export const studio = openStudio
+export const fakeProvider = openFakeProvider
 
 const enumerated = {
   mode: 'enumerated',
@@ -14,9 +14,9 @@ const enumerated = {
   ],
 }
 
-/** A game that takes free rounds, at a studio that answers with `stakes`. */
+/** A game that takes free rounds, at a provider that answers with `stakes`. */
 export const openGetGameStakes: OpenScene = async (wishes = {}) => {
-  const { baseUrl, answer } = await studio()
+  const { baseUrl, answer } = await fakeProvider()
   if (isLaunchAnswer(answer)) answer.body = enumerated
   const tenant = await createApiTenant({
     ...wishes,
@@ -28,5 +28,5 @@ export const openGetGameStakes: OpenScene = async (wishes = {}) => {
   })
 }
 
-const isLaunchAnswer = ({ body }: FakeStudio['answer']) =>
+const isLaunchAnswer = ({ body }: FakeProvider['answer']) =>
   typeof body === 'object' && body !== null && 'launch_url' in body

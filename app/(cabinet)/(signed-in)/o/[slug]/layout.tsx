@@ -1,0 +1,25 @@
+import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { CabinetFrame } from '@/components/shell/cabinet-frame'
+import { NoOrganizationAccess } from '@/components/shell/no-organization-access'
+import { OpenAsStaff } from '@/components/shell/open-as-staff'
+import { requireMe } from '../../../cabinet'
+
+interface OrganizationLayoutProps {
+  children: ReactNode
+  params: Promise<{ slug: string }>
+}
+
+/** The pages of one organization. Which one is said by the address alone. */
+export default async function OrganizationLayout({ children, params }: OrganizationLayoutProps) {
+  const { slug } = await params
+  const me = await requireMe()
+  const isOpen = me.organization?.slug === slug
+  // The second factor is missing: the account page explains what to do.
+  if (!isOpen && me.owesTwoFactorTo) redirect('/account')
+  return (
+    <CabinetFrame me={me}>
+      {isOpen ? children : me.toOpen ? <OpenAsStaff organization={me.toOpen} /> : <NoOrganizationAccess />}
+    </CabinetFrame>
+  )
+}

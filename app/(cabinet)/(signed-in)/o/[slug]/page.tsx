@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import type { SearchParams } from 'nuqs/server'
+import { hiddenSetupCookie, isSetupHidden } from '@/components/overview/hidden-setup'
+import { OverviewView } from '@/components/overview/overview-view'
+import { loadOverviewParams, toQuery } from '@/components/overview/search-params'
+import { Hydrate, prefetch, requireMe, trpc } from '../../../cabinet'
+
+export const metadata: Metadata = { title: 'Overview' }
+
+export default async function OverviewPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await loadOverviewParams(searchParams)
+  const { organization } = await requireMe()
+  const hidden = (await cookies()).get(hiddenSetupCookie)?.value
+  await prefetch(
+    trpc.overview.setup.queryOptions(),
+    trpc.overview.statistics.queryOptions(toQuery(params)),
+    trpc.brands.list.queryOptions(),
+  )
+  return (
+    <Hydrate>
+      <OverviewView isSetupHidden={isSetupHidden(hidden, organization?.organizationId ?? '')} />
+    </Hydrate>
+  )
+}

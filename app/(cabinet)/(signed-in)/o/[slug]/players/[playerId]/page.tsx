@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { PlayerView } from '@/components/players/player-view'
+import { BackLink } from '@/components/shell/back-link'
+import { Hydrate, prefetch, trpc } from '../../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Player' }
+
+export default async function PlayerPage({ params }: { params: Promise<{ playerId: string }> }) {
+  const playerId = decodeURIComponent((await params).playerId)
+  await prefetch(
+    trpc.players.exclusions.queryOptions({ playerId }),
+    trpc.freeRounds.search.queryOptions({ playerId, cursor: null }),
+    trpc.sessions.search.queryOptions({ playerId, cursor: null }),
+    trpc.transactions.search.queryOptions({ playerId, cursor: null }),
+    trpc.brands.list.queryOptions(),
+  )
+  return (
+    <Hydrate>
+      <BackLink href="/players">Players</BackLink>
+      <PlayerView playerId={playerId} />
+    </Hydrate>
+  )
+}

@@ -1,0 +1,1 @@
+export { downloadGlobalAuditLog as GET } from '@/server/trpc/audit-export'

@@ -1,0 +1,74 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
+import { createAutosave, type SaveState } from './autosave'
+import type { CampaignDetail } from './campaign-status'
+import { unsavedForm } from './unsaved-form'
+import type { WizardForm } from './wizard-form'
+
+const pauseMs = 400
+
+interface DraftFormProps {
+  draft: CampaignDetail | null
+  form: UseFormReturn<WizardForm>
+  onCreated: (id: string) => void
+}
+
+/** Saves what is entered as a draft on the server, from the first change on, and restores what a reload interrupted. */
+export function useDraftForm({ draft, form, onCreated }: DraftFormProps) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const queryClient = useQueryClient()
+  const id = useRef(draft?.id ?? null)
+  const hasUnsavedTerms = useRef(draft === null || draft.form !== null)
+  const [status, setStatus] = useState<{ state: SaveState; error?: unknown } | null>(null)
+
+  const save = async (value: WizardForm) => {
+    hasUnsavedTerms.current = true
+    const before = id.current
+    const { id: savedId } = await client.campaigns.saveForm.mutate({ campaignId: before, form: value })
+    id.current = savedId
+    unsavedForm.clear(before)
+    queryClient.setQueryData(trpc.campaigns.get.queryKey({ campaignId: savedId }), (old) =>
+      old ? { ...old, form: value } : undefined,
+    )
+    void queryClient.invalidateQueries(trpc.campaigns.list.pathFilter())
+    if (before === null) onCreated(savedId)
+  }
+  const [autosave] = useState(() =>
+    createAutosave<WizardForm>({
+      save,
+      pauseMs,
+      onState: (state, error) => setStatus({ state, error }),
+    }),
+  )
+
+  useEffect(() => {
+    let last = JSON.stringify(form.getValues())
+    const follow = form.watch(() => {
+      const value = form.getValues()
+      const text = JSON.stringify(value)
+      if (text === last) return
+      last = text
+      unsavedForm.write(id.current, value)
+      autosave.change(value)
+    })
+    const interrupted = unsavedForm.read(id.current)
+    if (interrupted) form.reset(interrupted)
+    return () => {
+      follow.unsubscribe()
+      void autosave.flush()
+    }
+  }, [form, autosave])
+
+  return {
+    status,
+    id,
+    hasUnsavedTerms,
+    /** Whether everything that was entered is saved. */
+    flush: autosave.flush,
+  }
+}

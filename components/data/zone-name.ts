@@ -1,0 +1,2 @@
+/** An IANA name as people read it. */
+export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

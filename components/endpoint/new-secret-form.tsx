@@ -1,0 +1,84 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useTRPC } from '@/components/trpc/provider'
+import { Checkbox } from '@/components/ui/checkbox'
+import { SubmitActions } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import type { EndpointRow } from './endpoint-row'
+import { fieldRefusals } from './field-refusal'
+import { generateSecret } from './generate-secret'
+import { SecretField } from './secret-field'
+
+const form = z.object({
+  secret: z.string().check(
+    z.maxLength(256, 'At most 256 characters.'),
+    z.refine((secret) => [...secret].length >= 16, 'At least 16 characters.'),
+  ),
+  isStored: z.boolean().check(z.refine((isStored) => isStored, 'Confirm that you have saved the secret.')),
+})
+
+interface NewSecretFormProps {
+  endpoint: EndpointRow
+  onCancel: () => void
+}
+
+/** The first step: a new secret, made here unless one is pasted, which signs nothing yet. */
+export function NewSecretForm({ endpoint, onCancel }: NewSecretFormProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [generated] = useState(generateSecret)
+  const { register, control, handleSubmit, formState, setError, setValue, watch } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { secret: generated, isStored: false },
+  })
+  const save = useMutation(
+    trpc.endpoint.prepareSecret.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.endpoint.list.pathFilter()),
+      onError: (error) => {
+        const { secret } = fieldRefusals(error.data?.refusal ?? null)
+        if (secret) setError('secret', { message: secret }, { shouldFocus: true })
+      },
+    }),
+  )
+  const submit = handleSubmit(({ secret }) => save.mutate({ endpointId: endpoint.id, secret }))
+  const refused = fieldRefusals(save.error?.data?.refusal ?? null)
+  return (
+    <form onSubmit={submit} className="grid gap-5" noValidate>
+      <ErrorNotice>{!refused.secret && save.error?.message}</ErrorNotice>
+      <p className="text-muted text-sm">
+        Callbacks are signed with the current secret until you switch. You can test the new one first.
+      </p>
+      <SecretField
+        secret={watch('secret')}
+        input={register('secret')}
+        error={formState.errors.secret?.message}
+        onGenerate={(made) => setValue('secret', made, { shouldValidate: true, shouldDirty: true })}
+      />
+      <Controller
+        control={control}
+        name="isStored"
+        render={({ field, fieldState }) => (
+          <div className="grid gap-1.5">
+            <Checkbox
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              label="I have saved this secret"
+              hint="It is not shown again. Use a secrets manager, not code or chat."
+            />
+            {fieldState.error && (
+              <p role="alert" className="text-[0.8125rem] text-bad">
+                {fieldState.error.message}
+              </p>
+            )}
+          </div>
+        )}
+      />
+      <SubmitActions label="Save new secret" isPending={save.isPending} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { Dialog } from '@/components/ui/dialog'
+import type { EndpointRow } from './endpoint-row'
+import { TestCallback } from './test-callback'
+
+interface TestCallbackDialogProps {
+  /** Open while it is given. */
+  endpoint: EndpointRow | null
+  onClose: () => void
+}
+
+export function TestCallbackDialog({ endpoint, onClose }: TestCallbackDialogProps) {
+  return (
+    <Dialog
+      isOpen={endpoint !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Send test callback"
+      description="A free-round win of 0 with the header X-Service-Readiness: probe. It moves no money, and Croupier records no transaction."
+    >
+      {endpoint && <TestCallback endpointId={endpoint.id} secret="current" />}
+    </Dialog>
+  )
+}

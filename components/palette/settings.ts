@@ -1,0 +1,61 @@
+import type { PermissionName } from '@/components/shell/me-context'
+
+export interface PaletteSetting {
+  label: string
+  href: string
+  /** Null: everybody's own. */
+  permission: PermissionName | null
+  /** Additional search terms. */
+  words: readonly string[]
+}
+
+/** Settings by name, and the page where each is. */
+export const paletteSettings: readonly PaletteSetting[] = [
+  { label: 'Password', href: '/account', permission: null, words: ['sign in', 'security'] },
+  {
+    label: 'Two-factor authentication',
+    href: '/account',
+    permission: null,
+    words: ['2fa', 'authenticator', 'recovery codes', 'security'],
+  },
+  { label: 'Passkeys', href: '/account', permission: null, words: ['2fa', 'fingerprint', 'security key'] },
+  { label: 'Signed-in devices', href: '/account', permission: null, words: ['sessions', 'sign out'] },
+  {
+    label: 'Organization name',
+    href: '/organization',
+    permission: 'organization.read',
+    words: ['rename', 'settings'],
+  },
+  {
+    label: 'Sessions per player',
+    href: '/organization',
+    permission: 'organization.read',
+    words: ['limit', 'session limit'],
+  },
+  {
+    label: 'Rate limits',
+    href: '/organization',
+    permission: 'organization.read',
+    words: ['429', 'requests per minute'],
+  },
+  { label: 'Credit', href: '/organization', permission: 'credit.read', words: ['balance', 'overdraft'] },
+  {
+    label: 'Provider access',
+    href: '/organization',
+    permission: 'organization.read',
+    words: ['request access', 'providers', 'approval'],
+  },
+  {
+    label: 'Require 2FA for everyone',
+    href: '/team',
+    permission: 'team.secure',
+    words: ['two-factor', 'security', 'policy'],
+  },
+  { label: 'Join code', href: '/team', permission: 'team.manage', words: ['invite', 'requests to join'] },
+  {
+    label: 'Callback URL and secret',
+    href: '/developers/endpoints',
+    permission: 'endpoint.read',
+    words: ['webhook', 'wallet', 'signature'],
+  },
+]

@@ -1,0 +1,161 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plug } from 'lucide-react'
+import Link from 'next/link'
+import { formatDuration } from '@/components/data/format-time'
+import { Loaded } from '@/components/data/loaded'
+import { PlainTime } from '@/components/data/plain-time'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Table, Td, Th } from '@/components/ui/table'
+import { failedShare } from './failed-share'
+import { refreshMs } from './overview-refresh'
+import { type Provider, ProviderStatus } from './provider-status'
+
+type Traffic = Outputs['staffOverview']['providers']['providers'][number]
+type Span = Traffic['hour']
+
+/** Every provider: whether it works, and what became of the callbacks of its transactions. */
+export function ProviderTrafficCard() {
+  const trpc = useTRPC()
+  const providers = useQuery(
+    trpc.staffProviders.survey.queryOptions(undefined, { refetchInterval: refreshMs }),
+  )
+  const traffic = useQuery(
+    trpc.staffOverview.providers.queryOptions(undefined, { refetchInterval: refreshMs }),
+  )
+  const { countedFrom = null, countedUntil = null } = traffic.data ?? {}
+  return (
+    <Card>
+      <CardHeader
+        title="Providers"
+        description={
+          <>
+            Transactions and their callbacks. Errors are attempts that were refused, unavailable or unknown.
+            {countedUntil && (
+              <>
+                {' '}
+                Counted
+                {countedFrom && (
+                  <>
+                    {' '}
+                    since <PlainTime value={countedFrom} hasSeconds={false} />,
+                  </>
+                )}{' '}
+                until <PlainTime value={countedUntil} hasSeconds={false} />.
+              </>
+            )}
+          </>
+        }
+      />
+      <Loaded query={providers} what="Providers" rows={4}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={Plug} title="No providers yet">
+              Providers are configured when the deployment is set up.
+            </EmptyState>
+          ) : (
+            <Loaded query={traffic} what="Provider traffic" rows={4}>
+              {(data) => <TrafficTable providers={rows} traffic={data.providers} />}
+            </Loaded>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+interface TrafficTableProps {
+  providers: readonly Provider[]
+  traffic: readonly Traffic[]
+}
+
+function TrafficTable({ providers, traffic }: TrafficTableProps) {
+  const byCode = new Map(traffic.map((row) => [row.providerCode, row]))
+  return (
+    <Table label="Providers">
+      <thead>
+        <tr>
+          <Th>Provider</Th>
+          <Th>Status</Th>
+          <Th className="text-right max-md:hidden">Transactions, 1 h</Th>
+          <Th className="text-right max-lg:hidden">24 h</Th>
+          <Th className="text-right">Errors, 1 h</Th>
+          <Th className="text-right max-sm:hidden">24 h</Th>
+          <Th className="text-right max-md:hidden">p50, 1 h</Th>
+          <Th className="text-right max-md:hidden">p95, 1 h</Th>
+        </tr>
+      </thead>
+      <tbody className="[&_tr:last-child_td]:border-b-0">
+        {providers.map((provider) => (
+          <TrafficRow key={provider.code} provider={provider} traffic={byCode.get(provider.code)} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const latency = (ms: number | null | undefined) =>
+  ms === null || ms === undefined ? '–' : formatDuration(ms)
+const count = (span: Span | undefined) => (span?.transactions ?? 0).toLocaleString('en')
+
+function TrafficRow({ provider, traffic }: { provider: Provider; traffic: Traffic | undefined }) {
+  const cell = 'whitespace-nowrap text-right tabular-nums'
+  return (
+    <tr>
+      <Td className="w-full max-w-0">
+        <Link
+          href={`/staff/providers/${provider.code}`}
+          prefetch={false}
+          className="block truncate font-medium hover:underline"
+        >
+          {provider.name}
+        </Link>
+      </Td>
+      <Td>
+        <span className="inline-flex flex-wrap gap-1.5">
+          <ProviderStatus provider={provider} />
+          {provider.syncFailedAt && <Badge tone="bad">Sync failed</Badge>}
+        </span>
+      </Td>
+      <Td className={`${cell} max-md:hidden`}>{count(traffic?.hour)}</Td>
+      <Td className={`${cell} max-lg:hidden`}>{count(traffic?.day)}</Td>
+      <Td className={cell}>
+        <Errors span={traffic?.hour} />
+      </Td>
+      <Td className={`${cell} max-sm:hidden`}>
+        <Errors span={traffic?.day} />
+      </Td>
+      <Td className={`${cell} max-md:hidden`}>{latency(traffic?.hour.p50Ms)}</Td>
+      <Td className={`${cell} max-md:hidden`}>{latency(traffic?.hour.p95Ms)}</Td>
+    </tr>
+  )
+}
+
+/** The share, and below it how many attempts ended in which way. */
+function Errors({ span }: { span: Span | undefined }) {
+  if (!span) return <>–</>
+  const parts = [
+    [span.unavailable, 'unavailable'],
+    [span.refused, 'refused'],
+    [span.unknown, 'unknown'],
+  ] as const
+  const failed = parts.reduce((sum, [attempts]) => sum + attempts, 0)
+  return (
+    <>
+      {failedShare(failed, span.attempts)}
+      {failed > 0 && (
+        <span className="block text-faint text-xs max-xl:hidden">
+          {parts
+            .filter(([attempts]) => attempts > 0)
+            .map(([attempts, what]) => `${attempts.toLocaleString('en')} ${what}`)
+            .join(', ')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "brand" ADD COLUMN     "display_name" VARCHAR(60);

@@ -1,0 +1,5 @@
+export type { FactRange } from './queries-recount'
+export { relistLate } from './queries-recount'
+export { findReportRows, type ReportFilter, type ReportRow } from './queries-report'
+export { type FactDifference, findDifferences } from './queries-verify'
+export { recountFacts } from './recount-facts'

@@ -1,0 +1,63 @@
+import type { Db, Statement } from '@/server/db'
+import { dailyPlayers, factDimensions, factSums, hourlyFacts } from './sql-facts'
+
+/** Of an organization, from `from` up to `to`. */
+export interface FactRange {
+  organizationId: string
+  from: Date
+  to: Date
+}
+
+const eraseHours: Statement = {
+  name: 'facts.erase-hours',
+  text: 'delete from fact where organization_id = $1 and hour >= $2 and hour < $3',
+}
+
+const storeHours: Statement = {
+  name: 'facts.store-hours',
+  text: `insert into fact (organization_id, hour, ${factDimensions}, ${factSums})
+         select $1::uuid, hour, ${factDimensions}, ${factSums} from (${hourlyFacts}) counted`,
+}
+
+const eraseDays: Statement = {
+  name: 'facts.erase-days',
+  text: `delete from player_day where organization_id = $1
+         and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date`,
+}
+
+const storeDays: Statement = {
+  name: 'facts.store-days',
+  text: `insert into player_day (organization_id, day, ${factDimensions}, player_id, ${factSums})
+         select $1::uuid, day, ${factDimensions}, player_id, ${factSums} from (${dailyPlayers}) counted`,
+}
+
+export async function recountHours(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
+  await db.query(eraseHours, [organizationId, from, to])
+  await db.query(storeHours, [organizationId, from, to])
+}
+
+/** `from` and `to` are midnights. */
+export async function recountDays(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
+  await db.query(eraseDays, [organizationId, from, to])
+  await db.query(storeDays, [organizationId, from, to])
+}
+
+const eraseLate: Statement = {
+  name: 'facts.erase-late',
+  text: 'delete from late_settlement where organization_id = $1 and hour >= $2 and hour < $3',
+}
+
+const storeLate: Statement = {
+  name: 'facts.store-late',
+  text: `insert into late_settlement (organization_id, hour, movement_id)
+         select organization_id, date_trunc('hour', settled_at, 'UTC'), id from wallet_transaction
+         where organization_id = $1 and settled_at >= $2 and settled_at < $3 and state = 'confirmed'
+           and date_trunc('hour', settled_at, 'UTC') <> date_trunc('hour', created_at, 'UTC')
+         on conflict do nothing`,
+}
+
+/** Lists anew what settled late. Reads every movement of the organization. */
+export async function relistLate(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
+  await db.query(eraseLate, [organizationId, from, to])
+  await db.query(storeLate, [organizationId, from, to])
+}

@@ -1,0 +1,58 @@
+import type { Db, Statement } from '@/server/db'
+import type { FactRange } from './queries-recount'
+import { dailyPlayersByTime, factDimensions, factSums, hourlyFactsByTime } from './sql-facts'
+
+/** One row that is not what the movements say; null: there is no such row. Sums are named, amounts exact as text. */
+export interface FactDifference {
+  table: string
+  key: Record<string, string>
+  stored: Record<string, string> | null
+  counted: Record<string, string> | null
+}
+
+const named = (columns: string, row: string) =>
+  `jsonb_build_object(${columns
+    .split(', ')
+    .map((column) => `'${column}', ${row}.${column}::text`)
+    .join(', ')})`
+
+const compared = (key: string, stored: string, counted: string) => `
+  select case when s.brand_id is null then ${named(key, 'c')} else ${named(key, 's')} end as key,
+    case when s.brand_id is not null then ${named(factSums, 's')} end as stored,
+    case when c.brand_id is not null then ${named(factSums, 'c')} end as counted
+  from (${stored}) s full join (${counted}) c using (${key})
+  where (${factSums.replace(/\w+/g, 's.$&')}) is distinct from (${factSums.replace(/\w+/g, 'c.$&')})
+  order by 1 limit $4`
+
+const hours: Statement = {
+  name: 'facts.verify-hours',
+  text: compared(
+    `hour, ${factDimensions}`,
+    'select * from fact where organization_id = $1 and hour >= $2 and hour < $3',
+    hourlyFactsByTime,
+  ),
+}
+
+const days: Statement = {
+  name: 'facts.verify-days',
+  text: compared(
+    `day, ${factDimensions}, player_id`,
+    `select * from player_day where organization_id = $1
+       and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date`,
+    dailyPlayersByTime,
+  ),
+}
+
+type Compared = Omit<FactDifference, 'table'>
+
+/** At most `limit` differences of each table between the facts and the movements. */
+export async function findDifferences(db: Db, range: FactRange, limit: number): Promise<FactDifference[]> {
+  const { organizationId, from, to } = range
+  const ofHours = await db.query<Compared>(hours, [organizationId, from, to, limit])
+  const midnight = new Date(Math.floor(to.getTime() / 86_400_000) * 86_400_000)
+  const ofDays = await db.query<Compared>(days, [organizationId, from, midnight, limit])
+  return [
+    ...ofHours.map((row) => ({ table: 'fact', ...row })),
+    ...ofDays.map((row) => ({ table: 'player_day', ...row })),
+  ]
+}

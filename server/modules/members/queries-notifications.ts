@@ -1,0 +1,59 @@
+import type { Db, Statement } from '@/server/db'
+
+interface MemberKey {
+  organizationId: string
+  userId: string
+}
+
+const ofMemberStatement: Statement = {
+  name: 'members.notifications',
+  text: `select notifies_attention as attention from membership
+    where organization_id = $1 and user_id = $2 and is_active`,
+}
+
+export async function findNotifications(
+  db: Db,
+  { organizationId, userId }: MemberKey,
+): Promise<{ attention: boolean } | null> {
+  const [row] = await db.query<{ attention: boolean }>(ofMemberStatement, [organizationId, userId])
+  return row ?? null
+}
+
+const saveStatement: Statement = {
+  name: 'members.save-notifications',
+  text: `update membership set notifies_attention = $3
+    where organization_id = $1 and user_id = $2 and is_active returning id`,
+}
+
+/** The membership, or null where there is none. */
+export async function saveNotifications(
+  db: Db,
+  { organizationId, userId, attention }: MemberKey & { attention: boolean },
+): Promise<{ id: string } | null> {
+  const [row] = await db.query<{ id: string }>(saveStatement, [organizationId, userId, attention])
+  return row ?? null
+}
+
+const recipientsStatement: Statement = {
+  name: 'members.attention-recipients',
+  text: `select u.email from membership m join app_user u on u.id = m.user_id
+    where m.organization_id = $1 and m.notifies_attention and m.is_active and u.is_active order by u.email`,
+}
+
+/** Addresses of the members who asked to be told of callbacks that need attention. */
+export async function findAttentionRecipients(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.query<{ email: string }>(recipientsStatement, [organizationId])
+  return rows.map(({ email }) => email)
+}
+
+const nameStatement: Statement = {
+  name: 'members.name-of-member',
+  text: `select u.name from membership m join app_user u on u.id = m.user_id
+    where m.organization_id = $1 and m.user_id = $2 and m.is_active and u.is_active`,
+}
+
+/** The name of an active member; null for anybody else. */
+export async function findMemberName(db: Db, { organizationId, userId }: MemberKey): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>(nameStatement, [organizationId, userId])
+  return row?.name ?? null
+}

@@ -1,0 +1,66 @@
+import type { GetDailyReportQuery } from '@/server/contract/operations/get-daily-report'
+import type { DailyReport, DailyReportRow } from '@/server/contract/resources/daily-report'
+import type { BrandContext } from '@/server/core/context'
+import { minorToJson } from '@/server/core/money'
+import { formatReportCursor, parseReportCursor } from '@/server/core/report-cursor'
+import { db } from '@/server/db'
+import { findReportRows, type ReportRow } from '@/server/modules/facts'
+import { readCounted } from '@/server/modules/statistics'
+
+const dayMs = 24 * 3_600_000
+
+/** The brand's settled money by day (UTC), currency and the groups asked for (design §13). */
+export async function getDailyReport(
+  { organizationId, brandId }: BrandContext,
+  query: Omit<GetDailyReportQuery, 'sub_operator_ref'>,
+): Promise<DailyReport> {
+  const { from, to = from, limit } = query
+  const counted = await readCounted(organizationId)
+  const { until } = counted
+  if (until === null) return { rows: [], counted_from: null, counted_until: null, limit, next_cursor: null }
+  const rows = await findReportRows(
+    db,
+    {
+      organizationId,
+      brandId,
+      from: new Date(from),
+      to: new Date(Date.parse(to) + dayMs),
+      countedUntil: until,
+      currency: query.currency,
+      providerCode: query.provider_code,
+    },
+    { groups: query.group_by, place: parseReportCursor(query.cursor), limit: limit + 1 },
+  )
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    rows: page.map(presentRow),
+    counted_from: counted.from?.toISOString() ?? null,
+    counted_until: until.toISOString(),
+    limit,
+    next_cursor: last
+      ? formatReportCursor([last.day, last.currency, last.provider, last.game, last.country])
+      : null,
+  }
+}
+
+function presentRow(row: ReportRow): DailyReportRow {
+  const [bet, win, refund] = [BigInt(row.betMinor), BigInt(row.winMinor), BigInt(row.refundMinor)]
+  return {
+    date: row.day,
+    currency: row.currency,
+    provider_code: row.provider || null,
+    game_id: row.game || null,
+    country: row.country || null,
+    bets: Number(row.bets),
+    wins: Number(row.wins),
+    refunds: Number(row.refunds),
+    rounds: Number(row.rounds),
+    players: Number(row.players),
+    bet_amount: minorToJson(bet),
+    win_amount: minorToJson(win),
+    refund_amount: minorToJson(refund),
+    free_win_amount: minorToJson(BigInt(row.freeWinMinor)),
+    ggr: minorToJson(bet - refund - win),
+  }
+}

@@ -1,0 +1,1 @@
+export { getDailyReport } from './get-daily-report'

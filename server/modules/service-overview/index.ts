@@ -1,0 +1,2 @@
+export { listFailing } from './list-failing'
+export { listProviderTraffic } from './list-provider-traffic'

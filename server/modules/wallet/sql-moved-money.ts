@@ -1,0 +1,18 @@
+import type { MovementType } from '@/server/providers/port'
+
+const isMoved: Record<MovementType, string> = {
+  bet: 'not t.is_free',
+  win: 'true',
+  // defence: a refund counts with its bet
+  refund: "bet.state = 'confirmed' and not bet.is_free",
+}
+
+/**
+ * The minor units that movements of a type moved at the wallet, as SQL: the one rule of every total. `t` is a movement
+ * and `bet` the row of the bet that it reverses. Only confirmed movements count, and free bets count nothing (their
+ * stake is nominal, spec §6.2). A refund counts where its bet does; otherwise the wallet either debited and credited
+ * the bet or did neither, so both cancel out.
+ */
+export const movedMinorSql = (type: MovementType) =>
+  `coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = '${type}'
+    and ${isMoved[type]}), 0)`

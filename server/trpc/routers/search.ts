@@ -1,0 +1,5 @@
+import { searchAnything } from '@/server/modules/search'
+import { procedure, router } from '../init'
+
+/** Its own permission opens the search; each result is shown only to those who may open its page. */
+export const searchRouter = router({ anything: procedure(searchAnything) })

@@ -1,0 +1,8 @@
+import { listViews, removeView, saveView } from '@/server/modules/saved-views'
+import { procedure, router } from '../init'
+
+export const viewsRouter = router({
+  list: procedure(listViews),
+  save: procedure(saveView),
+  remove: procedure(removeView),
+})
