@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -9,8 +10,8 @@ const root = process.cwd()
 export async function loadExposed(
   files: readonly string[],
 ): Promise<Record<string, Record<string, unknown>>> {
-  // Within node_modules, from where packages are found.
-  const outfile = join(root, 'node_modules/.cache/croupier', `statements-${process.pid}.mjs`)
+  // Within node_modules, from where packages are found. A path of its own per call: Node keeps a module by its path.
+  const outfile = join(root, 'node_modules/.cache/croupier', `statements-${randomUUID()}.mjs`)
   mkdirSync(dirname(outfile), { recursive: true })
   const imports = files.map((file, index) => `import * as m${index} from './${file}'`)
   const entries = files.map((file, index) => `'${file}': m${index}`)
@@ -25,8 +26,12 @@ export async function loadExposed(
     logLevel: 'error',
     plugins: [exposing(new Set(files.map((file) => join(root, file))))],
   })
-  const loaded = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as { default: never }
-  return loaded.default
+  try {
+    const loaded = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as { default: never }
+    return loaded.default
+  } finally {
+    rmSync(outfile)
+  }
 }
 
 const exposing = (files: ReadonlySet<string>): Plugin => ({
