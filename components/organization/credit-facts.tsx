@@ -10,8 +10,8 @@ export function CreditFacts({ credit }: { credit: Credit }) {
     <div className="grid gap-4">
       {credit.isUsedUp && (
         <Notice tone="bad" title="Launches are blocked">
-          Credit has reached the overdraft floor. POST /v1/sessions returns E4001 (402) and open sessions
-          accept no more bets. Wins and refunds still arrive.
+          Credit has reached the overdraft floor. POST /v1/sessions returns E4001 (402). Open sessions play
+          on.
         </Notice>
       )}
       <Facts

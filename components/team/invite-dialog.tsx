@@ -16,7 +16,7 @@ import { RoleSelect } from './role-select'
 
 const form = z.object({
   email: z.email('Enter their work email.'),
-  role: z.enum(['admin', 'developer', 'manager', 'analyst']),
+  role: z.enum(['admin', 'developer', 'manager', 'finance', 'analyst']),
 })
 
 interface InviteDialogProps {

@@ -8,6 +8,7 @@ export const roleLabels: Record<Member['role'], string> = {
   admin: 'Admin',
   developer: 'Developer',
   manager: 'Manager',
+  finance: 'Finance',
   analyst: 'Analyst',
 }
 
@@ -15,6 +16,7 @@ export const roleOptions = [
   { value: 'admin', label: 'Admin', hint: 'Full access except transferring ownership.' },
   { value: 'developer', label: 'Developer', hint: 'API keys, endpoints and callbacks.' },
   { value: 'manager', label: 'Manager', hint: 'Campaigns, games and players.' },
+  { value: 'finance', label: 'Finance', hint: 'Reports, billing and purchases; otherwise read-only.' },
   { value: 'analyst', label: 'Analyst', hint: 'Read-only access.' },
 ] as const
 

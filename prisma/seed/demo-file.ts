@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoEnv, env } from '@/server/env'
-import { demoOrganizations, demoUsers, excludedPlayer, isStaffRole } from './demo-plan'
+import { demoOrganizations, demoUsers, excludedPlayer } from './demo-plan'
 import { demoTotpSeed, deriveDemoText } from './demo-secrets'
 import type { DemoGames } from './pick-games'
 import { demoCallbackSecret, demoCallbackUrl } from './seed-endpoints'
@@ -30,7 +30,7 @@ export function writeDemoFile({
       email,
       role,
       organization,
-      ...(isStaffRole(role) && { totpSeed: demoTotpSeed(email) }),
+      ...(organization === null && { totpSeed: demoTotpSeed(email) }),
     })),
     organizations: Object.fromEntries(
       demoOrganizations.map((plan) => [plan.slug, describeOrganization(plan)]),

@@ -1,4 +1,4 @@
-import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+import { type MemberRoleName, memberRoles, type StaffRoleName, staffRoles } from '@/server/core/context'
 
 /** The demo's organizations; `brands` are sub_operator_refs, the first being the default. */
 interface DemoOrganization {
@@ -74,21 +74,14 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   },
 ]
 
-interface DemoUser {
-  email: string
-  name: string
-  role: MemberRoleName | StaffRoleName
-  /** Slug; null for Croupier's own staff. */
-  organization: string | null
-}
-
-export const isStaffRole = (role: DemoUser['role']): role is StaffRoleName =>
-  role === 'support' || role === 'administrator'
-
-const roles = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
+/** `organization` is a slug; null for Croupier's own staff. */
+type DemoUser = { email: string; name: string } & (
+  | { role: MemberRoleName; organization: string }
+  | { role: StaffRoleName; organization: null }
+)
 
 export const demoUsers: readonly DemoUser[] = [
-  ...roles.map((role) => ({
+  ...memberRoles.map((role) => ({
     email: `${role}@lucky-lane.example`,
     name: `Lucky Lane ${role}`,
     role,
@@ -102,13 +95,12 @@ export const demoUsers: readonly DemoUser[] = [
       role: 'owner' as const,
       organization: slug,
     })),
-  { email: 'support@croupier.example', name: 'Croupier support', role: 'support', organization: null },
-  {
-    email: 'administrator@croupier.example',
-    name: 'Croupier administrator',
-    role: 'administrator',
+  ...staffRoles.map((role) => ({
+    email: `${role}@croupier.example`,
+    name: `Croupier ${role}`,
+    role,
     organization: null,
-  },
+  })),
 ]
 
 /** The self-excluded player of every demo brand. */

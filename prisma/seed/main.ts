@@ -5,7 +5,7 @@ import { closeDatabase, db } from '@/server/db'
 import { setGameSelection } from '@/server/modules/catalog'
 import { adoptTwoFactor, createUser } from '@/server/modules/members'
 import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
-import { demoOrganizations, demoUsers, isStaffRole } from './demo-plan'
+import { demoOrganizations, demoUsers } from './demo-plan'
 import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
 import { pointEndpointsAtWallet } from './seed-endpoints'
@@ -40,15 +40,16 @@ async function isSomebodyElses(): Promise<boolean> {
 
 async function seedUsers(): Promise<void> {
   const known = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email))
-  for (const { email, name, role, organization } of demoUsers.filter((user) => !known.has(user.email))) {
-    if (isStaffRole(role)) {
-      await createUser({ email, name, password: demoPassword(), staffRole: role })
+  for (const { email, name, ...user } of demoUsers.filter(({ email }) => !known.has(email))) {
+    const person = { email, name, password: demoPassword() }
+    if (user.organization === null) {
+      await createUser({ ...person, staffRole: user.role })
       continue
     }
-    const { id } = await db.organization.findUniqueOrThrow({ where: { slug: organization ?? '' } })
-    await createUser({ email, name, password: demoPassword(), memberships: [{ organizationId: id, role }] })
+    const { id } = await db.organization.findUniqueOrThrow({ where: { slug: user.organization } })
+    await createUser({ ...person, memberships: [{ organizationId: id, role: user.role }] })
   }
-  for (const { email } of demoUsers.filter(({ role }) => isStaffRole(role))) {
+  for (const { email } of demoUsers.filter(({ organization }) => organization === null)) {
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
     await adoptTwoFactor({ clock: systemClock }, { userId, seed: demoTotpSeed(email) })
   }

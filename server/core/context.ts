@@ -4,10 +4,12 @@ import type { BrandId, OrganizationId } from '@/server/core/ids'
 export const apiScopes = ['read', 'write', 'free_rounds.write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-export type MemberRoleName = 'owner' | 'admin' | 'developer' | 'manager' | 'analyst'
-export type StaffRoleName = 'support' | 'administrator'
-/** What a signed-in person acts as: the role of their membership, else their staff role. */
-export type Role = MemberRoleName | StaffRoleName
+export const memberRoles = ['owner', 'admin', 'developer', 'manager', 'finance', 'analyst'] as const
+export type MemberRoleName = (typeof memberRoles)[number]
+export const staffRoles = ['support', 'finance', 'administrator'] as const
+export type StaffRoleName = (typeof staffRoles)[number]
+/** What a signed-in person acts as: the role of their membership, else their staff role. `finance` is one of each. */
+export type Role = { member: MemberRoleName } | { staff: StaffRoleName }
 
 /** Who acts. */
 export type Actor =

@@ -1,10 +1,23 @@
 import { AppError } from './app-error'
-import type { Actor, Context, MemberRoleName, Role, StaffRoleName, TenantContext } from './context'
+import {
+  type Actor,
+  type Context,
+  type MemberRoleName,
+  memberRoles,
+  type Role,
+  type StaffRoleName,
+  staffRoles,
+  type TenantContext,
+} from './context'
 
 /** Every member, by role: the roles that may do a thing are listed, never implied. */
-const everyMember = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
+const everyMember = memberRoles
 const builders = ['owner', 'admin', 'developer'] as const
-const everyStaff = ['support', 'administrator'] as const
+/** Who answers for what the organization pays. */
+const payers = ['owner', 'admin', 'finance'] as const
+const everyStaff = staffRoles
+const supporters = ['support', 'administrator'] as const
+const accountants = ['finance', 'administrator'] as const
 
 interface Grant {
   members: readonly MemberRoleName[]
@@ -20,22 +33,22 @@ export const permissions = {
   'overview.read': { members: everyMember, staff: everyStaff },
   'transactions.read': { members: everyMember, staff: everyStaff },
   // A file of a tenant's money leaves its hands: not for everybody who looks in.
-  'transactions.export': { members: everyMember, staff: ['administrator'] },
-  'transactions.replay': { members: builders, staff: everyStaff },
-  'transactions.resolve': { members: builders, staff: everyStaff },
+  'transactions.export': { members: everyMember, staff: accountants },
+  'transactions.replay': { members: builders, staff: supporters },
+  'transactions.resolve': { members: builders, staff: supporters },
   'views.read': { members: everyMember, staff: everyStaff },
   'views.save': { members: everyMember, staff: [] },
-  'views.share': { members: ['owner', 'admin', 'developer', 'manager'], staff: [] },
-  'keys.read': { members: builders, staff: everyStaff },
+  'views.share': { members: ['owner', 'admin', 'developer', 'manager', 'finance'], staff: [] },
+  'keys.read': { members: builders, staff: supporters },
   // defence: staff cannot create an organization's keys
   'keys.issue': { members: builders, staff: [] },
   'keys.revoke': { members: builders, staff: ['administrator'] },
-  'endpoint.read': { members: builders, staff: everyStaff },
+  'endpoint.read': { members: builders, staff: supporters },
   'endpoint.write': { members: builders, staff: [] },
-  'readiness.read': { members: builders, staff: everyStaff },
+  'readiness.read': { members: builders, staff: supporters },
   // A probe sends signed callbacks: a wallet that takes them moves its own money.
   'readiness.run': { members: builders, staff: [] },
-  'requests.read': { members: builders, staff: everyStaff },
+  'requests.read': { members: builders, staff: supporters },
   'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
   'games.read': { members: everyMember, staff: everyStaff },
   'team.read': { members: everyMember, staff: everyStaff },
@@ -55,11 +68,17 @@ export const permissions = {
   'brands.retire': { members: ['owner', 'admin'], staff: [] },
   'organization.read': { members: everyMember, staff: everyStaff },
   'organization.change': { members: ['owner', 'admin'], staff: [] },
-  'credit.read': { members: ['owner', 'admin', 'analyst'], staff: everyStaff },
+  'credit.read': { members: [...payers, 'analyst'], staff: everyStaff },
+  'reports.read': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
+  'reports.export': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
+  // A file goes out by mail each day, week or month.
+  'reports.schedule': { members: ['owner', 'admin', 'manager', 'finance'], staff: [] },
+  'billing.read': { members: [...payers, 'analyst'], staff: accountants },
+  'billing.purchase': { members: payers, staff: [] },
   'providers.request': { members: ['owner', 'admin'], staff: [] },
   'providers.approve': { members: [], staff: ['administrator'] },
   'providers.read': { members: [], staff: everyStaff },
-  'providers.sync': { members: [], staff: everyStaff },
+  'providers.sync': { members: [], staff: supporters },
   'providers.suspend': { members: [], staff: ['administrator'] },
   'providers.configure': { members: [], staff: ['administrator'] },
   'campaigns.read': { members: everyMember, staff: everyStaff },
@@ -70,23 +89,32 @@ export const permissions = {
   'freeRounds.cancel': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'providers.throttle': { members: [], staff: ['administrator'] },
   'players.read': { members: everyMember, staff: everyStaff },
-  'players.exclude': { members: ['owner', 'admin', 'manager'], staff: everyStaff },
+  'players.exclude': { members: ['owner', 'admin', 'manager'], staff: supporters },
   // The operator answers for letting somebody play again, so nobody of Croupier's lifts an exclusion.
   // defence: staff cannot lift an exclusion
   'players.readmit': { members: ['owner', 'admin', 'manager'], staff: [] },
-  'credit.topUp': { members: [], staff: ['administrator'] },
+  'credit.topUp': { members: [], staff: accountants },
+  'reports.everywhere': { members: [], staff: accountants },
+  'contracts.read': { members: [], staff: accountants },
+  'contracts.manage': { members: [], staff: accountants },
+  'invoices.manage': { members: [], staff: accountants },
+  'packages.manage': { members: [], staff: accountants },
+  // Two people: who asked for it is not who approves it.
+  'purchases.review': { members: [], staff: accountants },
   'organizations.read': { members: [], staff: everyStaff },
   'organizations.create': { members: [], staff: ['administrator'] },
   'organizations.limit': { members: [], staff: ['administrator'] },
   'organizations.suspend': { members: [], staff: ['administrator'] },
-  'jobs.read': { members: [], staff: everyStaff },
-  'callbacks.everywhere': { members: [], staff: everyStaff },
+  'jobs.read': { members: [], staff: supporters },
+  'callbacks.everywhere': { members: [], staff: supporters },
   // Counts by organization and provider, and nothing of a customer's own.
   'overview.everywhere': { members: [], staff: everyStaff },
   // What every customer's people did, without opening one organization after the other.
   // defence: support reads no audit log across organizations
   'audit.everywhere': { members: [], staff: ['administrator'] },
 } as const satisfies Record<string, Grant>
+
+type Person = Extract<Actor, { kind: 'user' }>
 
 export type Permission = keyof typeof permissions
 
@@ -103,7 +131,14 @@ const openWhileSuspended: readonly Permission[] = [
 
 export function isPermitted(role: Role, permission: Permission): boolean {
   const { members, staff }: Grant = permissions[permission]
-  return [...members, ...staff].includes(role)
+  // defence: a role of the organization is not one of Croupier’s
+  return 'member' in role ? members.includes(role.member) : staff.includes(role.staff)
+}
+
+/** A membership comes first, even with a staff role. */
+export function roleOf({ role, staffRole }: Pick<Person, 'role' | 'staffRole'>): Role | null {
+  if (role) return { member: role }
+  return staffRole && { staff: staffRole }
 }
 
 /** Everything a role may do, for a screen to show only what would work. The server checks again. */
@@ -117,7 +152,7 @@ export function permissionsOf(role: Role): Permission[] {
  */
 export function hasPermission(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
-  const role = actor.kind === 'user' ? (actor.role ?? actor.staffRole) : null
+  const role = actor.kind === 'user' ? roleOf(actor) : null
   return role !== null && isPermitted(role, permission)
 }
 

@@ -112,6 +112,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
     data: {
       id: newId(),
       organizationId,
+      position: 1,
       amountMinor: 77_777n,
       balanceMinor: 77_777n,
       reason: mark,

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memberRoles, staffRoles } from '@/server/core/context'
 import * as permissions from '@/server/core/permissions'
 import { isPermitted, type Permission } from '@/server/core/permissions'
 import { db } from '@/server/db'
@@ -21,8 +22,10 @@ beforeEach(() => {
   })
 })
 
-const memberRoles = ['owner', 'admin', 'developer', 'manager', 'analyst'] as const
-const staffRoles = ['support', 'administrator'] as const
+const roles = [
+  ...memberRoles.map((member) => ({ role: { member }, name: member, as: member, isStaff: false })),
+  ...staffRoles.map((staff) => ({ role: { staff }, name: `staff ${staff}`, as: { staff }, isStaff: true })),
+]
 
 let own: TestTenant
 let foreign: TestTenant
@@ -104,14 +107,13 @@ describe('every procedure inside an organization', () => {
   })
 
   for (const { path, permission, isStaffOnly } of guarded) {
-    for (const role of [...memberRoles, ...staffRoles]) {
-      const isAllowed =
-        isPermitted(role, permission) && !(isStaffOnly && memberRoles.some((name) => name === role))
-      it(`${path} is ${isAllowed ? 'open to' : 'closed to'} ${role}`, async () => {
-        const code = await refusalOf(contextOf(own, role), path)
+    for (const { role, name, as, isStaff } of roles) {
+      const isAllowed = isPermitted(role, permission) && (isStaff || !isStaffOnly)
+      it(`${path} is ${isAllowed ? 'open to' : 'closed to'} ${name}`, async () => {
+        const code = await refusalOf(contextOf(own, as), path)
         if (isAllowed) expect(code).not.toBe('FORBIDDEN')
         else expect(code).toBe('FORBIDDEN')
-        if (!isStaffOnly || staffRoles.some((name) => name === role)) expect(checked).toEqual([permission])
+        if (!isStaffOnly || isStaff) expect(checked).toEqual([permission])
       })
     }
 
@@ -164,7 +166,7 @@ describe('another organization', () => {
   })
 
   it('is opened by staff, who leave an audit row each time', async () => {
-    const context = contextOf(own, 'support')
+    const context = contextOf(own, { staff: 'support' })
     await createCaller(context).session.openOrganization({ organizationId: foreign.organizationId })
     const rows = await db.auditEntry.findMany({
       where: { organizationId: foreign.organizationId, action: 'staff.organization_opened' },

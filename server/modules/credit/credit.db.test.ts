@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { listCredit, requireCredit, topUpCredit } from './index'
+import { bookCredit, listCredit, requireCredit, topUpCredit } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
@@ -31,8 +31,9 @@ describe('credit', () => {
     const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
     const ledger = await db.creditEntry.findMany({
       where: { organizationId },
-      orderBy: { balanceMinor: 'asc' },
+      orderBy: { position: 'asc' },
     })
+    expect(ledger.map(({ position }) => position)).toEqual(amounts.map((_, index) => index + 1))
     expect(organization.creditMinor).toBe(210n)
     let balance = 0n
     for (const entry of ledger) {
@@ -80,6 +81,32 @@ describe('credit', () => {
     await expect(absurd).rejects.toEqual(refusal('E4003', 400))
     const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
     expect(organization.creditMinor).toBe(7n)
+  })
+})
+
+describe('booking', () => {
+  it('moves credit once for a kind and subject, below the overdraft floor too, and tells when it had', async () => {
+    const { tenant, organizationId } = await createTestTenant({ creditMinor: 100n })
+    const fee = { organizationId, kind: 'fee', subjectId: '2026-03-01', reason: 'Fees of March 1' } as const
+    const book = (amountMinor: bigint) =>
+      inTransaction((tx) => bookCredit(tx, tenant, { ...fee, amountMinor }))
+    const answers = await Promise.all([book(-250n), book(-250n), book(-250n)])
+    expect(answers.map((answer) => answer?.balanceMinor)).toEqual([-150n, -150n, -150n])
+    expect(answers.filter((answer) => answer?.isNew)).toHaveLength(1)
+    expect(await db.creditEntry.count({ where: { organizationId } })).toBe(1)
+    await expect(requireCredit(tenant)).rejects.toEqual(refusal('E4001', 402))
+  })
+
+  it('moves nothing when the transaction around it fails', async () => {
+    const { tenant, organizationId } = await createTestTenant({ creditMinor: 100n })
+    const booking = { organizationId, amountMinor: -1n, kind: 'fee', subjectId: 'x', reason: 'r' } as const
+    const failing = inTransaction(async (tx) => {
+      await bookCredit(tx, tenant, booking)
+      throw new Error('stopped')
+    })
+    await expect(failing).rejects.toThrow('stopped')
+    const organization = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
+    expect(organization.creditMinor).toBe(100n)
   })
 })
 

@@ -1,5 +1,8 @@
+import type { CreditKind } from '@/prisma/generated/client'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+
+export type { CreditKind }
 
 interface Credit {
   creditMinor: bigint
@@ -37,22 +40,34 @@ interface NewCreditEntry {
   organizationId: string
   amountMinor: bigint
   balanceMinor: bigint
+  kind: CreditKind
+  subjectId: string | null
   reason: string
   actor: { kind: string; id: string; name: string }
   createdAt: Date
 }
 
+/** Takes the next position: only under `lockCredit`. */
 export async function insertCreditEntry(db: Db, entry: NewCreditEntry): Promise<void> {
-  await db.creditEntry.create({ data: entry })
+  const { organizationId } = entry
+  const last = await db.creditEntry.findFirst({
+    where: { organizationId },
+    orderBy: { position: 'desc' },
+    select: { position: true },
+  })
+  await db.creditEntry.create({ data: { ...entry, position: (last?.position ?? 0) + 1 } })
 }
 
-/** Top-ups of one organization follow each other, so that one sent twice finds itself booked; first in the transaction. */
+/** Movements of one organization's credit follow each other, so that one sent twice finds itself booked. */
 export async function lockCredit(db: Db, organizationId: string): Promise<void> {
   await db.query('select 1 from organization where id = $1 for no key update', [organizationId])
 }
 
-export function findCreditEntry(db: Db, where: { id: string; organizationId: string }) {
-  return db.creditEntry.findFirst({ where, select: { balanceMinor: true } })
+export function findCreditEntry(
+  db: Db,
+  where: { organizationId: string; kind: CreditKind; subjectId: string },
+) {
+  return db.creditEntry.findFirst({ where, select: { id: true, balanceMinor: true } })
 }
 
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
@@ -65,6 +80,15 @@ export function findCreditEntries(
     where: { AND: [{ organizationId }, cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: order }, { id: order }],
     take: limit,
-    select: { id: true, amountMinor: true, balanceMinor: true, reason: true, actor: true, createdAt: true },
+    select: {
+      id: true,
+      amountMinor: true,
+      balanceMinor: true,
+      kind: true,
+      subjectId: true,
+      reason: true,
+      actor: true,
+      createdAt: true,
+    },
   })
 }

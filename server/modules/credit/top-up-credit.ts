@@ -5,8 +5,8 @@ import { newId } from '@/server/core/ids'
 import { moneyInput } from '@/server/core/money-input'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
-import { describeActor, recordAudit } from '@/server/modules/audit'
-import { addCredit, findCreditEntry, insertCreditEntry, lockCredit } from './queries'
+import { recordAudit } from '@/server/modules/audit'
+import { bookCredit } from './book-credit'
 
 export interface TopUp {
   /** Minor units of the organization's credit currency; above zero. */
@@ -45,28 +45,25 @@ async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bi
   const { amountMinor, reason, entryId = newId() } = topUp
   if (amountMinor <= 0n) throw new AppError('E4004')
   if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
-  return inTransaction(async (db) => {
-    await lockCredit(db, organizationId)
-    const booked = await findCreditEntry(db, { id: entryId, organizationId })
-    if (booked) return { balanceMinor: booked.balanceMinor }
-    const after = await addCredit(db, { organizationId, amountMinor })
-    if (!after) throw new AppError('E7001')
-    if (topUp.currency !== undefined && topUp.currency !== after.currency) throw new AppError('E4004')
-    const { balanceMinor } = after
-    await insertCreditEntry(db, {
-      id: entryId,
+  return inTransaction(async (tx) => {
+    const booking = {
       organizationId,
       amountMinor,
-      balanceMinor,
+      kind: 'top_up',
+      subjectId: entryId,
       reason,
-      actor: describeActor(ctx.actor),
-      createdAt: ctx.clock.now(),
-    })
-    await recordAudit(db, ctx, {
+      entryId,
+    } as const
+    const booked = await bookCredit(tx, ctx, booking)
+    if (!booked) throw new AppError('E7001')
+    const { balanceMinor, currency, isNew } = booked
+    if (!isNew) return { balanceMinor }
+    if (topUp.currency !== undefined && topUp.currency !== currency) throw new AppError('E4004')
+    await recordAudit(tx, ctx, {
       action: 'credit.topped_up',
       subjectType: 'credit_entry',
       subjectId: entryId,
-      after: { amountMinor, balanceMinor, currency: after.currency, reason },
+      after: { amountMinor, balanceMinor, currency, reason },
     })
     return { balanceMinor }
   })

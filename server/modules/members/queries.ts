@@ -1,4 +1,4 @@
-import type { StaffRoleName } from '@/server/core/context'
+import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
 import type { Db } from '@/server/db'
 
 export interface NewUser {
@@ -27,7 +27,7 @@ export function insertMembership(
     id: string
     organizationId: string
     userId: string
-    role: 'owner' | 'admin' | 'developer' | 'manager' | 'analyst'
+    role: MemberRoleName
   },
 ) {
   return db.membership.create({ data: membership })

@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Actor, MemberRoleName } from '@/server/core/context'
 
 /** The roles a membership can be given; ownership is handed over, never given (spec §7.2, E8009). */
-export const assignableRoles = ['admin', 'developer', 'manager', 'analyst'] as const
+export const assignableRoles = ['admin', 'developer', 'manager', 'finance', 'analyst'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
 
 export interface RankedMember {
@@ -11,7 +11,14 @@ export interface RankedMember {
   isActive: boolean
 }
 
-const rank: Record<MemberRoleName, number> = { owner: 3, admin: 2, developer: 1, manager: 1, analyst: 1 }
+const rank: Record<MemberRoleName, number> = {
+  owner: 3,
+  admin: 2,
+  developer: 1,
+  manager: 1,
+  finance: 1,
+  analyst: 1,
+}
 
 /**
  * Whether the acting member may change this one: nobody themselves (E8011), nobody who stands above them (E8010).

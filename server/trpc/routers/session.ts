@@ -31,9 +31,11 @@ export const sessionRouter = router({
     organization: opened,
     /** The organization asked for, where staff have to open it first. */
     toOpen: asked !== null && !opened && !owesTwoFactorTo ? await findForStaff(viewer, asked) : null,
-    permissions: opened ? permissionsOf(opened.role) : [],
+    permissions: opened
+      ? permissionsOf(opened.isStaff ? { staff: opened.role } : { member: opened.role })
+      : [],
     /** For Croupier's own pages, whatever is open. */
-    staffPermissions: viewer.staffRole ? permissionsOf(viewer.staffRole) : [],
+    staffPermissions: viewer.staffRole ? permissionsOf({ staff: viewer.staffRole }) : [],
   })),
 
   /** For staff: lets this browser see an organization for an hour. Members need not open theirs. */
