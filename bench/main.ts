@@ -28,6 +28,8 @@ try {
       // The others are worth having all the same.
       process.stderr.write(`${name} could not be measured: ${error instanceof Error ? error.stack : error}\n`)
       process.exitCode = 1
+    } finally {
+      await setup.stopStarted()
     }
   }
   writeReport(measured, { isWhole: asked.length === 0, rounds, postgres: await setup.version() })

@@ -31,7 +31,7 @@ export function referenceStatement(
     page as (select g.id ${matching} order by ${order} limit $3::int offset $4::bigint)
     select matched.total, ${gameColumns}
     from (select count(*)::int as total ${matching}) matched
-    left join (page join game g using (id) join provider p on p.code = g.provider_code) on true
+    left join (page join game g using (id) join provider p on p.code = g.provider_code ${joinAccess}) on true
     order by ${order}`
   const values = [...scope, perPage, (page - 1) * perPage, search, ...names.map((name) => filter[name])]
   return { name: `reference ${names.join()} ${sort}`, text, values }

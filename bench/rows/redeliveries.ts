@@ -53,8 +53,9 @@ async function startWorker(setup: Setup, file: string) {
     stop: worker.stop,
     async drain(ids: string[]): Promise<number> {
       const answered = once(worker.child, 'message') as Promise<[{ tookMs: number }]>
+      const ended = once(worker.child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))
       worker.child.send(ids)
-      const [{ tookMs }] = await answered
+      const [{ tookMs }] = await Promise.race([answered, ended])
       return tookMs
     },
   }

@@ -20,6 +20,8 @@ export interface Setup {
   database(name: string): Promise<string>
   startService(env?: Record<string, string>, nodeArgs?: string[]): Promise<BenchProcess & { port: number }>
   startReference(file: string, env?: Record<string, string>): Promise<BenchProcess & { port: number }>
+  /** Ends what was started since the setup was opened: a row that failed leaves nothing to work beside the next. */
+  stopStarted(): Promise<void>
   version(): Promise<string>
   close(): Promise<void>
 }
@@ -44,7 +46,10 @@ export async function openSetup(): Promise<Setup> {
     STOP_NOTICE_MS: '0',
     ...randomSecrets(),
   }
-  const processes: BenchProcess[] = [wallet]
+  const started: BenchProcess[] = []
+  const stopStarted = async () => {
+    for (const running of started.splice(0).reverse()) await running.stop()
+  }
   Object.assign(process.env, env, { LOG_LEVEL: 'error' })
   return {
     databaseUrl,
@@ -59,7 +64,7 @@ export async function openSetup(): Promise<Setup> {
       const port = await findFreePort()
       const args = [...nodeArgs, ...serviceArguments]
       const service = runProcess(args, { ...env, PORT: String(port), ...more }, join(folder, 'service.log'))
-      processes.push(service)
+      started.push(service)
       await waitUntilAnswering(`http://127.0.0.1:${port}/api/health`, {
         name: 'The service',
         withinMs: 60_000,
@@ -68,16 +73,18 @@ export async function openSetup(): Promise<Setup> {
     },
     async startReference(file, more = {}) {
       const reference = runProcess([...withTypeScript, file], { ...env, WALLET_URL: walletUrl, ...more })
-      processes.push(reference)
+      started.push(reference)
       return { ...reference, port: await portOf(reference) }
     },
+    stopStarted,
     async version() {
       const { db } = await import('@/server/db')
       const [row] = await db.query<{ version: string }>('select version()')
       return row?.version.split(' ').slice(0, 2).join(' ') ?? ''
     },
     async close() {
-      for (const running of processes.reverse()) await running.stop()
+      await stopStarted()
+      await wallet.stop()
       const { closeDatabase } = await import('@/server/db')
       await closeDatabase()
       await cluster.stop()
