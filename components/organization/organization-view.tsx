@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import { CreditCard } from './credit-card'
+import { CreditLine } from './credit-line'
 import { OwnProviders } from './own-providers'
 import { RateLimits } from './rate-limits'
 import { SettingsForm } from './settings-form'
@@ -52,7 +52,7 @@ export function OrganizationView() {
             <SettingsForm settings={settings.data} />
           </div>
         </Card>
-        <CreditCard credit={credit} />
+        <CreditLine credit={credit} />
         <RateLimits rateLimits={rateLimits} />
         <OwnProviders />
         {canSeeAudit && <StaffAccess />}

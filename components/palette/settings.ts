@@ -38,7 +38,12 @@ export const paletteSettings: readonly PaletteSetting[] = [
     permission: 'organization.read',
     words: ['429', 'requests per minute'],
   },
-  { label: 'Credit', href: '/organization', permission: 'credit.read', words: ['balance', 'overdraft'] },
+  {
+    label: 'Credit',
+    href: '/billing',
+    permission: 'billing.read',
+    words: ['balance', 'overdraft', 'ledger', 'fees'],
+  },
   {
     label: 'Provider access',
     href: '/organization',

@@ -15,11 +15,13 @@ import {
   Megaphone,
   MonitorPlay,
   Plug,
+  ReceiptText,
   ScrollText,
   Settings,
   Store,
   UserRound,
   Users,
+  Wallet,
   Webhook,
 } from 'lucide-react'
 import type { Me, PermissionName } from './me-context'
@@ -71,6 +73,10 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
   {
+    label: 'Finance',
+    items: [{ href: '/billing', label: 'Billing', icon: Wallet, permission: 'billing.read' }],
+  },
+  {
     label: 'Developers',
     items: [
       { href: '/developers/keys', label: 'API keys', icon: KeyRound, permission: 'keys.read' },
@@ -114,6 +120,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: Building2,
         permission: 'organizations.read',
       },
+      { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
       { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
       {
         href: '/staff/callbacks',

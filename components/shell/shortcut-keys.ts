@@ -9,6 +9,7 @@ const pageKeys: Record<string, string> = {
   '/transactions': 't',
   '/callbacks': 'c',
   '/players': 'p',
+  '/billing': 'l',
   '/brands': 'b',
   '/campaigns': 'm',
   '/free-rounds': 'f',

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CreditFacts } from '@/components/organization/credit-facts'
-import { Ledger } from '@/components/organization/ledger'
+import { CreditFacts } from '@/components/billing/credit-facts'
+import { Ledger } from '@/components/billing/ledger'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'

@@ -106,8 +106,9 @@ test('a customer is created, owned by who was invited, approved, topped up, susp
 
   await theirs.reload()
   await expect(owner.getByText('Croupier has suspended this organization')).toBeVisible()
-  await expect(owner.getByRole('region', { name: 'Credit ledger' })).toContainText('1,500.00 EUR')
   await expect(owner.getByText('Organization suspended')).toBeVisible()
+  await theirs.open('/billing')
+  await expect(owner.getByRole('region', { name: 'Credit ledger' })).toContainText('1,500.00 EUR')
 
   await page.getByRole('button', { name: 'Reinstate' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reinstate' }).click()
@@ -139,8 +140,9 @@ test('an administrator changes what a customer is allowed, and the customer read
 
   const owner = await joinAsOwner(await newDevice(), demo, customer)
   const theirs = new Cabinet(owner, demo)
-  await theirs.open('/organization')
+  await theirs.open('/billing')
   await expect(owner.getByText('−250.00 EUR')).toBeVisible()
+  await theirs.open('/organization')
   await expect(owner.getByRole('row', { name: /^Sessions/ })).toContainText('90')
   await theirs.open('/brands')
   await expect(owner.getByText('0 of 3, set by Croupier')).toBeVisible()

@@ -9,6 +9,7 @@ export const organizationParam = 'organization'
 /** First parts of the pages below `/o/{slug}`; the overview has none. */
 export const organizationPages = [
   'audit-log',
+  'billing',
   'brands',
   'callbacks',
   'campaigns',

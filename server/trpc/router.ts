@@ -1,6 +1,7 @@
 import { createCallerFactory, router } from './init'
 import { accountRouter } from './routers/account'
 import { auditRouter } from './routers/audit'
+import { billingRouter } from './routers/billing'
 import { brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
@@ -37,6 +38,7 @@ export const appRouter = router({
   games: gamesRouter,
   brands: brandsRouter,
   organization: organizationRouter,
+  billing: billingRouter,
   sessions: sessionsRouter,
   players: playersRouter,
   campaigns: campaignsRouter,

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { bookCredit, listCredit, requireCredit, topUpCredit } from './index'
+import { bookCredit, getCreditStanding, listCredit, requireCredit, topUpCredit } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
@@ -138,4 +138,62 @@ describe('the ledger', () => {
     await expect(listCredit(asUser(tenant, { role: 'manager' }), {})).rejects.toEqual(refusal('E5004', 403))
     await listCredit(asUser(tenant, { role: 'analyst' }), {})
   })
+})
+
+describe('the runway', () => {
+  it('divides what is left by the fees of the days since the first one, at most 14', async () => {
+    const { tenant, organizationId, clock } = await createTestTenant({
+      creditMinor: 1_000n,
+      overdraftFloorMinor: -1_000n,
+    })
+    expect(await getCreditStanding(tenant)).toMatchObject({ hasFees: false, runwayDays: null })
+    const draw = (day: number) =>
+      inTransaction((tx) =>
+        bookCredit(tx, tenant, {
+          organizationId,
+          amountMinor: -100n,
+          kind: 'fee',
+          subjectId: `${day}`,
+          reason: 'f',
+        }),
+      )
+    for (let day = 1; day <= 4; day += 1) {
+      await draw(day)
+      clock.advance(86_400_000)
+    }
+    expect(await getCreditStanding(tenant)).toMatchObject({
+      creditMinor: 600n,
+      burn: { amountMinor: 400n, days: 4 },
+      runwayDays: 16,
+    })
+    clock.advance(20 * 86_400_000)
+    expect(await getCreditStanding(tenant)).toMatchObject({
+      hasFees: true,
+      burn: { amountMinor: 0n },
+      runwayDays: null,
+    })
+  })
+
+  it('is for those who read billing: E5004 to a developer', async () => {
+    const { tenant } = await createTestTenant()
+    await expect(getCreditStanding(asUser(tenant, { role: 'developer' }))).rejects.toEqual(
+      refusal('E5004', 403),
+    )
+    await getCreditStanding(asUser(tenant, { role: 'finance' }))
+  })
+})
+
+test('the ledger is narrowed to a kind and a period', async () => {
+  const { tenant, organizationId, clock } = await createTestTenant({ creditMinor: 0n })
+  await topUpCredit(tenant, { amountMinor: 5n, reason: 'r' })
+  clock.advance(60_000)
+  const from = clock.now()
+  await inTransaction((tx) =>
+    bookCredit(tx, tenant, { organizationId, amountMinor: -1n, kind: 'fee', subjectId: 'x', reason: 'f' }),
+  )
+  const kinds = async (filter: Parameters<typeof listCredit>[1]) =>
+    (await listCredit(tenant, filter)).entries.map(({ kind }) => kind)
+  expect(await kinds({ kind: 'top_up' })).toEqual(['top_up'])
+  expect(await kinds({ from })).toEqual(['fee'])
+  expect(await kinds({ to: from })).toEqual(['top_up'])
 })

@@ -22,6 +22,27 @@ export async function selectCredit(db: Db, organizationId: string): Promise<Cred
   return row ?? null
 }
 
+const feesStatement = {
+  name: 'credit.fees',
+  text: `select coalesce(-sum(amount_minor) filter (where created_at >= $2), 0)::int8 as "recentMinor",
+      min(created_at) as "firstAt"
+    from credit_entry where organization_id = $1 and kind = 'fee'`,
+}
+
+interface Fees {
+  /** Above zero: what fees drew. */
+  recentMinor: bigint
+  firstAt: Date | null
+}
+
+export async function selectFees(
+  db: Db,
+  { organizationId, since }: { organizationId: string; since: Date },
+): Promise<Fees> {
+  const [row] = await db.query<Fees>(feesStatement, [organizationId, since])
+  return row ?? { recentMinor: 0n, firstAt: null }
+}
+
 /** Adds in the database, so that concurrent movements never overwrite each other; returns the balance after it. */
 export async function addCredit(
   db: Db,
@@ -70,14 +91,27 @@ export function findCreditEntry(
   return db.creditEntry.findFirst({ where, select: { id: true, balanceMinor: true } })
 }
 
+interface CreditFilter {
+  organizationId: string
+  kind?: CreditKind | undefined
+  /** Inclusive. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+}
+
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. */
 export function findCreditEntries(
   db: Db,
-  { organizationId, cursor, limit }: { organizationId: string; cursor: TimeCursor | null; limit: number },
+  { kind, from, to, organizationId }: CreditFilter,
+  { cursor, limit }: { cursor: TimeCursor | null; limit: number },
 ) {
   const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  const within = { ...(from && { gte: from }), ...(to && { lt: to }) }
   return db.creditEntry.findMany({
-    where: { AND: [{ organizationId }, cursor ? beyond(cursor) : {}] },
+    where: {
+      AND: [{ organizationId, ...(kind && { kind }), createdAt: within }, cursor ? beyond(cursor) : {}],
+    },
     orderBy: [{ createdAt: order }, { id: order }],
     take: limit,
     select: {

@@ -11,7 +11,6 @@ export default async function OrganizationPage() {
   await prefetch(
     trpc.organization.settings.queryOptions(),
     trpc.organization.providers.queryOptions(),
-    ...(permissions.includes('credit.read') ? [trpc.organization.ledger.queryOptions({ cursor: null })] : []),
     ...(permissions.includes('audit.read') ? [trpc.audit.search.queryOptions({ isStaffOnly: true })] : []),
   )
   return (

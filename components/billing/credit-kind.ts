@@ -1,0 +1,11 @@
+import type { CreditKindName } from '@/server/contract/credit-kinds'
+
+export const creditKindLabels: Record<CreditKindName, string> = {
+  top_up: 'Top-up',
+  fee: 'Fee',
+  purchase: 'Purchase',
+  purchase_reversal: 'Purchase reversal',
+  invoice_payment: 'Invoice payment',
+  credit_note: 'Credit note',
+  adjustment: 'Adjustment',
+}

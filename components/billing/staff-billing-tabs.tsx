@@ -1,0 +1,13 @@
+'use client'
+
+import { useMe } from '@/components/shell/me-context'
+import { type BillingTab, SubNav } from './sub-nav'
+
+const tabs: readonly BillingTab[] = [
+  { href: '/staff/billing', label: 'Receivables', permission: 'invoices.manage' },
+]
+
+/** The pages of Croupier's own billing. */
+export const StaffBillingTabs = () => (
+  <SubNav label="Billing" tabs={tabs} permissions={useMe().staffPermissions} />
+)

@@ -1,0 +1,45 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import type { PermissionName } from '@/components/shell/me-context'
+import { OrganizationLink, useOrganizationPath } from '@/components/shell/organization-link'
+
+export interface BillingTab {
+  /** Pages of an organization: without it. */
+  href: string
+  label: string
+  permission: PermissionName
+}
+
+interface SubNavProps {
+  label: string
+  tabs: readonly BillingTab[]
+  permissions: readonly PermissionName[]
+}
+
+/** Links between the pages of an area that the reader may open; the first tab is the area's own address. */
+export function SubNav({ label, tabs, permissions }: SubNavProps) {
+  const pathname = usePathname()
+  const pathOf = useOrganizationPath()
+  const [start] = tabs
+  return (
+    <nav aria-label={label} className="mb-5 flex gap-5 overflow-x-auto border-line border-b">
+      {tabs
+        .filter(({ permission }) => permissions.includes(permission))
+        .map(({ href, ...tab }) => {
+          const address = pathOf(href)
+          const isBelow = href !== start?.href && pathname.startsWith(`${address}/`)
+          return (
+            <OrganizationLink
+              key={href}
+              href={href}
+              aria-current={pathname === address || isBelow ? 'page' : undefined}
+              className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {tab.label}
+            </OrganizationLink>
+          )
+        })}
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { getCreditStanding } from '@/server/modules/credit'
+import { showing } from '../adapt-verb'
+import { procedure, router } from '../init'
+import { moneyView } from '../money-view'
+import { creditView } from './organization'
+
+export const billingRouter = router({
+  overview: procedure(
+    showing(getCreditStanding, ({ hasFees, burn, runwayDays, ...credit }) => ({
+      hasFees,
+      runwayDays,
+      burn: { days: burn.days, amount: moneyView(burn.amountMinor, credit.currency) },
+      credit: creditView(credit),
+    })),
+  ),
+})
