@@ -17,6 +17,7 @@ import { cascadeDialect } from './providers/cascade/dialect'
 import { cascadeRoutes } from './providers/cascade/routes'
 import { ProviderFaults } from './providers/faults'
 import type { House } from './providers/house'
+import { rateRoutes } from './rates/routes'
 import { createRoundRunner, gameKey, type RoundRunner } from './rounds/round-runner'
 import type { Settings } from './settings'
 import { walletRoutes } from './wallet/routes'
@@ -69,6 +70,7 @@ export function createSandbox(
   app.route('/play', playRoutes(runner))
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
+  app.route('/rates', rateRoutes())
   app.route('/', pageRoutes({ settings, runner, wallet }))
   app.notFound((c) => c.json({ error: 'not_found', message: 'This path does not exist.' }, 404))
   app.onError((error, c) => {

@@ -38,6 +38,8 @@ const schema = z.object({
     .regex(/^(outbox|smtps?:\/\/.+)$/, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Croupier <no-reply@localhost>'),
+  /** The daily document of the European Central Bank's reference rates, its history beside it. Unset: no rates. */
+  EXCHANGE_RATES_URL: unsetIfEmpty(z.url({ protocol: /^https?$/ }).optional()),
   CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
   /** Origins whose http:// launch URLs are accepted (the demo's sandbox); everything else must be https. */
   LAUNCH_ALLOWED_LOCAL_ORIGINS: list,

@@ -83,6 +83,11 @@ function createMetrics() {
       labelNames: ['job'],
       registers: [deployment],
     }),
+    rateDaysMissed: new Gauge({
+      name: 'croupier_exchange_rate_days_missed',
+      help: 'Working days since the newest stored exchange rates, today included; 0 where none are read.',
+      registers: [deployment],
+    }),
     standbys: new Gauge({
       name: 'croupier_database_standbys',
       help: 'Standbys that stream from the database.',

@@ -29,6 +29,7 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     API_MODE: process.env.API_MODE || (settings.isDemo ? 'sandbox' : 'live'),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: withOrigin(process.env.CALLBACK_ALLOWED_PRIVATE_ORIGINS, sandbox),
     LAUNCH_ALLOWED_LOCAL_ORIGINS: withOrigin(process.env.LAUNCH_ALLOWED_LOCAL_ORIGINS, sandbox),
+    EXCHANGE_RATES_URL: process.env.EXCHANGE_RATES_URL || ratesOf(sandbox),
   }
 }
 
@@ -74,3 +75,6 @@ function withOrigin(given, origin) {
   const origins = (given ?? '').split(',').map((part) => part.trim())
   return [...new Set([...origins, origin])].filter(Boolean).join(',')
 }
+
+/** @param {string} sandbox its origin, or nothing */
+const ratesOf = (sandbox) => (sandbox === '' ? undefined : `${sandbox}/rates/eurofxref-daily.xml`)

@@ -39,6 +39,8 @@ const tables: Record<string, Table> = {
   },
   endpoint_statistic: { owner: 'endpoint-health' },
   endpoint_statistic_progress: { owner: 'endpoint-health' },
+  exchange_rate: { owner: 'facts' },
+  exchange_rate_day: { owner: 'facts' },
   fact: { owner: 'facts' },
   free_round_grant: { owner: 'free-rounds', readBy: 'campaigns search' },
   free_round_grant_game: { owner: 'free-rounds', readBy: 'campaigns' },

@@ -3,6 +3,7 @@ import { systemContext } from '@/server/core/context'
 import { isEqualConstantTime } from '@/server/core/crypto'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
+import { countMissedDays } from '@/server/modules/facts'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
 import { readDiskRoom } from './disk-room'
@@ -20,7 +21,7 @@ export function maySeeMetrics(authorization: string | null): boolean {
 
 /** Everything measured, in Prometheus' text form; what concerns the whole deployment is looked at as it is asked for. */
 export async function scrapeMetrics(): Promise<string> {
-  await Promise.all([measureMovements(), measureJobs(), measureReplication(), measureDisks()])
+  await Promise.all([measureMovements(), measureJobs(), measureRates(), measureReplication(), measureDisks()])
   const measured = (await readAllWorkersMetrics()) ?? (await metrics.registry.metrics())
   return `${measured}\n${await metrics.deployment.metrics()}`
 }
@@ -44,6 +45,10 @@ async function measureJobs(): Promise<void> {
     // A start that is still to come says nothing about the last one.
     metrics.jobAge.set({ job }, agoS < -futureS ? process.uptime() : Math.max(0, agoS))
   }
+}
+
+async function measureRates(): Promise<void> {
+  metrics.rateDaysMissed.set(await countMissedDays({ clock: systemClock }))
 }
 
 async function measureReplication(): Promise<void> {

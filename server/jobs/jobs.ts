@@ -3,6 +3,7 @@ import { startScheduledCampaigns } from '@/server/modules/campaigns'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { rollEndpointHealth } from '@/server/modules/endpoint-health'
 import { pruneEndpointSecrets } from '@/server/modules/endpoints'
+import { syncExchangeRates } from '@/server/modules/facts'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { pruneKeyUsage } from '@/server/modules/keys'
@@ -77,6 +78,14 @@ export const jobs: readonly Job[] = [
     cron: '7 * * * *',
     isExclusive: true,
     run: async (ctx) => ({ ...(await syncCatalogues(ctx)) }),
+  },
+  {
+    // Published once each working day in the afternoon: a read that failed is repeated on the same day.
+    name: 'sync-exchange-rates',
+    everyMs: 4 * hour,
+    cron: '20 3,7,11,15,19,23 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await syncExchangeRates(ctx)) }),
   },
   {
     name: 'roll-statistics',

@@ -6,6 +6,7 @@ import { type CallbackRequest, createCallbackSender } from './send-callback'
 
 export type { CallbackOutcome } from './callback-outcome'
 export { type CallbackUrlCheck, type CallbackUrlRefusal, checkCallbackUrl } from './callback-url'
+export { type DocumentAnswer, readDocument } from './read-document'
 export { type CallbackRequest, callbackHeaders, type SendCallback } from './send-callback'
 export { signBody } from './signature'
 

@@ -23,6 +23,7 @@ import { staffJobsRouter } from './routers/staff-jobs'
 import { staffOrganizationsRouter } from './routers/staff-organizations'
 import { staffOverviewRouter } from './routers/staff-overview'
 import { staffProvidersRouter } from './routers/staff-providers'
+import { staffRatesRouter } from './routers/staff-rates'
 import { teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
 import { viewsRouter } from './routers/views'
@@ -55,6 +56,7 @@ export const appRouter = router({
   staffOrganizations: staffOrganizationsRouter,
   staffProviders: staffProvidersRouter,
   staffJobs: staffJobsRouter,
+  staffRates: staffRatesRouter,
 })
 
 export type AppRouter = typeof appRouter

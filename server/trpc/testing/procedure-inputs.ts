@@ -130,6 +130,8 @@ export const procedureInputs: Record<string, unknown> = {
   },
   'staffOrganizations.suspend': { organizationId: newId() },
   'staffOrganizations.reinstate': { organizationId: newId() },
+  'staffRates.days': {},
+  'staffRates.day': {},
   'staffProviders.get': { providerCode: 'nobody' },
   'staffProviders.access': { providerCode: 'nobody' },
   'staffProviders.setStatus': { providerCode: 'nobody', status: 'active' },

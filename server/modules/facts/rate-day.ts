@@ -1,0 +1,21 @@
+/** The published rates of one day. */
+export interface RateDay {
+  /** `2026-03-02` */
+  day: string
+  /** The address of the document they were read from. */
+  source: string
+  /** Units of a currency for one euro, as decimal text; EUR itself is "1". */
+  rates: ReadonlyMap<string, string>
+}
+
+/** A rate: positive, with at most ten digits before the point and ten after it. */
+export const ratePattern = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/
+
+const scaleDigits = 10
+
+/** A rate as an integer of 1e-10 units; null for text that is no rate. */
+export function scaledRate(rate: string): bigint | null {
+  if (!ratePattern.test(rate)) return null
+  const [whole = '0', fraction = ''] = rate.split('.')
+  return BigInt(whole + fraction.padEnd(scaleDigits, '0'))
+}

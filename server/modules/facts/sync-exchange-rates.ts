@@ -1,0 +1,68 @@
+import type { Context } from '@/server/core/context'
+import { db, inTransaction } from '@/server/db'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { fetchRates } from './fetch-rates'
+import { findNewestDay, findRates, storeRateDays } from './queries-rates'
+import { type RateDay, scaledRate } from './rate-day'
+import { countWorkingDays } from './working-days'
+
+export interface RatesSync {
+  /** Days that were stored. */
+  days: number
+  /** Days whose stored rates differ from the published ones: the stored ones stay. */
+  differing: number
+}
+
+const dayMs = 24 * 3_600_000
+/** Beside the daily document, at the same place. */
+const historyName = 'eurofxref-hist-90d.xml'
+
+/**
+ * Reads the reference rates of the day, and those of missed days from the published history. A stored day never changes.
+ * What was read is stored as a whole or not at all: throws RatesError for an answer that cannot be used. Does nothing
+ * without EXCHANGE_RATES_URL.
+ */
+export async function syncExchangeRates(
+  ctx: Pick<Context, 'clock'>,
+  url = env().EXCHANGE_RATES_URL,
+): Promise<RatesSync> {
+  if (url === undefined) return { days: 0, differing: 0 }
+  const now = ctx.clock.now()
+  const daily = await fetchRates(url, now)
+  const last = await findNewestDay(db, new Date(now.getTime() + dayMs))
+  // Bank holidays are working days here: then the history has nothing new.
+  const isBehind = daily.some(
+    ({ day }) => last === null || countWorkingDays(new Date(last.day), new Date(day)) > 1,
+  )
+  const history = isBehind ? await fetchRates(new URL(historyName, url).href, now) : []
+  // The daily document comes first: it is the source of its day.
+  const published = [...daily, ...history.filter(({ day }) => daily.every((one) => one.day !== day))]
+  const stored = await inTransaction((tx) => storeRateDays(tx, published, now))
+  const differing = await findDiffering(published.filter(({ day }) => !stored.includes(day)))
+  for (const day of differing)
+    log.error(day, 'published exchange rates differ from the stored ones, which stay')
+  return { days: stored.length, differing: differing.length }
+}
+
+interface Differing {
+  day: string
+  source: string
+  currencies: string[]
+}
+
+/** The days with a currency whose rate, or lack of one, is not what is stored. */
+async function findDiffering(published: readonly RateDay[]): Promise<Differing[]> {
+  const rows = await findRates(
+    db,
+    published.map(({ day }) => day),
+  )
+  return published.flatMap(({ day, source, rates }) => {
+    const stored = new Map(rows.filter((row) => row.day === day).map((row) => [row.currency, row.rate]))
+    const scaled = (rate: string | undefined) => (rate === undefined ? null : scaledRate(rate))
+    const currencies = [...new Set([...stored.keys(), ...rates.keys()])].filter(
+      (currency) => scaled(stored.get(currency)) !== scaled(rates.get(currency)),
+    )
+    return currencies.length === 0 ? [] : [{ day, source, currencies }]
+  })
+}
