@@ -29,6 +29,10 @@ const Filters = z.object({
   group_by: Groups,
   currency: CurrencyCode.optional(),
   provider_code: queryFilter(64, 'One provider.'),
+  amounts: z.enum(['integer', 'text']).default('integer').meta({
+    description:
+      '`text`: amounts as text, exact at any size. As integers, the default, a sum beyond 9007199254740991 refuses the call (E0003), since JSON numbers are not exact there.',
+  }),
   limit: queryInteger({ min: 1, max: 1_000, fallback: 500, description: 'Rows at most.' }),
   cursor: z
     .string()

@@ -5,6 +5,9 @@ import { CalendarDate, DateTime, MinorAmount, UuidOut } from '@/server/contract/
 export const reportGroups = ['provider', 'game', 'country'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 
+/** An integer that JSON holds exactly; with `amounts=text` its digits, of any size. */
+const ReportAmount = z.union([MinorAmount, z.string().regex(/^-?\d{1,39}$/)])
+
 /** What settled on one day (UTC) in one currency. Amounts are minor units of `currency`. */
 export const DailyReportRow = z
   .object({
@@ -21,13 +24,13 @@ export const DailyReportRow = z
     refunds: z.int().meta({ description: 'Confirmed refunds of confirmed bets.' }),
     rounds: z.int().meta({ description: 'Rounds whose final transaction settled on this day.' }),
     players: z.int().meta({ description: 'Players with a confirmed transaction.' }),
-    bet_amount: MinorAmount.meta({
+    bet_amount: ReportAmount.meta({
       description: 'Stakes; those of free rounds are nominal and not counted.',
     }),
-    win_amount: MinorAmount.meta({ description: 'Wins, those of free rounds included.' }),
-    refund_amount: MinorAmount,
-    free_win_amount: MinorAmount.meta({ description: 'The part of `win_amount` that free rounds won.' }),
-    ggr: MinorAmount.meta({ description: '`bet_amount` less `refund_amount` less `win_amount`.' }),
+    win_amount: ReportAmount.meta({ description: 'Wins, those of free rounds included.' }),
+    refund_amount: ReportAmount,
+    free_win_amount: ReportAmount.meta({ description: 'The part of `win_amount` that free rounds won.' }),
+    ggr: ReportAmount.meta({ description: '`bet_amount` less `refund_amount` less `win_amount`.' }),
   })
   .meta({ id: 'DailyReportRow' })
 export type DailyReportRow = z.output<typeof DailyReportRow>

@@ -1,7 +1,8 @@
 import type { GetDailyReportQuery } from '@/server/contract/operations/get-daily-report'
 import type { DailyReport, DailyReportRow } from '@/server/contract/resources/daily-report'
+import { AppError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import { minorToJson } from '@/server/core/money'
+import { isSafeMinor, minorToJson } from '@/server/core/money'
 import { formatReportCursor, parseReportCursor } from '@/server/core/report-cursor'
 import { db } from '@/server/db'
 import { findReportRows, type ReportRow } from '@/server/modules/facts'
@@ -9,7 +10,10 @@ import { readCounted } from '@/server/modules/statistics'
 
 const dayMs = 24 * 3_600_000
 
-/** The brand's settled money by day (UTC), currency and the groups asked for (design §13). */
+/**
+ * The brand's settled money by day (UTC), currency and the groups asked for (design §13). Throws E0003 for a sum that a JSON integer does not
+ * hold exactly, unless amounts are asked for as text.
+ */
 export async function getDailyReport(
   { organizationId, brandId }: BrandContext,
   query: Omit<GetDailyReportQuery, 'sub_operator_ref'>,
@@ -34,7 +38,7 @@ export async function getDailyReport(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    rows: page.map(presentRow),
+    rows: page.map((row) => presentRow(row, query.amounts === 'text' ? String : exactInteger(row))),
     counted_from: counted.from?.toISOString() ?? null,
     counted_until: until.toISOString(),
     limit,
@@ -44,7 +48,17 @@ export async function getDailyReport(
   }
 }
 
-function presentRow(row: ReportRow): DailyReportRow {
+type PresentAmount = (amountMinor: bigint) => number | string
+
+const exactInteger =
+  ({ day, currency }: ReportRow): PresentAmount =>
+  (amountMinor) => {
+    if (isSafeMinor(amountMinor)) return minorToJson(amountMinor)
+    const message = `A sum of ${day} in ${currency} is beyond what a JSON integer holds exactly: ask with amounts=text`
+    throw new AppError('E0003', { details: { issues: [{ path: 'amounts', message }] } })
+  }
+
+function presentRow(row: ReportRow, present: PresentAmount): DailyReportRow {
   const [bet, win, refund] = [BigInt(row.betMinor), BigInt(row.winMinor), BigInt(row.refundMinor)]
   return {
     date: row.day,
@@ -57,10 +71,10 @@ function presentRow(row: ReportRow): DailyReportRow {
     refunds: Number(row.refunds),
     rounds: Number(row.rounds),
     players: Number(row.players),
-    bet_amount: minorToJson(bet),
-    win_amount: minorToJson(win),
-    refund_amount: minorToJson(refund),
-    free_win_amount: minorToJson(BigInt(row.freeWinMinor)),
-    ggr: minorToJson(bet - refund - win),
+    bet_amount: present(bet),
+    win_amount: present(win),
+    refund_amount: present(refund),
+    free_win_amount: present(BigInt(row.freeWinMinor)),
+    ggr: present(bet - refund - win),
   }
 }

@@ -110,6 +110,23 @@ test('the day under way has what was counted of it', async () => {
   })
 })
 
+test('amounts asked for as text are exact at any size', async () => {
+  const scene = await openGetDailyReport()
+  const { tenant, ask } = scene
+  await recordMovement(tenant, { amountMinor: 9_007_199_254_740_991n })
+  await countFacts(scene)
+  expect(await (await ask()).json()).toMatchObject({
+    rows: [{ win_amount: 9_007_199_254_740_991, ggr: -9_007_199_254_740_991 }],
+  })
+  await recordMovement(tenant, { amountMinor: 9_007_199_254_740_991n })
+  const { organizationId } = tenant
+  await db.statisticProgress.deleteMany({ where: { organizationId } })
+  await countFacts(scene)
+  expect(await (await ask({ query: { amounts: 'text' } })).json()).toMatchObject({
+    rows: [{ bets: 0, wins: 2, bet_amount: '0', win_amount: '18014398509481982', ggr: '-18014398509481982' }],
+  })
+})
+
 test('while the past is being counted it says from when on', async () => {
   const scene = await openGetDailyReport()
   const { tenant, ask } = scene
