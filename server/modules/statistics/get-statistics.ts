@@ -4,11 +4,19 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
-import { groupBy } from './group-by'
+import { findSettledSums } from '@/server/modules/facts'
+import {
+  arrange,
+  arrangePrevious,
+  type Found,
+  narrowed,
+  overTime,
+  type Statistics,
+} from './arrange-statistics'
 import { floorTo, hourMs, plusMs } from './hours'
-import { findOpenNow, findSums, type StatisticSums } from './queries-read'
+import { findOpenNow, findSums, type StatisticRange } from './queries-read'
 import { findProgress, type Progress } from './queries-roll'
-import { byCurrency, type Counts, countTogether, type MoneySums, sumMoney } from './statistics-view'
+import { rankCurrencies } from './statistics-view'
 
 /** What the overview can look back over; steps begin at midnight UTC. */
 export const statisticPeriods = {
@@ -26,25 +34,9 @@ export const StatisticsQuery = z.strictObject({
 })
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
-export interface Statistics {
-  since: Date
-  stepMs: number
-  /** Set while earlier hours of the period are still being counted. */
-  countedFrom: Date | null
-  /** Every currency of the period and brand, the busiest first, whatever was asked for. */
-  currencies: string[]
-  total: Counts
-  /** The same length of time before; null where it is not counted yet. */
-  previous: { total: Counts; money: MoneySums[] } | null
-  points: (Counts & { at: Date })[]
-  /** With the GGR of each point, oldest first. */
-  money: (MoneySums & { points: { at: Date; ggrMinor: bigint }[] })[]
-  brands: { brandId: string; counts: Counts; money: MoneySums[] }[]
-  pendingNow: number
-  needingPersonNow: number
-}
-
-/** Callbacks, latency, GGR and sessions of a period, step by step. Throws E6008 for another tenant's brand. */
+/**
+ * Callbacks, latency and sessions of a period, step by step, by when they were reported; GGR by when it settled. Throws E6008 for another tenant's brand.
+ */
 export const getStatistics = readVerb('overview.read', StatisticsQuery, runGetStatistics)
 
 async function runGetStatistics(ctx: TenantContext, asked: StatisticsQuery): Promise<Statistics> {
@@ -56,23 +48,27 @@ async function runGetStatistics(ctx: TenantContext, asked: StatisticsQuery): Pro
   const liveFrom = progress && progress.rolledUntil > since ? progress.rolledUntil : since
   const { organizationId } = ctx
   const to = plusMs(floorTo(now), hourMs)
-  const [rows, open, previous] = await Promise.all([
-    findSums(db, { organizationId, from: since, liveFrom, to, stepMs, brandId }),
+  const [found, open, previous] = await Promise.all([
+    findBoth({ organizationId, from: since, liveFrom, to, stepMs, brandId }),
     findOpenNow(db, { organizationId, brandId }),
     sumPrevious({ organizationId, brandId, since, to, stepMs, steps, progress }),
   ])
-  const currencies = byCurrency(rows.filter((row) => row.bucket !== null)).map(([currency]) => currency)
-  const isAsked = (row: StatisticSums) => asked.currency === undefined || row.currency === asked.currency
+  const currencies = rankCurrencies(overTime(found.counts), overTime(found.money))
   return {
     since,
     stepMs,
     countedFrom: countedFrom(progress, since),
     currencies,
-    previous: previous && arrangePrevious(previous.filter(isAsked)),
-    ...arrange(rows.filter(isAsked), { since, stepMs, steps }),
+    previous: previous && arrangePrevious(narrowed(previous, asked.currency)),
+    ...arrange(narrowed(found, asked.currency), { since, stepMs, steps }),
     pendingNow: open.pending,
     needingPersonNow: open.needingPerson,
   }
+}
+
+async function findBoth(range: StatisticRange): Promise<Found> {
+  const [counts, money] = await Promise.all([findSums(db, range), findSettledSums(db, range)])
+  return { counts, money }
 }
 
 /** Set while hours from `since` on are still to be counted: from when on they are. */
@@ -90,66 +86,13 @@ interface PreviousRange {
 }
 
 /** As much time before the period as has passed of it, to the hour: what is under way is not compared with what is over. */
-async function sumPrevious({
-  since,
-  to,
-  steps,
-  progress,
-  ...range
-}: PreviousRange): Promise<StatisticSums[] | null> {
+async function sumPrevious({ since, to, steps, progress, ...range }: PreviousRange): Promise<Found | null> {
   const shifted = (time: Date) => plusMs(time, -steps * range.stepMs)
   const [from, end] = [shifted(since), shifted(to)]
   if (countedFrom(progress, from)) return null
   const counted = progress && progress.rolledUntil > from ? progress.rolledUntil : from
   const liveFrom = new Date(Math.min(counted.getTime(), end.getTime()))
-  return findSums(db, { ...range, from, liveFrom, to: end })
-}
-
-function arrangePrevious(rows: readonly StatisticSums[]): Statistics['previous'] {
-  const overTime = rows.filter((row) => row.bucket !== null)
-  return {
-    total: countTogether(overTime),
-    money: byCurrency(overTime.filter(hasMovements)).map(([currency, ofCurrency]) =>
-      sumMoney(currency, ofCurrency),
-    ),
-  }
-}
-
-/** Sessions alone have a currency, and no money. */
-const hasMovements = (row: StatisticSums) => row.confirmed > 0
-
-type Arranged = Pick<Statistics, 'total' | 'points' | 'money' | 'brands'>
-
-function arrange(
-  rows: readonly StatisticSums[],
-  { since, stepMs, steps }: { since: Date; stepMs: number; steps: number },
-): Arranged {
-  const overTime = rows.filter((row) => row.bucket !== null)
-  const times = Array.from({ length: steps }, (_, index) => plusMs(since, index * stepMs))
-  const at = (some: readonly StatisticSums[], time: Date) =>
-    some.filter((row) => row.bucket?.getTime() === time.getTime())
-  const perBrand = groupBy(
-    rows.filter((row) => row.brandId !== null),
-    (row) => row.brandId ?? '',
-  )
-  return {
-    total: countTogether(overTime),
-    points: times.map((time) => ({ at: time, ...countTogether(at(overTime, time)) })),
-    money: byCurrency(overTime.filter(hasMovements)).map(([currency, ofCurrency]) => ({
-      ...sumMoney(currency, ofCurrency),
-      points: times.map((time) => ({
-        at: time,
-        ggrMinor: sumMoney(currency, at(ofCurrency, time)).ggrMinor,
-      })),
-    })),
-    brands: [...perBrand].map(([brandId, ofBrand]) => ({
-      brandId,
-      counts: countTogether(ofBrand),
-      money: byCurrency(ofBrand.filter(hasMovements)).map(([currency, ofCurrency]) =>
-        sumMoney(currency, ofCurrency),
-      ),
-    })),
-  }
+  return findBoth({ ...range, from, liveFrom, to: end })
 }
 
 /** What is under way and what waits for a person, whatever its age. */

@@ -1,8 +1,8 @@
+export type { Statistics } from './arrange-statistics'
 export {
   countOpenMovements,
   getStatistics,
   type StatisticPeriod,
-  type Statistics,
   statisticPeriods,
 } from './get-statistics'
 export { groupBy } from './group-by'

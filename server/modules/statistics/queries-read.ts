@@ -7,7 +7,7 @@ import {
 import type { Db, Statement } from '@/server/db'
 import { summedLatency, truthStatement } from './sql-statistic'
 
-/** Sums over some hours. `bucket` or `brandId` says of which; amounts are exact minor units as text. */
+/** Sums over some hours. `bucket` or `brandId` says of which. */
 export interface StatisticSums {
   bucket: Date | null
   brandId: string | null
@@ -18,10 +18,6 @@ export interface StatisticSums {
   stuck: number
   closed: number
   notSent: number
-  betMinor: string
-  refundMinor: string
-  winMinor: string
-  freeWinMinor: string
   attempts: number
   redeliveries: number
   latency: number[]
@@ -51,17 +47,13 @@ const counts = [
   ['sessions', 'sessions'],
   ['demo_sessions', 'demoSessions'],
 ]
-const columns = `hour, brand_id, currency, is_free, bet_minor, refund_minor, win_minor, latency,
-  ${counts.map(([column]) => column).join(', ')}`
+const columns = `hour, brand_id, currency, latency, ${counts.map(([column]) => column).join(', ')}`
 
 /** By step and currency, and by brand and currency, in one pass. */
 const sums: Statement = {
   name: 'statistics.sums',
   text: `select bucket, brand_id as "brandId", currency,
       ${counts.map(([column, name]) => `sum(${column})::float8 as "${name}"`).join(', ')},
-      sum(bet_minor)::text as "betMinor", sum(refund_minor)::text as "refundMinor",
-      sum(win_minor)::text as "winMinor",
-      coalesce(sum(win_minor) filter (where is_free), 0)::text as "freeWinMinor",
       ${summedLatency} as latency
     from (
       select date_bin(make_interval(secs => $5), hour, timestamptz '1970-01-01 00:00:00+00') as bucket, ${columns}

@@ -4,12 +4,11 @@ import {
   needsAttentionStates,
   sqlStates,
 } from '@/server/contract/delivery-states'
-import { movedMinorSql } from '@/server/modules/wallet'
 import { latencyBoundsMs, latencyBucketCount } from './latency-buckets'
 
 /** The columns of a counted hour, in the order of the table. */
 export const statisticColumns = `hour, brand_id, currency, is_free, confirmed, declined, pending, stuck, closed,
-  not_sent, bet_minor, refund_minor, win_minor, attempts, redeliveries, latency, sessions, demo_sessions`
+  not_sent, attempts, redeliveries, latency, sessions, demo_sessions`
 
 const bucketIndexes = Array.from({ length: latencyBucketCount }, (_, index) => index)
 const histogram = bucketIndexes.map((index) => `count(*) filter (where bucket = ${index})`).join(', ')
@@ -22,7 +21,6 @@ export const truthStatement = `
   select hour, brand_id, currency, is_free,
     sum(confirmed)::int4 as confirmed, sum(declined)::int4 as declined, sum(pending)::int4 as pending,
     sum(stuck)::int4 as stuck, sum(closed)::int4 as closed, sum(not_sent)::int4 as not_sent,
-    sum(bet_minor) as bet_minor, sum(refund_minor) as refund_minor, sum(win_minor) as win_minor,
     sum(attempts)::int4 as attempts, sum(redeliveries)::int4 as redeliveries, max(latency) as latency,
     sum(sessions)::int4 as sessions, sum(demo_sessions)::int4 as demo_sessions
   from (
@@ -33,15 +31,12 @@ export const truthStatement = `
       count(*) filter (where t.state in ${sqlStates(needsAttentionStates)}) as stuck,
       count(*) filter (where t.state in ${sqlStates(closedStates)}) as closed,
       count(*) filter (where t.state = 'not_sent') as not_sent,
-      ${movedMinorSql('bet')} as bet_minor, ${movedMinorSql('refund')} as refund_minor,
-      ${movedMinorSql('win')} as win_minor,
       0 as attempts, 0 as redeliveries, null::int4[] as latency, 0 as sessions, 0 as demo_sessions
     from wallet_transaction t
-    left join wallet_transaction bet on bet.id = t.reversal_of_id
     where t.organization_id = $1 and t.created_at >= $2 and t.created_at < $3
     group by 1, 2, 3, 4
     union all
-    select hour, brand_id, currency, is_free, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    select hour, brand_id, currency, is_free, 0, 0, 0, 0, 0, 0,
       count(*), count(*) filter (where number > 1), array[${histogram}]::int4[], 0, 0
     from (
       select date_trunc('hour', a.finished_at, 'UTC') as hour, t.brand_id, t.currency, t.is_free, a.number,
@@ -54,7 +49,7 @@ export const truthStatement = `
     group by 1, 2, 3, 4
     union all
     select date_trunc('hour', s.created_at, 'UTC'), s.brand_id, coalesce(s.currency, ''), false,
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null,
+      0, 0, 0, 0, 0, 0, 0, 0, null,
       count(*) filter (where s.mode = 'real'), count(*) filter (where s.mode = 'demo')
     from game_session s
     where s.organization_id = $1 and s.created_at >= $2 and s.created_at < $3 and s.brand_id is not null

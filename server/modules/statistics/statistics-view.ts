@@ -1,3 +1,4 @@
+import type { SettledSums } from '@/server/modules/facts'
 import { groupBy } from './group-by'
 import { addBuckets, percentileMs } from './latency-buckets'
 import type { StatisticSums } from './queries-read'
@@ -50,8 +51,8 @@ export function countTogether(rows: readonly StatisticSums[]): Counts {
 }
 
 /** One currency's money over some rows of that currency. */
-export function sumMoney(currency: string, rows: readonly StatisticSums[]): MoneySums {
-  const add = (of: (row: StatisticSums) => string) => rows.reduce((sum, row) => sum + BigInt(of(row)), 0n)
+export function sumMoney(currency: string, rows: readonly SettledSums[]): MoneySums {
+  const add = (of: (row: SettledSums) => string) => rows.reduce((sum, row) => sum + BigInt(of(row)), 0n)
   const betMinor = add((row) => row.betMinor)
   const refundMinor = add((row) => row.refundMinor)
   const winMinor = add((row) => row.winMinor)
@@ -66,13 +67,28 @@ export function sumMoney(currency: string, rows: readonly StatisticSums[]): Mone
   }
 }
 
-/** By currency, the one with most movements first; demo sessions have none. */
-export function byCurrency(rows: readonly StatisticSums[]): [string, StatisticSums[]][] {
-  const groups = groupBy(
-    rows.filter((row) => row.currency !== ''),
-    (row) => row.currency,
-  )
-  const weight = (group: StatisticSums[]) =>
-    total(group, (row) => row.confirmed + row.declined + row.sessions)
-  return [...groups].sort(([a, left], [b, right]) => weight(right) - weight(left) || a.localeCompare(b))
+/** Every currency of counts and money, the one with most movements first; demo sessions have none. */
+export function rankCurrencies(counts: readonly StatisticSums[], money: readonly SettledSums[]): string[] {
+  const weights = new Map(money.map(({ currency }) => [currency, 0]))
+  for (const row of counts)
+    if (row.currency !== '')
+      weights.set(
+        row.currency,
+        (weights.get(row.currency) ?? 0) + row.confirmed + row.declined + row.sessions,
+      )
+  return [...weights]
+    .sort(([a, left], [b, right]) => right - left || a.localeCompare(b))
+    .map(([currency]) => currency)
+}
+
+/** Money by currency, in the order of `ranked`. */
+export function moneyByCurrency(
+  ranked: readonly string[],
+  money: readonly SettledSums[],
+): [string, SettledSums[]][] {
+  const groups = groupBy(money, ({ currency }) => currency)
+  return ranked.flatMap((currency) => {
+    const rows = groups.get(currency)
+    return rows ? [[currency, rows]] : []
+  })
 }

@@ -116,6 +116,49 @@ describe('the overview', () => {
     expect(money).toMatchObject([{ betMinor: 800n, refundMinor: 800n, ggrMinor: 0n }])
   })
 
+  it('counts money in the hour in which it settled, and the callback in the hour in which it was reported', async () => {
+    const own = await createWorld()
+    const late = { type: 'win', currency: 'SEK', amountMinor: 60n } as const
+    await addMovement(own, { ...late, at: ago(26 * hour), settledAt: ago(3 * hour) })
+    await addMovement(own, { type: 'bet', amountMinor: 100n, at: ago(2 * hour), settledAt: ago(0) })
+    for (let run = 0; run < 2; run += 1) {
+      const { points, money, total, currencies, brands, previous } = await getStatistics(own.tenant, {
+        period: '24h',
+      })
+      expect(total.confirmed).toBe(1)
+      expect(points.slice(-3).map(({ confirmed }) => confirmed)).toEqual([1, 0, 0])
+      const ggr = Object.fromEntries(
+        money.map((one) => [one.currency, one.points.slice(-4).map(({ ggrMinor }) => ggrMinor)]),
+      )
+      expect(ggr).toEqual({ EUR: [0n, 0n, 0n, 100n], SEK: [-60n, 0n, 0n, 0n] })
+      expect(currencies).toEqual(['EUR', 'SEK'])
+      expect(brands[0]?.money).toMatchObject([{ currency: 'EUR' }, { currency: 'SEK', ggrMinor: -60n }])
+      expect(previous).toMatchObject({ total: { confirmed: 1 }, money: [] })
+      await rollStatistics(own.tenant)
+    }
+  })
+
+  it('says the same of money as the facts that reports read', async () => {
+    const own = await createWorld()
+    for (const hours of [1, 5, 20])
+      await addMovement(own, {
+        type: 'bet',
+        amountMinor: 9_007_199_254_740_991n,
+        at: ago(hours * hour),
+        settledAt: ago((hours - 1) * hour),
+      })
+    await rollStatistics(own.tenant)
+    own.clock.advance(hour)
+    await rollStatistics(own.tenant)
+    const [facts] = await db.query<{ bet: string }>(
+      'select sum(bet_minor)::text as bet from fact where organization_id = $1',
+      [own.organizationId],
+    )
+    const { money } = await getStatistics(own.tenant, { period: '24h' })
+    expect(money).toMatchObject([{ betMinor: 27_021_597_764_222_973n }])
+    expect(facts?.bet).toBe('27021597764222973')
+  })
+
   it('sees a movement that was written into an hour already counted', async () => {
     const own = await createWorld()
     await addMovement(own, { type: 'bet', amountMinor: 1n, at: ago(10 * hour) })
