@@ -1,0 +1,72 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Euro } from 'lucide-react'
+import { List } from '@/components/data/list'
+import { Loaded } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
+import { PagePager } from '@/components/data/page-pager'
+import { useList } from '@/components/data/use-list'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { RateDaysTable } from './rate-days-table'
+import { pageOf, rateParams, toRateDay } from './rate-params'
+import { RateTable } from './rate-table'
+
+/** The stored exchange rates, day by day. */
+export function RatesView() {
+  const trpc = useTRPC()
+  const { params, go, clear } = useList(rateParams)
+  const page = pageOf(params)
+  const days = useQuery(trpc.staffRates.days.queryOptions({ page }, { placeholderData: keepPreviousData }))
+  const day = useQuery(
+    trpc.staffRates.day.queryOptions(toRateDay(params), { placeholderData: keepPreviousData }),
+  )
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      <Card>
+        <CardHeader
+          title="Exchange rates"
+          description="Euro reference rates, published each working day. Stored rates never change."
+        />
+        <List
+          query={days}
+          what="The exchange rates"
+          rows={12}
+          rowsOf={(data) => data.days}
+          isNarrowed={page > 1}
+          noMatch={<NoMatch title="No more days" clear="First page" onClear={clear} />}
+          empty={<NoRates isConfigured={days.data?.isConfigured ?? false} />}
+          pager={(data) => <PagePager page={page} perPage={data.perPage} total={data.total} onGo={go} />}
+        >
+          {(rows) => <RateDaysTable days={rows} page={page} shown={day.data?.day ?? null} />}
+        </List>
+      </Card>
+      {days.data?.total !== 0 && (
+        <Card>
+          <Loaded query={day} what="The rates of the day" rows={12}>
+            {(shown) => (shown ? <RateTable day={shown} /> : <NoRatesOfDay />)}
+          </Loaded>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function NoRates({ isConfigured }: { isConfigured: boolean }) {
+  return (
+    <EmptyState icon={Euro} title="No exchange rates yet">
+      {isConfigured
+        ? 'They are read every four hours. Jobs and queue shows whether the last run failed.'
+        : 'EXCHANGE_RATES_URL is not set: no rates are read, and no amounts are converted.'}
+    </EmptyState>
+  )
+}
+
+const NoRatesOfDay = () => (
+  <EmptyState icon={Euro} title="No rates of this day">
+    None are published at weekends and on bank holidays. Amounts of such a day are converted with the last
+    rates before it.
+  </EmptyState>
+)
