@@ -5,6 +5,7 @@ import { type BillingTab, SubNav } from './sub-nav'
 
 const tabs: readonly BillingTab[] = [
   { href: '/staff/billing', label: 'Receivables', permission: 'invoices.manage' },
+  { href: '/staff/billing/rates', label: 'Exchange rates', permission: 'reports.everywhere' },
 ]
 
 /** The pages of Croupier's own billing. */

@@ -106,6 +106,12 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'staff audit log, none', as: 'administrator', path: '/staff/audit-log?organization=nobody' },
   { name: 'staff organizations', as: 'administrator', path: '/staff/organizations' },
   { name: 'staff billing', as: 'administrator', path: '/staff/billing' },
+  { name: 'staff exchange rates', as: 'administrator', path: '/staff/billing/rates' },
+  {
+    name: 'staff exchange rates, none of a day',
+    as: 'administrator',
+    path: '/staff/billing/rates?day=2020-01-01',
+  },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
   { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
   { name: 'staff organizations, none', as: 'administrator', path: '/staff/organizations?q=nobody' },
