@@ -38,7 +38,7 @@ const refreshMs = 10_000
 export function AttentionView() {
   const trpc = useTRPC()
   const [params, setParams] = useQueryStates(callbackParams)
-  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const [planned, setPlanned] = useState<RunKind | null>(null)
   const [isAskingSince, setIsAskingSince] = useState(false)
   const [since, setSince] = useState<Date | null>(null)

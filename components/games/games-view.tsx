@@ -29,7 +29,7 @@ export function GamesView() {
   const isPlatform = useMe().organization?.kind === 'platform'
   const canSelect = useCan('games.select')
   const [params, setParams] = useQueryStates(gameParams)
-  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const [chosen, setChosen] = useState(none)
   const brands = useQuery(trpc.brands.list.queryOptions(undefined, { enabled: isPlatform }))
   // The field must keep up with typing: the list follows when there is time, and outdated requests are dropped.

@@ -35,7 +35,7 @@ export function RequestsView({ operations }: RequestsViewProps) {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(requestParams)
   const sort = sortByTime(params.sort, change)
-  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const page = useQuery(
     trpc.requests.search.queryOptions(toRequestSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )

@@ -1,5 +1,5 @@
 /** Parts of a list's address that are a place in it, not a choice of what it shows. */
-const positions = ['cursor', 'page', 'peek', 'at', 'followed']
+const positions = ['cursor', 'page', 'preview', 'at', 'followed']
 
 /** The filters and the order of a list, as a view saves them; empty where nothing is chosen. */
 export function listQuery(params: URLSearchParams): string {

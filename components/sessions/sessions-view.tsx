@@ -32,7 +32,7 @@ export function SessionsView() {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(sessionParams)
   const sort = sortByTime(params.sort, change)
-  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const page = useQuery(
     trpc.sessions.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )

@@ -33,7 +33,7 @@ export function MovementList({ search, empty, opens = 'sheet' }: MovementListPro
   const pathOf = useOrganizationPath()
   const isPage = opens === 'page'
   const [cursor, setCursor] = useState<string | null>(null)
-  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const page = useQuery(
     trpc.transactions.search.queryOptions({ ...search, cursor }, { placeholderData: keepPreviousData }),
   )

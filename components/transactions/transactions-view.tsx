@@ -34,7 +34,7 @@ export function TransactionsView() {
   const trpc = useTRPC()
   const { params, isNarrowed, change, go, clear } = useList(transactionParams)
   const sort = sortByTime(params.sort, change)
-  const [previewed, setPreviewed] = useQueryState('peek', sheetParam)
+  const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const page = useQuery(
     trpc.transactions.search.queryOptions(toSearch(params), pollFirstPage(params.cursor, refreshMs)),
   )

@@ -57,7 +57,7 @@ test('nothing that an outsider wrote runs in the cabinet', async ({ demo, operat
     `/transactions?player=${player}`,
     `/transactions/${bet?.id}`,
     `/transactions/${win?.id}`,
-    `/transactions?player=${player}&peek=${win?.id}`,
+    `/transactions?player=${player}&preview=${win?.id}`,
     `/rounds/aurora/${encodeURIComponent(roundId)}`,
     `/players/${player}`,
     `/sessions?player=${player}`,

@@ -127,7 +127,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
   {
     name: 'transaction sheet',
     as: 'owner',
-    path: ({ playerId, settledId }) => `/transactions?player=${playerId}&peek=${settledId}`,
+    path: ({ playerId, settledId }) => `/transactions?player=${playerId}&preview=${settledId}`,
     open: (page) => page.getByRole('dialog').getByRole('heading').first().waitFor(),
   },
   {
@@ -166,7 +166,7 @@ export const cabinetOverlays: readonly CabinetPage[] = [
   {
     name: 'session sheet',
     as: 'owner',
-    path: ({ playerId, sessionId }) => `/sessions?player=${playerId}&peek=${sessionId}`,
+    path: ({ playerId, sessionId }) => `/sessions?player=${playerId}&preview=${sessionId}`,
     open: (page) => page.getByRole('dialog').getByRole('heading').first().waitFor(),
   },
   {
