@@ -66,7 +66,7 @@ test('sign in, find a refused win, read it and replay it: without a mouse, with 
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Transaction' })
   await expect(sheet).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`peek=${stuckId}`))
+  await expect(page).toHaveURL(new RegExp(`preview=${stuckId}`))
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'win', exact: true })).toBeFocused()
