@@ -161,6 +161,21 @@ describe('a round', () => {
     ])
   })
 
+  test('of the same name at two brands shows each its own', async () => {
+    const world = await playedWorld()
+    const { organizationId } = world
+    const { id: brandId } = await db.brand.create({ data: { id: newId(), organizationId, ref: 'other' } })
+    await db.walletTransaction.updateMany({
+      where: { organizationId, transactionId: 'w1' },
+      data: { brandId },
+    })
+    const key = { provider_code: world.providerCode, round_id: 'round-1', limit: 200, offset: 0 }
+    const idsOf = async (ctx: BrandContext) =>
+      (await getRound(ctx, key)).round.transactions.map((row) => row.transaction_id)
+    expect(await idsOf(brandOf(world))).toEqual(['b1'])
+    expect(await idsOf(brandOf(world, brandId))).toEqual(['w1'])
+  })
+
   test('is not found for another brand', async () => {
     const [world, other] = [await playedWorld(), await createWorld()]
     const key = { provider_code: world.providerCode, round_id: 'round-1', limit: 200, offset: 0 }
