@@ -55,7 +55,7 @@ test('a campaign of 2,000 players is run from a CSV, to settled wins', async ({
   await cabinet.reload()
   await user.click(goOn)
 
-  await expect(page.getByRole('region', { name: 'Exposure' }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Exposure', exact: true })).toBeVisible()
   const start = page.getByRole('button', { name: 'Issue to 2,000 players' })
   await expect(start).toBeDisabled()
   await user.click(page.getByRole('checkbox', { name: /Skip 2 invalid rows/ }))
