@@ -11,6 +11,23 @@ import { readSchema, type Schema } from '@/server/testing/statements/read-schema
 type Makers = Record<string, (...given: unknown[]) => Statement>
 type Text = Pick<Statement, 'text'>
 
+const id = '00000000-0000-0000-0000-000000000000'
+/** Every condition there is. */
+const settledFilter = {
+  organizationId: id,
+  ...{
+    settledFrom: new Date(0),
+    settledTo: new Date(1),
+    from: new Date(0),
+    to: new Date(1),
+    isCounted: true,
+  },
+  ...{ type: 'bet', states: ['confirmed'], providerCode: 'p', playerId: 'p', country: 'MT', currency: 'EUR' },
+  ...{ roundId: 'r', transactionId: 't', playerPrefix: 'p', roundPrefix: 'r', transactionPrefix: 't' },
+  ...{ sessionId: id, brandId: id, gameId: id, grantId: id, endpointId: id, isFree: true },
+  ...{ amountFromMinor: 1n, amountToMinor: 2n },
+}
+
 /** Statements that are made for each call: one of each shape, by what makes them. */
 const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
   'server/modules/attention/queries-attention.ts pageStatement': (own) =>
@@ -37,8 +54,39 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
     own.reportStatement?.([] as never),
     own.reportStatement?.(['game', 'country'] as never),
   ],
+  'server/modules/facts/queries-grouped.ts groupedStatement': (own) => groupedExamples(own),
+  'server/modules/transactions/queries-settled.ts settledIds': (own) => [
+    own.settledIds?.(settledFilter, {
+      cursor: { direction: 'older', createdAt: new Date(0), id: settledFilter.gameId },
+      limit: 1,
+    }),
+  ],
+  'server/modules/transactions/queries-settled.ts settledCount': (own) => [
+    own.settledCount?.(settledFilter, 1),
+  ],
+  'server/modules/transactions/queries-settled.ts settledSums': (own) => [own.settledSums?.(settledFilter)],
   // Written by rate-limiter-flexible.
   'server/modules/rate-limits/limiter.ts statement': () => [],
+}
+
+function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {
+  const scope = {
+    organizationIds: [],
+    from: new Date(0),
+    to: new Date(1),
+    countedUntil: new Date(1),
+    zone: 'UTC',
+  }
+  const narrow = { ...scope, brandId: '', providerCode: '', gameId: '', currency: '', country: '' }
+  const page = { limit: 1, sort: 'ggr', isAscending: false, keys: [] }
+  const after = { limit: 1, after: ['EUR', '', ''] }
+  return [
+    ...['total', 'organization', 'game', 'day', 'month', 'player'].map((by) =>
+      groupedStatement?.(scope, { by, hasPlayers: true, page }),
+    ),
+    groupedStatement?.(narrow, { by: 'brand', hasPlayers: false, page: after }),
+    groupedStatement?.({ ...narrow, playerId: '' }, { by: 'country', hasPlayers: true, page: after }),
+  ]
 }
 
 /** Columns that may be null in the table and are not in these results, and why. */

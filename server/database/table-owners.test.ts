@@ -21,7 +21,7 @@ const tables: Record<string, Table> = {
   brand: {
     owner: 'brands',
     readBy:
-      'attention campaigns catalog endpoint-health endpoints organizations request-log search sessions transactions',
+      'attention campaigns catalog endpoint-health endpoints organizations reports request-log search sessions transactions',
   },
   callback_case: { owner: 'attention' },
   callback_comment: { owner: 'attention' },
@@ -47,15 +47,15 @@ const tables: Record<string, Table> = {
   free_round_play: { owner: 'free-rounds' },
   game: {
     owner: 'catalog',
-    readBy: 'attention campaigns free-rounds provider-access readiness search sessions transactions',
+    readBy: 'attention campaigns free-rounds provider-access readiness reports search sessions transactions',
   },
   game_selection: { owner: 'catalog', readBy: 'brands' },
-  game_session: { owner: 'sessions', readBy: 'brands facts organizations search statistics' },
+  game_session: { owner: 'sessions', readBy: 'brands facts organizations search statistics transactions' },
   hourly_statistic: { owner: 'statistics' },
   invite: { owner: 'members' },
   job_run: { owner: 'jobs', readBy: 'health' },
   join_request: { owner: 'members' },
-  late_settlement: { owner: 'facts' },
+  late_settlement: { owner: 'facts', readBy: 'transactions' },
   mail: { owner: 'mail' },
   membership: { owner: 'members', readBy: 'attention bulk-replay keys organizations' },
   movement_tombstone: { owner: 'wallet' },
@@ -67,7 +67,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'attention audit brands campaigns catalog credit endpoint-health keys members provider-access request-log sessions statistics wallet',
+      'attention audit brands campaigns catalog credit endpoint-health keys members provider-access reports request-log sessions statistics wallet',
   },
   ownership_offer: { owner: 'members' },
   passkey: { owner: 'members' },
@@ -83,7 +83,7 @@ const tables: Record<string, Table> = {
     owner: 'provider-access',
     alsoWrittenBy: { catalog: 'when and how its catalogue was read' },
     readBy:
-      'health providers campaigns catalog endpoint-health endpoints free-rounds search sessions transactions',
+      'health providers campaigns catalog endpoint-health endpoints free-rounds reports search sessions transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds sessions' },
   provider_statistic: { owner: 'endpoint-health' },

@@ -15,6 +15,7 @@ import { outboxRouter } from './routers/outbox'
 import { overviewRouter } from './routers/overview'
 import { playersRouter } from './routers/players'
 import { readinessRouter } from './routers/readiness'
+import { reportsRouter } from './routers/reports'
 import { requestsRouter } from './routers/requests'
 import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
@@ -24,6 +25,7 @@ import { staffOrganizationsRouter } from './routers/staff-organizations'
 import { staffOverviewRouter } from './routers/staff-overview'
 import { staffProvidersRouter } from './routers/staff-providers'
 import { staffRatesRouter } from './routers/staff-rates'
+import { staffReportsRouter } from './routers/staff-reports'
 import { teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
 import { viewsRouter } from './routers/views'
@@ -35,6 +37,7 @@ export const appRouter = router({
   search: searchRouter,
   transactions: transactionsRouter,
   views: viewsRouter,
+  reports: reportsRouter,
   callbacks: callbacksRouter,
   games: gamesRouter,
   brands: brandsRouter,
@@ -57,6 +60,7 @@ export const appRouter = router({
   staffProviders: staffProvidersRouter,
   staffJobs: staffJobsRouter,
   staffRates: staffRatesRouter,
+  staffReports: staffReportsRouter,
 })
 
 export type AppRouter = typeof appRouter

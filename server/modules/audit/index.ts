@@ -7,5 +7,6 @@ export {
   describeActor,
   recordAudit,
 } from './record-audit'
+export { recordReading } from './record-reading'
 export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'
 export { searchAuditEverywhere } from './search-audit-everywhere'

@@ -1,6 +1,7 @@
 export { convertMinor } from './convert-minor'
 export { countMissedDays } from './count-missed-days'
 export { getRateDay, listRateDays } from './list-rate-days'
+export { findGroupedRows, type GroupedAsk, type GroupedRow, type GroupedScope } from './queries-grouped'
 export type { FactRange } from './queries-recount'
 export { relistLate } from './queries-recount'
 export { findReportRows, type ReportFilter, type ReportRow } from './queries-report'

@@ -24,14 +24,26 @@ const columns = `id, organization_id, brand_id, provider_code, game_id, currency
   round_id, is_finished, player_id, session_id, reversal_of_id, created_at, settled_at`
 const columnsOf = (row: string) => columns.replace(/\w+/g, (column) => `${row}.${column}`)
 
-/** The confirmed movements of organization $1 that settled from $2 up to $3, by the index of the hour they were reported in. */
-const settled = `
+/** Whose movements, and between which times: places of a statement. */
+interface Scope {
+  /** What the organization is compared with. */
+  of: string
+  from: string
+  to: string
+}
+
+const ofOne: Scope = { of: '= $1', from: '$2', to: '$3' }
+
+/** The confirmed movements that settled between two times, by the index of the hour they were reported in. */
+const settledIn = ({ of, from, to }: Scope) => `
   select ${columnsOf('w')} from wallet_transaction w
-  where w.organization_id = $1 and w.created_at >= $2 and w.created_at < $3 and w.state = 'confirmed'
+  where w.organization_id ${of} and w.created_at >= ${from} and w.created_at < ${to} and w.state = 'confirmed'
     and date_trunc('hour', w.settled_at, 'UTC') = date_trunc('hour', w.created_at, 'UTC')
   union all
   select ${columnsOf('w')} from late_settlement l join wallet_transaction w on w.id = l.movement_id
-  where l.organization_id = $1 and l.hour >= $2 and l.hour < $3 and w.state = 'confirmed'`
+  where l.organization_id ${of} and l.hour >= ${from} and l.hour < ${to} and w.state = 'confirmed'`
+
+const settled = settledIn(ofOne)
 
 /** The same by the time of settlement alone, read without an index: what the facts are compared with. */
 const settledByTime = `
@@ -45,6 +57,11 @@ const hourly = (movements: string) => `
 const daily = (movements: string) => `
   select (t.settled_at at time zone 'UTC')::date as day, ${dimensions}, t.player_id, ${sums}
   from (${movements}) t ${joined} group by 1, 2, 3, 4, 5, 6, 7, 8`
+
+/** The same of several organizations, told apart. */
+export const dailyPlayersOf = (scope: Scope) => `
+  select t.organization_id, (t.settled_at at time zone 'UTC')::date as day, ${dimensions}, t.player_id, ${sums}
+  from (${settledIn(scope)}) t ${joined} group by 1, 2, 3, 4, 5, 6, 7, 8, 9`
 
 export const hourlyFacts = hourly(settled)
 export const dailyPlayers = daily(settled)

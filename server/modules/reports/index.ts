@@ -1,1 +1,2 @@
 export { getDailyReport } from './get-daily-report'
+export { getReport, getReportEverywhere, type Report } from './get-report'

@@ -7,6 +7,12 @@ export {
 } from './get-statistics'
 export { groupBy } from './group-by'
 export { addBuckets, latencyBoundsMs, latencyBucketCount, percentileMs } from './latency-buckets'
-export { listCountedOrganizations, readCounted, rebuildFacts, verifyFacts } from './rebuild-statistics'
+export {
+  listCountedOrganizations,
+  readCounted,
+  readCountedEverywhere,
+  rebuildFacts,
+  verifyFacts,
+} from './rebuild-statistics'
 export { type RolledStatistics, rollStatistics } from './roll-statistics'
 export { searchPlayers } from './search-players'

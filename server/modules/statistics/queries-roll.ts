@@ -129,3 +129,15 @@ export async function findCountedOrganizations(
 ): Promise<{ id: string; slug: string }[]> {
   return db.query(counted, [slug])
 }
+
+const allProgress: Statement = {
+  name: 'statistics.all-progress',
+  text: `select organization_id as "organizationId", rolled_from as "rolledFrom", rolled_until as "rolledUntil",
+           is_backfilled as "isBackfilled"
+         from statistic_progress where $1::uuid is null or organization_id = $1`,
+}
+
+/** How far every organization is counted, or this one. */
+export async function findAllProgress(db: Db, organizationId: string | null): Promise<Progress[]> {
+  return db.query<Progress>(allProgress, [organizationId])
+}

@@ -2,6 +2,7 @@ import { db, inTransaction } from '@/server/db'
 import { type FactDifference, findDifferences, relistLate } from '@/server/modules/facts'
 import { floorTo, plusMs } from './hours'
 import {
+  findAllProgress,
   findCountedOrganizations,
   findEarliest,
   findProgress,
@@ -29,6 +30,20 @@ export interface Counted {
 export async function readCounted(organizationId: string): Promise<Counted> {
   const at = await findProgress(db, organizationId)
   return { until: at?.rolledUntil ?? null, from: at && !at.isBackfilled ? at.rolledFrom : null }
+}
+
+/** Which organizations are counted, or whether this one is, and which time the facts of all of them cover. */
+export async function readCountedEverywhere(
+  organizationId: string | null,
+): Promise<Counted & { organizationIds: string[] }> {
+  const all = await findAllProgress(db, organizationId)
+  const earliest = (times: readonly Date[]) => times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+  const latest = (times: readonly Date[]) => times.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
+  return {
+    organizationIds: all.map((one) => one.organizationId),
+    until: earliest(all.map(({ rolledUntil }) => rolledUntil)),
+    from: latest(all.flatMap(({ isBackfilled, rolledFrom }) => (isBackfilled ? [] : [rolledFrom]))),
+  }
 }
 
 /** Organizations with counted hours; the one with this slug, or all. */

@@ -8,7 +8,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { decimalToMinor, MoneyError } from '@/server/core/money'
 import { boundsOf } from '@/server/core/time-range'
-import type { DeliveryFilter } from './queries-deliveries'
+import type { DeliveryFilter } from './delivery-scope'
 
 /** An amount in major units, as a person types it. */
 const decimal = z
@@ -29,6 +29,8 @@ export const DeliverySearch = z
     brandId: z.uuid().optional(),
     grantId: z.uuid().optional(),
     endpointId: z.uuid().optional(),
+    gameId: z.uuid().optional(),
+    isFree: z.boolean().optional(),
     roundId: textFilter(160),
     roundPrefix: textFilter(160),
     transactionId: textFilter(256),
@@ -40,9 +42,24 @@ export const DeliverySearch = z
     within: z.enum(withinChoices).optional(),
     from: z.date().optional(),
     to: z.date().optional(),
+    /** What was confirmed from the first up to the second. */
+    settledFrom: z.date().optional(),
+    settledTo: z.date().optional(),
+    /** Of the session; empty: unknown. */
+    country: z
+      .string()
+      .regex(/^([A-Z]{2})?$/)
+      .optional(),
+    /** What reports count as money. */
+    isCounted: z.literal(true).optional(),
     order: timeOrder,
     cursor: pageCursor,
   })
+  .refine(
+    ({ settledFrom, settledTo, country, isCounted }) =>
+      (settledFrom && settledTo) || (!settledFrom && !settledTo && country === undefined && !isCounted),
+    { path: ['settledTo'], message: 'A settlement period has two ends, and the country requires one.' },
+  )
   .refine(({ currency, amountFrom, amountTo }) => currency || (!amountFrom && !amountTo), {
     path: ['currency'],
     message: 'An amount requires a currency.',

@@ -5,8 +5,8 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { DeliverySearch, deliveryFilter, type WantedDeliveries } from './delivery-filter'
+import type { DeliveryFilter } from './delivery-scope'
 import { exportColumns } from './export-columns'
-import type { DeliveryFilter } from './queries-deliveries'
 import { countUpTo, type ExportedRow, findBrandRefs, findExportPage } from './queries-export'
 
 const rowsAtOnce = 1_000

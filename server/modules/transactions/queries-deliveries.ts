@@ -1,33 +1,11 @@
-import type { DeliveryState, MovementType, Prisma } from '@/prisma/generated/client'
+import type { Prisma } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
 import { literalPattern } from '@/server/core/like-pattern'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { readingOrder } from '@/server/core/time-page'
 import type { Db } from '@/server/db'
-
-export interface DeliveryFilter {
-  organizationId: string
-  states?: readonly DeliveryState[] | undefined
-  type?: MovementType | undefined
-  providerCode?: string | undefined
-  playerId?: string | undefined
-  sessionId?: string | undefined
-  brandId?: string | undefined
-  /** Of the free rounds of one grant. */
-  grantId?: string | undefined
-  roundId?: string | undefined
-  transactionId?: string | undefined
-  /** How an id begins. */
-  playerPrefix?: string | undefined
-  roundPrefix?: string | undefined
-  transactionPrefix?: string | undefined
-  endpointId?: string | undefined
-  currency?: string | undefined
-  amountFromMinor?: bigint | undefined
-  amountToMinor?: bigint | undefined
-  from?: Date | undefined
-  to?: Date | undefined
-}
+import type { DeliveryFilter } from './delivery-scope'
+import { findSettledIds, isSettled } from './queries-settled'
 
 const listed = {
   id: true,
@@ -61,10 +39,14 @@ interface AskedDeliveries {
 }
 
 /** `limit` rows beyond the cursor, in the cursor's direction: nearest first. Without one, from where the order begins. */
-export function findDeliveries(
+export async function findDeliveries(
   db: Db,
   { filter, cursor, order, limit }: AskedDeliveries,
 ): Promise<ListedRow[]> {
+  if (isSettled(filter)) {
+    const ids = await findSettledIds(db, filter, { cursor, order, limit })
+    return inOrderOf(ids, await db.walletTransaction.findMany({ where: { id: { in: ids } }, select: listed }))
+  }
   const direction = readingOrder(cursor, order)
   return db.walletTransaction.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
@@ -72,6 +54,12 @@ export function findDeliveries(
     take: limit,
     select: listed,
   })
+}
+
+/** The rows with these ids, in the order of the ids. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereInput {
@@ -92,6 +80,7 @@ export function whereOf(filter: DeliveryFilter): Prisma.WalletTransactionWhereIn
     ...(transactionId && { transactionId }),
     ...(endpointId && { endpointId }),
     ...(currency && { currency }),
+    ...whereGame(filter),
     ...whereAmount(filter),
     ...((from || to) && { createdAt: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
   }
@@ -107,6 +96,10 @@ function whereBeginning({ playerPrefix, roundPrefix, transactionPrefix }: Delive
       ...(transactionPrefix ? [{ transactionId: beginning(transactionPrefix) }] : []),
     ],
   }
+}
+
+function whereGame({ gameId, isFree }: DeliveryFilter) {
+  return { ...(gameId && { gameId }), ...(isFree !== undefined && { isFree }) }
 }
 
 function whereAmount({ amountFromMinor: gte, amountToMinor: lte }: DeliveryFilter) {

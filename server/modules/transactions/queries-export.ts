@@ -1,7 +1,9 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
-import { type DeliveryFilter, whereOf } from './queries-deliveries'
+import type { DeliveryFilter } from './delivery-scope'
+import { inOrderOf, whereOf } from './queries-deliveries'
+import { countSettledUpTo, findSettledIds, isSettled } from './queries-settled'
 
 const exported = {
   id: true,
@@ -33,10 +35,17 @@ const exported = {
 export type ExportedRow = Prisma.WalletTransactionGetPayload<{ select: typeof exported }>
 
 /** The next `limit` rows of an export, newest first. */
-export function findExportPage(
+export async function findExportPage(
   db: Db,
   { filter, cursor, limit }: { filter: DeliveryFilter; cursor: TimeCursor | null; limit: number },
 ): Promise<ExportedRow[]> {
+  if (isSettled(filter)) {
+    const ids = await findSettledIds(db, filter, { cursor, limit })
+    return inOrderOf(
+      ids,
+      await db.walletTransaction.findMany({ where: { id: { in: ids } }, select: exported }),
+    )
+  }
   return db.walletTransaction.findMany({
     where: { AND: [whereOf(filter), cursor ? beyond(cursor) : {}] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -47,6 +56,7 @@ export function findExportPage(
 
 /** How many match, counted no further than `limit`: a count of millions would take longer than their first page. */
 export async function countUpTo(db: Db, filter: DeliveryFilter, limit: number): Promise<number> {
+  if (isSettled(filter)) return countSettledUpTo(db, filter, limit)
   return db.walletTransaction.count({ where: whereOf(filter), take: limit })
 }
 

@@ -1,16 +1,11 @@
-import type { MovementType } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
-import { type DeliveryFilter, whereOf } from './queries-deliveries'
-
-export interface DeliverySum {
-  currency: string
-  type: MovementType
-  count: number
-  amountMinor: bigint
-}
+import type { DeliveryFilter, DeliverySum } from './delivery-scope'
+import { whereOf } from './queries-deliveries'
+import { isSettled, sumSettled } from './queries-settled'
 
 /** By currency, bets first. */
 export async function sumDeliveries(db: Db, filter: DeliveryFilter): Promise<DeliverySum[]> {
+  if (isSettled(filter)) return sumSettled(db, filter)
   const groups = await db.walletTransaction.groupBy({
     by: ['currency', 'type'],
     where: whereOf(filter),

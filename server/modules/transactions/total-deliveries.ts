@@ -2,8 +2,9 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { DeliverySearch, deliveryFilter } from './delivery-filter'
+import type { DeliverySum } from './delivery-scope'
 import { countUpTo } from './queries-export'
-import { type DeliverySum, sumDeliveries } from './queries-totals'
+import { sumDeliveries } from './queries-totals'
 
 /** More are not counted, nor summed: the answer would take longer than the list itself. */
 const mostCounted = 10_000

@@ -16,3 +16,8 @@ const isMoved: Record<MovementType, string> = {
 export const movedMinorSql = (type: MovementType) =>
   `coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = '${type}'
     and ${isMoved[type]}), 0)`
+
+/** The same of one movement, called `row`, as a condition. */
+export const movesMoneySql = (row: string) => `(${row}.state = 'confirmed' and case ${row}.transaction_type
+    when 'bet' then not ${row}.is_free when 'win' then true
+    else exists (select from wallet_transaction bet where bet.id = ${row}.reversal_of_id and ${isMoved.refund}) end)`

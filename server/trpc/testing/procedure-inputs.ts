@@ -31,6 +31,8 @@ export const procedureInputs: Record<string, unknown> = {
   'team.setNotifications': { attention: true },
   'transactions.search': {},
   'transactions.totals': {},
+  'reports.get': {},
+  'staffReports.get': {},
   'views.list': { list: 'transactions' },
   'views.save': { list: 'transactions', name: 'Stuck', query: 'state=attention', isShared: false },
   'views.remove': { viewId: newId() },

@@ -1,0 +1,216 @@
+import type { ReportSort, StaffReportBy } from '@/server/contract/report-query'
+import type { Db, Statement } from '@/server/db'
+import { dailyPlayersOf } from './sql-facts'
+
+/** Which facts, of which organizations. */
+export interface GroupedScope {
+  organizationIds: readonly string[]
+  /** Whole hours (UTC); whole days where players are told apart. Up to the second. */
+  from: Date
+  to: Date
+  /** What settled before is counted. */
+  countedUntil: Date
+  /** Whose days and months. */
+  zone: string
+  brandId?: string | undefined
+  providerCode?: string | undefined
+  gameId?: string | undefined
+  currency?: string | undefined
+  country?: string | undefined
+  playerId?: string | undefined
+}
+
+export interface GroupedAsk {
+  by: StaffReportBy | 'total'
+  /** Players are known by the day (UTC): false counts none. */
+  hasPlayers: boolean
+  /** The first rows of each currency, or rows in the order of currency, key and brand after a place. */
+  page:
+    | { limit: number; sort: ReportSort; isAscending: boolean; keys?: readonly string[] | undefined }
+    | { limit: number; after: readonly [currency: string, key: string, brand: string] | null }
+}
+
+/** Sums of one group in one currency. Amounts are minor units. */
+export interface GroupedRow {
+  key: string
+  /** Of a player; else empty. */
+  brand: string
+  currency: string
+  bets: bigint
+  wins: bigint
+  refunds: bigint
+  rounds: bigint
+  players: bigint | null
+  betMinor: string
+  winMinor: string
+  refundMinor: string
+  freeWinMinor: string
+  /** Hours with money at stake, or days where players are told apart; and sums of squares over them (decisions/reports.md). */
+  units: bigint
+  bb: string
+  ww: string
+  bw: string
+  /** How many groups there are in this currency. */
+  groups: bigint
+}
+
+const keysOf = (day: string): Record<GroupedAsk['by'], string> => ({
+  total: "''::text",
+  currency: "''::text",
+  organization: 'organization_id::text',
+  brand: 'brand_id::text',
+  provider: 'provider_code',
+  game: 'game_id::text',
+  country: 'country',
+  day: `${day}::text`,
+  month: `to_char(${day}, 'YYYY-MM')`,
+  player: 'player_id',
+})
+
+const orders: Record<ReportSort, string> = {
+  key: 'key',
+  bets: 'bet_minor',
+  wins: 'win_minor',
+  ggr: 'bet_minor - refund_minor - win_minor',
+  free: 'free_win_minor',
+  rounds: 'rounds',
+  players: 'players',
+}
+
+const filtered = {
+  brandId: 'brand_id',
+  providerCode: 'provider_code',
+  gameId: 'game_id',
+  currency: 'currency',
+  country: 'country',
+  playerId: 'player_id',
+} as const
+
+type Place = (value: unknown, type: string) => string
+
+/** Players of days that are over come from the table; of the last day from the movements themselves. */
+function peopleOf(
+  { of, from, to }: Record<'of' | 'from' | 'to', string>,
+  scope: GroupedScope,
+  place: Place,
+): string {
+  const open = openDay(scope)
+  const [openFrom, openTo] = [place(open.from, 'timestamptz'), place(open.to, 'timestamptz')]
+  return `
+  select organization_id, day, brand_id, provider_code, game_id, currency, country, is_free, player_id,
+    bets, wins, refunds, rounds, bet_minor, win_minor, refund_minor
+  from player_day where organization_id ${of} and day >= (${from} at time zone 'UTC')::date
+    and day < least(${openFrom}, ${to}) at time zone 'UTC'
+  union all
+  select * from (${dailyPlayersOf({ of, from: openFrom, to: openTo })}) today`
+}
+
+interface Made extends Statement {
+  values: readonly unknown[]
+}
+
+/** Reads hours; days of players where players are told apart. */
+export function groupedStatement(scope: GroupedScope, ask: GroupedAsk): Made {
+  const values: unknown[] = []
+  const place: Place = (value, type) => `$${values.push(value)}::${type}`
+  const { by, hasPlayers, page } = ask
+  const isOfDays = by === 'player' || scope.playerId !== undefined
+  const of = `= any(${place(scope.organizationIds, 'uuid[]')})`
+  const [from, to] = [place(scope.from, 'timestamptz'), place(scope.to, 'timestamptz')]
+  const filters = whereOf(scope, place)
+  const people = isOfDays || hasPlayers ? `people as (${peopleOf({ of, from, to }, scope, place)}),` : ''
+  const units = isOfDays
+    ? unitsOf(groupOf(by, 'day'), 'day', `people where true ${filters}`)
+    : unitsOf(
+        groupOf(by, hourDay(by, scope, place)),
+        'hour',
+        `fact where organization_id ${of} and hour >= ${from} and hour < ${to} ${filters}`,
+      )
+  const isCounted = hasPlayers && by !== 'player'
+  const played = isCounted ? `, played as (${playedOf(groupOf(by, 'day'), filters)})` : ''
+  return {
+    name: '',
+    values,
+    text: `
+    with ${people} units as (${units}), stakes as (
+      select *, bet_minor - refund_minor as b, win_minor - free_win_minor as w from units
+    ), sums as (
+      select key, brand, currency, sum(bets)::int8 as bets, sum(wins)::int8 as wins, sum(refunds)::int8 as refunds,
+        sum(rounds)::int8 as rounds, sum(bet_minor) as bet_minor, sum(win_minor) as win_minor,
+        sum(refund_minor) as refund_minor, sum(free_win_minor) as free_win_minor,
+        count(*) filter (where b <> 0 or w <> 0) as units, sum(b * b) as bb, sum(w * w) as ww, sum(b * w) as bw
+      from stakes group by 1, 2, 3
+    )${played}, rows as (
+      select sums.*, ${playersOf(ask)} as players
+      from sums ${isCounted ? 'left join played using (key, brand, currency)' : ''}
+    )
+    select key, brand, currency, bets, wins, refunds, rounds, players, bet_minor::text as "betMinor",
+      win_minor::text as "winMinor", refund_minor::text as "refundMinor", free_win_minor::text as "freeWinMinor",
+      units, bb::text, ww::text, bw::text, groups
+    from ${pageOf(page, place)}`,
+  }
+}
+
+/** The day of an hour in the zone, where days are told apart. */
+const hourDay = (by: GroupedAsk['by'], { zone }: GroupedScope, place: Place) =>
+  by === 'day' || by === 'month' ? `(hour at time zone ${place(zone, 'text')})::date` : ''
+
+const groupOf = (by: GroupedAsk['by'], day: string) =>
+  `${keysOf(day)[by]} as key, ${by === 'player' ? 'brand_id::text' : "''::text"} as brand, currency`
+
+const unitsOf = (group: string, unit: 'hour' | 'day', source: string) => `
+  select ${group}, ${unit} as unit, sum(bets) as bets, sum(wins) as wins, sum(refunds) as refunds, sum(rounds) as rounds,
+    sum(bet_minor) as bet_minor, sum(win_minor) as win_minor, sum(refund_minor) as refund_minor,
+    coalesce(sum(win_minor) filter (where is_free), 0) as free_win_minor
+  from ${source} group by 1, 2, 3, 4`
+
+const playedOf = (group: string, filters: string) => `
+  select key, brand, currency, count(*) as players
+  from (select distinct ${group}, brand_id, player_id from people where true ${filters}) one group by 1, 2, 3`
+
+function playersOf({ by, hasPlayers }: GroupedAsk): string {
+  if (by === 'player') return '1::int8'
+  return hasPlayers ? 'coalesce(played.players, 0)::int8' : 'null::int8'
+}
+
+function whereOf(scope: GroupedScope, place: Place): string {
+  return Object.entries(filtered)
+    .flatMap(([field, column]) => {
+      const value = scope[field as keyof typeof filtered]
+      const type = column.endsWith('_id') && column !== 'player_id' ? 'uuid' : 'text'
+      return value === undefined ? [] : [`and ${column} = ${place(value, type)}`]
+    })
+    .join(' ')
+}
+
+function pageOf(page: GroupedAsk['page'], place: Place): string {
+  const limit = place(page.limit, 'int8')
+  if ('sort' in page) {
+    const { sort, isAscending, keys } = page
+    const order = `${orders[sort]} ${isAscending ? 'asc' : 'desc'}, key, brand`
+    return `(
+      select rows.*, row_number() over (partition by currency order by ${order}) as place,
+        count(*) over (partition by currency) as groups
+      from rows ${keys === undefined ? '' : `where key = any(${place(keys, 'text[]')})`}
+    ) ranked where place <= ${limit} order by currency, place`
+  }
+  const [currency, key, brand] = page.after ?? []
+  const beyond =
+    currency === undefined
+      ? ''
+      : `where (currency, key, brand) > (${place(currency, 'text')}, ${place(key, 'text')}, ${place(brand, 'text')})`
+  return `(select rows.*, 0::int8 as groups from rows) listed ${beyond} order by currency, key, brand limit ${limit}`
+}
+
+const dayMs = 24 * 3_600_000
+
+/** The counted part of the day that is not over yet; empty where it is not asked for. */
+function openDay({ from, to, countedUntil }: GroupedScope): { from: Date; to: Date } {
+  const midnight = new Date(Math.floor(countedUntil.getTime() / dayMs) * dayMs)
+  return { from: midnight, to: midnight >= from && midnight < to ? countedUntil : midnight }
+}
+
+export async function findGroupedRows(db: Db, scope: GroupedScope, ask: GroupedAsk): Promise<GroupedRow[]> {
+  const made = groupedStatement(scope, ask)
+  return db.query<GroupedRow>(groupedStatement(scope, ask), made.values)
+}

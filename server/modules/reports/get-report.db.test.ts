@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ReportQuery, StaffReportQuery } from '@/server/contract/report-query'
+import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
+import { createTestTenant } from '@/server/testing/tenants'
+import { getDailyReport, getReport, getReportEverywhere, type Report } from './index'
+import { addTo, countAll, createLedger, type LedgerWorld, playWeeks, recount } from './testing/ledger'
+
+let world: LedgerWorld
+let other: LedgerWorld
+
+beforeAll(async () => {
+  world = await createLedger()
+  other = await createLedger()
+  await playWeeks(world)
+  await playWeeks(other, 11, 30)
+}, 120_000)
+
+const ask = (query: object, of = world) => getReport(of.tenant, ReportQuery.parse(query))
+const whole = { from: '2026-02-10', to: '2026-03-19' }
+const span = { from: new Date('2026-02-10T00:00:00Z'), to: new Date('2026-03-20T00:00:00Z') }
+const byPlace = (a: { key: string; currency: string }, b: { key: string; currency: string }) =>
+  `${a.currency} ${a.key}`.localeCompare(`${b.currency} ${b.key}`)
+
+/** A report's rows in the form of the recount. */
+const told = (rows: Report['rows']) =>
+  rows
+    .map(({ key, currency, ...row }) => ({
+      key,
+      currency,
+      bets: BigInt(row.bets),
+      wins: BigInt(row.wins),
+      refunds: BigInt(row.refunds),
+      rounds: BigInt(row.rounds),
+      players: row.players === null ? null : BigInt(row.players),
+      bet: String(row.betMinor),
+      win: String(row.winMinor),
+      refund: String(row.refundMinor),
+      free: String(row.freeWinMinor),
+    }))
+    .toSorted(byPlace)
+
+describe('a report', () => {
+  it.each(['brand', 'provider', 'game', 'currency', 'country', 'day', 'month'] as const)(
+    'by %s is what the movements come to',
+    async (by) => {
+      const { rows, totals } = await ask({ by, ...whole })
+      const expected = await recount(world.organizationId, { by, ...span })
+      expect(expected.length).toBeGreaterThan(1)
+      expect(told(rows)).toEqual(expected.toSorted(byPlace))
+      const all = await recount(world.organizationId, { by: 'currency', ...span })
+      expect(totals.map((one) => [one.currency, String(one.betMinor), one.players])).toEqual(
+        all.map((one) => [one.currency, one.bet, Number(one.players)]),
+      )
+    },
+  )
+
+  it('by player is what the movements of each come to', async () => {
+    const { rows } = await ask({ by: 'player', ...whole, brandId: world.brandId })
+    const all = await recount(world.organizationId, { by: 'player', ...span })
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.every(({ brandId }) => brandId === world.brandId)).toBe(true)
+    const everywhere = await ask({ by: 'player', ...whole })
+    const sumOf = (key: string, currency: string) =>
+      everywhere.rows
+        .filter((row) => row.key === key && row.currency === currency)
+        .reduce((sum, row) => sum + row.ggrMinor, 0n)
+    for (const row of all)
+      expect(sumOf(row.key, row.currency)).toBe(BigInt(row.bet) - BigInt(row.refund) - BigInt(row.win))
+  })
+
+  it('of the day that is not over counts what is settled and counted', async () => {
+    const today = { from: '2026-03-20', to: '2026-03-20' }
+    const { rows, settledTo, countedUntil } = await ask({ by: 'game', ...today })
+    expect(settledTo).toEqual(countedUntil)
+    const range = { from: span.to, to: countedUntil ?? span.to }
+    expect(told(rows)).toEqual(
+      (await recount(world.organizationId, { by: 'game', ...range })).toSorted(byPlace),
+    )
+  })
+
+  it.each(['Europe/Malta', 'America/New_York', 'Pacific/Auckland'])(
+    'by day in %s counts the days of that zone, across its change of clocks',
+    async (zone) => {
+      // New York changed on 8 March.
+      const { rows, settledFrom, settledTo } = await ask({ by: 'day', ...whole, zone })
+      const expected = await recount(world.organizationId, {
+        by: 'day',
+        from: settledFrom,
+        to: settledTo,
+        zone,
+      })
+      expect(told(rows)).toEqual(expected.map((row) => ({ ...row, players: null })).toSorted(byPlace))
+      expect(rows.every(({ key }) => key >= whole.from && key <= whole.to)).toBe(true)
+    },
+  )
+
+  it('in a zone of half hours is refused, and so are players in any zone but UTC', async () => {
+    await expect(ask({ by: 'brand', ...whole, zone: 'Asia/Kolkata' })).rejects.toMatchObject({
+      code: 'E0003',
+    })
+    await expect(ask({ by: 'player', ...whole, zone: 'Europe/Malta' })).rejects.toMatchObject({
+      code: 'E0003',
+    })
+    await expect(ask({ by: 'day', from: '2023-01-01', to: '2026-01-01' })).rejects.toMatchObject({
+      code: 'E0003',
+    })
+    expect(ReportQuery.safeParse({ zone: 'Mars/Olympus' }).success).toBe(false)
+  })
+
+  it('narrowed by each dimension is a part of the whole, and equals the recount of that part', async () => {
+    const { rows } = await ask({ by: 'game', ...whole })
+    for (const row of rows.slice(0, 3)) {
+      const alone = await ask({ by: 'currency', ...whole, gameId: row.key, currency: row.currency })
+      expect(alone.rows).toMatchObject([
+        { betMinor: row.betMinor, winMinor: row.winMinor, ggrMinor: row.ggrMinor, players: row.players },
+      ])
+    }
+    const player = await ask({ by: 'day', ...whole, playerId: 'p1' })
+    const days = await recount(world.organizationId, { by: 'player', ...span })
+    const won = days.filter(({ key }) => key === 'p1').reduce((sum, { win }) => sum + BigInt(win), 0n)
+    expect(player.totals.reduce((sum, { winMinor }) => sum + winMinor, 0n)).toBe(won)
+  })
+
+  it('has the figures of the period before, of each row and in all', async () => {
+    const before = { from: new Date('2026-02-20T00:00:00Z'), to: new Date('2026-03-01T00:00:00Z') }
+    const report = await ask({ by: 'brand', from: '2026-03-01', to: '2026-03-09' })
+    expect([report.previousFrom, report.previousTo]).toEqual(['2026-02-20', '2026-02-28'])
+    const expected = await recount(world.organizationId, { by: 'brand', ...before })
+    const ggrOf = (key: string, currency: string) => {
+      const found = expected.find((one) => one.key === key && one.currency === currency)
+      return found ? BigInt(found.bet) - BigInt(found.refund) - BigInt(found.win) : null
+    }
+    for (const row of report.rows) expect(row.previousGgrMinor).toBe(ggrOf(row.key, row.currency))
+    for (const total of report.totals) {
+      const sums = expected.filter(({ currency }) => currency === total.currency)
+      expect(total.previous?.betMinor ?? 0n).toBe(sums.reduce((sum, { bet }) => sum + BigInt(bet), 0n))
+    }
+  })
+
+  it('equals the daily report of the API', async () => {
+    for (const brandId of world.brandIds) {
+      const { rows } = await ask({ by: 'day', ...whole, brandId })
+      const api = await getDailyReport({ ...world.brand, brandId: brandId as typeof world.brand.brandId }, {
+        ...whole,
+        group_by: [],
+        limit: 1_000,
+        currency: undefined,
+        provider_code: undefined,
+        cursor: undefined,
+      } as never)
+      expect(
+        rows
+          .map((row) => [row.currency, row.key, Number(row.betMinor), Number(row.ggrMinor), row.players])
+          .sort(),
+      ).toEqual(api.rows.map((row) => [row.currency, row.date, row.bet_amount, row.ggr, row.players]).sort())
+    }
+  })
+
+  it('before the first movement, or without any, is empty', async () => {
+    expect(await ask({ by: 'brand', from: '2025-01-01', to: '2025-01-31' })).toMatchObject({
+      rows: [],
+      totals: [],
+    })
+    const fresh = await createTestTenant()
+    const query = ReportQuery.parse({ by: 'day' })
+    expect(await getReport(fresh.tenant, query)).toMatchObject({ rows: [], totals: [], countedUntil: null })
+    fresh.clock.set(world.clock.now())
+    await countAll(fresh)
+    expect(await getReport(fresh.tenant, query)).toMatchObject({ rows: [], totals: [] })
+  })
+
+  it('never has what belongs to another organization, whatever it is narrowed by', async () => {
+    const foreign = other.brandIds[0]
+    expect((await ask({ by: 'game', ...whole, brandId: foreign })).rows).toEqual([])
+    const [own, theirs] = [await ask({ by: 'brand', ...whole }), await ask({ by: 'brand', ...whole }, other)]
+    expect(own.rows.map(({ key }) => key).some((key) => other.brandIds.includes(key))).toBe(false)
+    expect(theirs.rows.map(({ key }) => key).some((key) => world.brandIds.includes(key))).toBe(false)
+  })
+
+  it('is for the roles that may read reports', async () => {
+    const query = ReportQuery.parse({})
+    await expect(getReport(asUser(world.tenant, { role: 'developer' }), query)).rejects.toMatchObject({
+      code: 'E5004',
+    })
+    await getReport(asUser(world.tenant, { role: 'finance' }), query)
+  })
+})
+
+describe('a refund that settles later', () => {
+  it('changes the period in which it settles and no other', async () => {
+    const own = await createLedger()
+    const at = new Date('2026-02-27T10:00:00Z')
+    const bet = await addTo(own, { type: 'bet', amountMinor: 1_000n, at })
+    const settledAt = new Date('2026-03-02T05:00:00Z')
+    await addTo(own, { type: 'refund', amountMinor: 1_000n, at, settledAt, reversalOf: bet })
+    await countAll(own)
+    const { rows } = await ask({ by: 'month', from: '2026-02-01', to: '2026-03-31' }, own)
+    expect(rows).toMatchObject([
+      { key: '2026-02', ggrMinor: 1_000n, margin: 1_000_000n },
+      { key: '2026-03', ggrMinor: -1_000n, refundMinor: 1_000n, margin: null, rtp: null },
+    ])
+  })
+})
+
+describe('reports of Croupier’s staff', () => {
+  const staff = () => asUser(world.tenant, { staffRole: 'finance' })
+  const everywhere = (query: object) => getReportEverywhere(staff(), StaffReportQuery.parse(query))
+
+  it('tell organizations apart, and each has the figures that it sees itself', async () => {
+    const { rows } = await everywhere({ by: 'organization', ...whole })
+    for (const one of [world, other]) {
+      const { totals } = await ask({ by: 'currency', ...whole }, one)
+      expect(rows.filter(({ key }) => key === one.organizationId)).toEqual(
+        expect.arrayContaining(
+          totals.map(({ currency, ggrMinor, players }) =>
+            expect.objectContaining({ currency, ggrMinor, players }),
+          ),
+        ),
+      )
+    }
+    const one = await everywhere({ by: 'brand', organizationId: other.organizationId, ...whole })
+    expect(one.rows.map(({ key }) => key).toSorted()).toEqual(
+      (await ask({ by: 'brand', ...whole }, other)).rows.map(({ key }) => key).toSorted(),
+    )
+  })
+
+  it('are for staff of finance alone, and leave a row in the audit log', async () => {
+    const support = asUser(world.tenant, { staffRole: 'support' })
+    await expect(getReportEverywhere(support, StaffReportQuery.parse({}))).rejects.toMatchObject({
+      code: 'E5004',
+    })
+    await expect(everywhere({ by: 'player' })).rejects.toMatchObject({ code: 'E0003' })
+    await everywhere({ organizationId: other.organizationId })
+    const rows = await db.auditEntry.findMany({
+      where: { organizationId: other.organizationId, action: 'staff.reports_read' },
+    })
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,64 @@
+import type { StaffReportBy, StaffReportQuery } from '@/server/contract/report-query'
+import { AppError } from '@/server/core/app-error'
+import { plusDays } from '@/server/core/calendar'
+import type { Context } from '@/server/core/context'
+import type { GroupedScope } from '@/server/modules/facts'
+import { readCountedEverywhere } from '@/server/modules/statistics'
+import { type Dates, datesBefore, datesOf, momentsOf } from './report-period'
+
+/** What a report is asked for, and of which organization; null: of all. */
+export type AskedReport = Omit<StaffReportQuery, 'organizationId'> & { organizationId: string | null }
+
+export interface ReportScope {
+  by: StaffReportBy
+  zone: string
+  dates: Dates
+  before: Dates
+  /** Null before the first count. */
+  countedUntil: Date | null
+  /** Set while earlier hours are still being counted. */
+  countedFrom: Date | null
+  facts: GroupedScope
+  factsBefore: GroupedScope
+  hasPlayers: boolean
+}
+
+/** The facts that a report reads. Throws E0003 for a period or a zone that they cannot tell. */
+export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<ReportScope> {
+  const { by, zone, organizationId, brandId, providerCode, gameId, currency, country, playerId } = asked
+  const isUtc = zone === 'UTC'
+  const tellsPlayers = by === 'player' || playerId !== undefined
+  if (tellsPlayers && !isUtc)
+    throw invalid('Players are counted by the day (UTC). Select UTC as the time zone.')
+  if (by === 'player' && organizationId === null) throw invalid('Select an organization to see its players.')
+  const dates = datesOf(asked, clock.now())
+  const before = datesBefore(dates)
+  const isOverTime = by === 'day' || by === 'month'
+  const counted = await readCountedEverywhere(organizationId)
+  const until = counted.until ?? new Date(0)
+  const filter = { brandId, providerCode, gameId, currency, country, playerId }
+  const within = (range: { from: Date; to: Date }): GroupedScope => ({
+    organizationIds: counted.organizationIds,
+    from: range.from,
+    to: new Date(Math.min(range.to.getTime(), until.getTime())),
+    countedUntil: until,
+    zone,
+    ...filter,
+  })
+  return {
+    by,
+    zone,
+    dates,
+    before,
+    countedUntil: counted.until,
+    countedFrom: counted.from,
+    facts: within(momentsOf(dates, zone, isOverTime)),
+    factsBefore: within(momentsOf(before, zone, false)),
+    hasPlayers: isUtc,
+  }
+}
+
+/** The last day, as people say it. */
+export const lastDay = ({ to }: Dates) => plusDays(to, -1)
+
+const invalid = (message: string) => new AppError('E0003', { message })

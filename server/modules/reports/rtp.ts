@@ -1,0 +1,60 @@
+/** What was paid back of what was staked, in millionths. */
+export interface ObservedRtp {
+  rtp: bigint
+  /** The bounds of the 95 % confidence interval; null where there are too few hours to say. */
+  low: bigint | null
+  high: bigint | null
+}
+
+/** Sums over units of time (docs/decisions/reports.md): `b` net stakes, `w` wins for cash, minor units. */
+export interface RtpSums {
+  units: number
+  b: bigint
+  w: bigint
+  bb: bigint
+  ww: bigint
+  bw: bigint
+}
+
+const scale = 1_000_000n
+const fewestUnits = 12
+
+/** The ratio of wins to stakes, and how far chance alone moves it: the ratio estimator over units of time. */
+export function observeRtp({ units, b, w, bb, ww, bw }: RtpSums): ObservedRtp | null {
+  if (b <= 0n) return null
+  const rtp = divide(w * scale, b)
+  if (units < fewestUnits) return { rtp, low: null, high: null }
+  // The squared residuals of the units, times b².
+  const residuals = ww * b * b - 2n * w * b * bw + w * w * bb
+  const n = BigInt(units)
+  const variance = (residuals * n * scale * scale) / ((n - 1n) * b * b * b * b)
+  const margin = (quantile(units - 1) * root(variance)) / scale
+  return { rtp, low: rtp > margin ? rtp - margin : 0n, high: rtp + margin }
+}
+
+/** Student's t for 95 %, in millionths: its expansion around the normal quantile, right to a thousandth from 11 degrees on. */
+function quantile(degrees: number): bigint {
+  const z = 1.959964
+  const first = (z ** 3 + z) / 4
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96
+  return BigInt(Math.round((z + first / degrees + second / degrees ** 2) * 1e6))
+}
+
+/** Rounded half away from zero. */
+export function divide(value: bigint, by: bigint): bigint {
+  const isNegative = value < 0n !== by < 0n
+  const [a, d] = [value < 0n ? -value : value, by < 0n ? -by : by]
+  const whole = (2n * a + d) / (2n * d)
+  return isNegative ? -whole : whole
+}
+
+/** The whole part of the square root. */
+function root(value: bigint): bigint {
+  if (value < 2n) return value < 0n ? 0n : value
+  let guess = 1n << BigInt((value.toString(2).length + 1) >> 1)
+  for (;;) {
+    const next = (guess + value / guess) >> 1n
+    if (next >= guess) return guess
+    guess = next
+  }
+}
