@@ -34,7 +34,6 @@ export function RateDaysTable({ days, page, shown }: RateDaysTableProps) {
             <Td className="whitespace-nowrap">
               <Link
                 href={`/staff/billing/rates?${new URLSearchParams({ page: String(page), day })}`}
-                scroll={false}
                 prefetch={false}
                 className="font-medium tabular-nums hover:underline"
               >

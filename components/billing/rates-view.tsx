@@ -25,6 +25,13 @@ export function RatesView() {
   )
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      {days.data?.total !== 0 && (
+        <Card className="lg:order-last">
+          <Loaded query={day} what="The rates of the day" rows={12}>
+            {(shown) => (shown ? <RateTable day={shown} /> : <NoRatesOfDay />)}
+          </Loaded>
+        </Card>
+      )}
       <Card>
         <CardHeader
           title="Exchange rates"
@@ -43,13 +50,6 @@ export function RatesView() {
           {(rows) => <RateDaysTable days={rows} page={page} shown={day.data?.day ?? null} />}
         </List>
       </Card>
-      {days.data?.total !== 0 && (
-        <Card>
-          <Loaded query={day} what="The rates of the day" rows={12}>
-            {(shown) => (shown ? <RateTable day={shown} /> : <NoRatesOfDay />)}
-          </Loaded>
-        </Card>
-      )}
     </div>
   )
 }
