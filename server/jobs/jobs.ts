@@ -1,6 +1,7 @@
 import { alertMembers } from '@/server/modules/attention'
 import { startScheduledCampaigns } from '@/server/modules/campaigns'
 import { syncCatalogues } from '@/server/modules/catalog'
+import { accrueFees } from '@/server/modules/contracts'
 import { rollEndpointHealth } from '@/server/modules/endpoint-health'
 import { pruneEndpointSecrets } from '@/server/modules/endpoints'
 import { syncExchangeRates } from '@/server/modules/facts'
@@ -93,6 +94,13 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: true,
     run: async (ctx) => ({ ...(await rollStatistics(ctx)) }),
+  },
+  {
+    name: 'accrue-fees',
+    everyMs: 5 * 60 * second,
+    cron: '*/5 * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await accrueFees(ctx)) }),
   },
   {
     name: 'roll-endpoint-health',

@@ -149,6 +149,34 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   })
   await createStatistics(of)
   await createFacts(of)
+  ids.contractId = await createContract(of)
+}
+
+async function createContract({ organizationId, mark }: Own): Promise<string> {
+  const [id, lineId] = [newId(), newId()]
+  await db.feeContract.create({
+    data: {
+      id,
+      organizationId,
+      version: 1,
+      effectiveDay: since,
+      currency: 'EUR',
+      negativeMonth: 'reset',
+      note: mark,
+      createdBy: { kind: 'user', id: newId(), name: mark },
+      createdAt: since,
+    },
+  })
+  const line = { kind: 'fixed', label: mark, amountMinor: 77_777n } as const
+  await db.feeContractLine.create({
+    data: { ...line, id: lineId, organizationId, contractId: id, position: 1 },
+  })
+  const fees = { baseMinor: 0n, periodBaseMinor: 0n, feeMinor: 77_777n, drawnMinor: 77_777n }
+  await db.feeAccrual.create({
+    data: { ...fees, lineId, day: since, organizationId, ggr: [], createdAt: since },
+  })
+  await db.feeProgress.create({ data: { organizationId, accruedUntil: until } })
+  return id
 }
 
 async function createFacts({ organizationId, brandId, providerCode, gameId, mark }: Own): Promise<void> {

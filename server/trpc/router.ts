@@ -5,6 +5,7 @@ import { billingRouter } from './routers/billing'
 import { brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
+import { contractRouter } from './routers/contract'
 import { endpointRouter } from './routers/endpoint'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
@@ -20,6 +21,7 @@ import { requestsRouter } from './routers/requests'
 import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
+import { staffContractsRouter } from './routers/staff-contracts'
 import { staffJobsRouter } from './routers/staff-jobs'
 import { staffOrganizationsRouter } from './routers/staff-organizations'
 import { staffOverviewRouter } from './routers/staff-overview'
@@ -43,6 +45,7 @@ export const appRouter = router({
   brands: brandsRouter,
   organization: organizationRouter,
   billing: billingRouter,
+  contract: contractRouter,
   sessions: sessionsRouter,
   players: playersRouter,
   campaigns: campaignsRouter,
@@ -61,6 +64,7 @@ export const appRouter = router({
   staffJobs: staffJobsRouter,
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,
+  staffContracts: staffContractsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -134,6 +134,27 @@ export const procedureInputs: Record<string, unknown> = {
   'staffOrganizations.reinstate': { organizationId: newId() },
   'staffRates.days': {},
   'staffRates.day': {},
+  'contract.get': {},
+  'staffContracts.list': {},
+  'staffContracts.get': { organizationId: newId() },
+  'staffContracts.preview': { organizationId: newId(), terms: contractTerms() },
+  'staffContracts.create': {
+    organizationId: newId(),
+    contractId: newId(),
+    effectiveDay: '2026-04-01',
+    note: '',
+    terms: contractTerms(),
+  },
+  'staffContracts.withdraw': { organizationId: newId(), contractId: newId() },
+  'staffContracts.providers': {},
+  'staffContracts.createProvider': {
+    providerCode: 'nobody',
+    contractId: newId(),
+    month: '2026-04',
+    note: '',
+    terms: { currency: 'EUR', tiers: [{ from: '0', share: '10' }], includesFreeWins: false, fixed: null },
+  },
+  'staffContracts.withdrawProvider': { contractId: newId() },
   'staffProviders.get': { providerCode: 'nobody' },
   'staffProviders.access': { providerCode: 'nobody' },
   'staffProviders.setStatus': { providerCode: 'nobody', status: 'active' },
@@ -166,6 +187,11 @@ export const procedureInputs: Record<string, unknown> = {
   'endpoint.discardSecret': { endpointId: newId() },
   'endpoint.test': { endpointId: newId(), secret: 'current' },
   'endpoint.set': { url: 'https://wallet.example.com/callback', secret: 'a-secret-of-twenty-four' },
+}
+
+function contractTerms() {
+  const line = { kind: 'fixed', label: 'Platform', amount: '100' }
+  return { currency: 'EUR', negativeMonth: 'reset', monthlyMinimum: null, lines: [line] }
 }
 
 function limitsOfNobody() {

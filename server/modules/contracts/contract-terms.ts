@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { newId } from '@/server/core/ids'
+import { decimalToMinor, isKnownCurrency, MoneyError } from '@/server/core/money'
+import type { ContractLine } from './contract'
+import { parseShare, type Tier } from './tiers'
+
+const decimal = z.string().trim().max(30)
+const optional = decimal.nullable()
+
+const TierInput = z.object({ from: decimal, share: z.string().trim().max(10) })
+export type TierInput = z.output<typeof TierInput>
+
+/** Tiers as typed, the first from 0 on. */
+export const TiersInput = z
+  .array(TierInput)
+  .min(1, 'Add a tier that starts at 0.')
+  .max(10, 'At most 10 tiers.')
+
+const ShareInput = z.object({
+  kind: z.literal('ggr_share'),
+  /** Null: every provider that no narrower line covers. */
+  providerCode: z.string().min(1).max(64).nullable(),
+  /** The catalogue's game type; null: every one. */
+  gameType: z.string().min(1).max(64).nullable(),
+  includesFreeWins: z.boolean(),
+  tiers: TiersInput,
+  minimum: optional,
+})
+
+const FixedInput = z.object({
+  kind: z.literal('fixed'),
+  label: z.string().trim().min(1, 'Enter a label.').max(80, 'At most 80 characters.'),
+  amount: decimal,
+})
+
+const LineInput = z.discriminatedUnion('kind', [ShareInput, FixedInput])
+type LineInput = z.output<typeof LineInput>
+
+/** Reports what is wrong with the part of the terms at `path`. */
+export type Complain = (path: (string | number)[], message: string) => void
+
+const TermsInput = z.object({
+  currency: z.string().refine(isKnownCurrency),
+  negativeMonth: z.enum(['reset', 'net', 'carry_over']),
+  /** What the lines of GGR cost at least in a month, together. */
+  monthlyMinimum: optional,
+  lines: z.array(LineInput).max(20, 'At most 20 lines.'),
+})
+
+/** Terms as typed in the contract's currency; become lines of exact amounts, or messages about what is wrong. */
+export const ContractTerms = TermsInput.transform(({ lines, monthlyMinimum, ...terms }, ctx) => {
+  const complain: Complain = (path, message) => ctx.addIssue({ code: 'custom', path, message })
+  const { currency } = terms
+  refuseRepeated(lines, complain)
+  const parsed = lines.map((line, index) =>
+    toLine(line, currency, (path, message) => complain(['lines', index, ...path], message)),
+  )
+  const minimum =
+    monthlyMinimum === null
+      ? null
+      : amountOf(monthlyMinimum, currency, (_, message) => complain(['monthlyMinimum'], message))
+  if (minimum !== null)
+    parsed.push({ ...everything(), kind: 'minimum', label: 'Monthly minimum', amountMinor: minimum })
+  return { ...terms, lines: parsed }
+})
+export type ContractTerms = z.output<typeof ContractTerms>
+
+const everything = () => ({ id: newId(), providerCode: null, gameType: null, includesFreeWins: false })
+
+function toLine(line: LineInput, currency: string, complain: Complain): ContractLine {
+  if (line.kind === 'fixed') {
+    const amountMinor = amountOf(line.amount, currency, (_, message) => complain(['amount'], message))
+    return { ...everything(), kind: 'fixed', label: line.label, amountMinor }
+  }
+  const { minimum, tiers, ...covered } = line
+  return {
+    id: newId(),
+    ...covered,
+    label: labelOf(line),
+    tiers: toTiers(tiers, currency, (path, message) => complain(['tiers', ...path], message)),
+    minimumMinor:
+      minimum === null ? null : amountOf(minimum, currency, (_, message) => complain(['minimum'], message)),
+  }
+}
+
+export function toTiers(tiers: readonly TierInput[], currency: string, complain: Complain): Tier[] {
+  const parsed = tiers.map(({ from, share }, index) => {
+    const shareUnits = parseShare(share)
+    if (shareUnits === null)
+      complain([index, 'share'], 'Enter a percentage from 0 to 100 with at most 4 digits after the point.')
+    return {
+      fromMinor: minorOf(from, currency, (_, message) => complain([index, 'from'], message)),
+      shareUnits: shareUnits ?? 0n,
+    }
+  })
+  parsed.forEach(({ fromMinor }, index) => {
+    const before = parsed[index - 1]
+    if (!before && fromMinor !== 0n) complain([index, 'from'], 'The first tier starts at 0.')
+    if (before && fromMinor <= before.fromMinor) complain([index, 'from'], 'Start above the tier before.')
+  })
+  return parsed
+}
+
+function amountOf(text: string, currency: string, complain: Complain): bigint {
+  const amount = minorOf(text, currency, complain)
+  if (amount <= 0n) complain([], 'Enter an amount above zero, or leave it out.')
+  return amount
+}
+
+/** Far above any invoice, far below where the ledger's numbers end. */
+const mostMinor = 10n ** 14n
+
+export function minorOf(text: string, currency: string, complain: Complain): bigint {
+  try {
+    const amount = decimalToMinor(text.replaceAll(',', ''), currency)
+    if (amount > mostMinor) complain([], 'This amount is above the limit.')
+    return amount
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error
+    complain(
+      [],
+      `Enter an amount in ${currency}, such as 1,500.00, with no more decimals than the currency has.`,
+    )
+    return 1n
+  }
+}
+
+const labelOf = ({ providerCode, gameType }: { providerCode: string | null; gameType: string | null }) =>
+  `Share of GGR: ${providerCode ?? 'all other providers'}${gameType === null ? '' : `, ${gameType}`}`.slice(
+    0,
+    80,
+  )
+
+function refuseRepeated(lines: readonly LineInput[], complain: Complain): void {
+  const seen = new Set<string>()
+  lines.forEach((line, index) => {
+    if (line.kind !== 'ggr_share') return
+    const covered = JSON.stringify([line.providerCode, line.gameType])
+    if (seen.has(covered))
+      complain(['lines', index, 'providerCode'], 'Another line already covers these games.')
+    seen.add(covered)
+  })
+}

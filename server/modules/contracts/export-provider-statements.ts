@@ -1,0 +1,53 @@
+import type { Context } from '@/server/core/context'
+import { csvLine, csvLines } from '@/server/core/csv'
+import { minorToDecimal } from '@/server/core/money'
+import { listProviderStatements, monthText, type StatementMonth } from './provider-statements'
+
+const columns = [
+  'month',
+  'provider',
+  'contract_version',
+  'currency',
+  'bets',
+  'refunds',
+  'wins',
+  'ggr',
+  'rate_day',
+  'rate_per_eur',
+  'contract_currency',
+  'contract_rate_per_eur',
+  'ggr_converted',
+  'share',
+  'fixed',
+  'total',
+] as const
+
+/**
+ * A month's provider statements as CSV: a line for each provider and currency, then one with what is owed. Amounts are in major
+ * units of their currency. Throws E5004.
+ */
+export async function exportProviderStatements(ctx: Context, search: StatementMonth) {
+  const { month, statements, rateDay } = await listProviderStatements(ctx, search)
+  return { name: `provider-statements-${monthText(month)}.csv`, pieces: pieces() }
+
+  async function* pieces(): AsyncGenerator<string> {
+    yield csvLine(columns)
+    for (const statement of statements) yield csvLines(rowsOf(statement))
+  }
+
+  function rowsOf({ providerCode, contract, amounts }: (typeof statements)[number]) {
+    if (!contract || !amounts) return []
+    const start = [monthText(month), providerCode, contract.version]
+    const inContract = (amountMinor: bigint) => minorToDecimal(amountMinor, contract.currency)
+    const lines = amounts.lines.map((line) => {
+      const own = (amountMinor: bigint) => minorToDecimal(amountMinor, line.currency)
+      const { betMinor, refundMinor, winMinor, ggrMinor, baseMinor, rate, currency } = line
+      const converted = [rate ? (rateDay ?? '') : '', rate?.from ?? '', contract.currency, rate?.to ?? '']
+      const played = [own(betMinor), own(refundMinor), own(winMinor), own(ggrMinor)]
+      return [...start, currency, ...played, ...converted, inContract(baseMinor), '', '', '']
+    })
+    const { baseMinor, shareMinor, fixedMinor, totalMinor } = amounts
+    const owed = [baseMinor, shareMinor, fixedMinor, totalMinor].map(inContract)
+    return [...lines, [...start, contract.currency, '', '', '', '', '', '', contract.currency, '', ...owed]]
+  }
+}

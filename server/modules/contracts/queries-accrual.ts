@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Db, Statement } from '@/server/db'
+import type { LineAccrual, Standing } from './accrue-rules'
+import { dayText, nextMonth, plusDays } from './days'
+
+const due: Statement = {
+  name: 'contracts.organizations-due',
+  text: `select c.organization_id as "organizationId"
+         from fee_contract c left join fee_progress p on p.organization_id = c.organization_id
+         where c.withdrawn_at is null and c.effective_day < $1::date
+           and (p.organization_id is null or p.accrued_until < $1::date)
+         group by c.organization_id order by c.organization_id`,
+}
+
+/** Organizations with a day before `today` that is not accrued. */
+export async function findOrganizationsDue(db: Db, today: Date): Promise<string[]> {
+  const rows = await db.query<{ organizationId: string }>(due, [dayText(today)])
+  return rows.map(({ organizationId }) => organizationId)
+}
+
+export function findFeeProgress(db: Db, organizationId: string) {
+  return db.feeProgress.findUnique({ where: { organizationId } })
+}
+
+/** Where every line stood at the end of a day. */
+export async function findStandings(db: Db, organizationId: string, day: Date): Promise<Standing[]> {
+  const rows = await db.feeAccrual.findMany({
+    where: { organizationId, day },
+    select: {
+      periodBaseMinor: true,
+      feeMinor: true,
+      line: {
+        select: {
+          id: true,
+          providerCode: true,
+          gameType: true,
+          kind: true,
+          contract: { select: { negativeMonth: true } },
+        },
+      },
+    },
+  })
+  return rows.map(({ line: { contract, ...line }, ...standing }) => ({
+    ...standing,
+    ...line,
+    negativeMonth: contract.negativeMonth,
+  }))
+}
+
+interface NewAccruals {
+  organizationId: string
+  day: Date
+  lines: readonly LineAccrual[]
+  rates: { day: string; source: string } | null
+  creditEntryId: string | null
+  createdAt: Date
+}
+
+export async function insertAccruals(db: Db, { lines, rates, ...shared }: NewAccruals): Promise<void> {
+  await db.feeAccrual.createMany({
+    data: lines.map(({ ggr, ...line }) => ({
+      ...shared,
+      ...line,
+      ggr: ggr.map(({ ggrMinor, baseMinor, ...one }) => ({
+        ...one,
+        ggrMinor: String(ggrMinor),
+        baseMinor: String(baseMinor),
+      })),
+      rateDay: rates && new Date(`${rates.day}T00:00:00Z`),
+      rateSource: rates?.source ?? null,
+    })),
+  })
+}
+
+/** The day after the accrued one is next. */
+export async function advanceProgress(db: Db, organizationId: string, accrued: Date): Promise<void> {
+  const accruedUntil = plusDays(accrued, 1)
+  const isFree = { blockedReason: null, blockedSince: null }
+  await db.feeProgress.upsert({
+    where: { organizationId },
+    create: { organizationId, accruedUntil },
+    update: { accruedUntil, ...isFree },
+  })
+}
+
+/** The first day that cannot be accrued, and why. */
+export async function blockProgress(
+  db: Db,
+  { organizationId, day, reason, now }: { organizationId: string; day: Date; reason: string; now: Date },
+): Promise<void> {
+  const known = await findFeeProgress(db, organizationId)
+  if (known?.blockedReason === reason) return
+  const blocked = { blockedReason: reason, blockedSince: now }
+  await db.feeProgress.upsert({
+    where: { organizationId },
+    create: { organizationId, accruedUntil: day, ...blocked },
+    update: blocked,
+  })
+}
+
+const storedGgr = z.array(
+  z.object({
+    currency: z.string(),
+    ggrMinor: z.string().transform(BigInt),
+    baseMinor: z.string().transform(BigInt),
+    rate: z.object({ from: z.string(), to: z.string() }).nullable(),
+  }),
+)
+
+/** The accrual rows of a month, the newest day first, in the order of the lines. */
+export async function findMonthAccruals(
+  db: Db,
+  { organizationId, month }: { organizationId: string; month: Date },
+) {
+  const rows = await db.feeAccrual.findMany({
+    where: { organizationId, day: { gte: month, lt: nextMonth(month) } },
+    orderBy: [{ day: 'desc' }, { line: { position: 'asc' } }],
+    select: {
+      lineId: true,
+      day: true,
+      ggr: true,
+      rateDay: true,
+      baseMinor: true,
+      feeMinor: true,
+      drawnMinor: true,
+      line: {
+        select: { label: true, kind: true, providerCode: true, contract: { select: { currency: true } } },
+      },
+    },
+  })
+  return rows.map(({ ggr, ...row }) => ({ ...row, ggr: storedGgr.parse(ggr) }))
+}

@@ -1,0 +1,59 @@
+import type { Db, Statement } from '@/server/db'
+import { dayText, monthOf, nextMonth } from './days'
+import { findFeeProgress } from './queries-accrual'
+import { findVersions } from './queries-contract'
+
+/** What a contract line cost in a month; `ggrMinor` in the contract's currency, null for lines that count none. */
+export interface MonthFee {
+  lineId: string
+  contractId: string
+  contractVersion: number
+  kind: 'ggr_share' | 'minimum' | 'fixed'
+  label: string
+  providerCode: string | null
+  ggrMinor: bigint | null
+  feeMinor: bigint
+  currency: string
+}
+
+interface Row extends Omit<MonthFee, 'ggrMinor' | 'feeMinor'> {
+  ggrMinor: string | null
+  feeMinor: string
+}
+
+const monthFees: Statement = {
+  name: 'contracts.month-fees',
+  text: `select l.id as "lineId", c.id as "contractId", c.version as "contractVersion", l.kind::text as kind, l.label,
+           l.provider_code as "providerCode", c.currency,
+           case when l.kind = 'ggr_share' then sum(a.base_minor)::text end as "ggrMinor",
+           coalesce(sum(a.drawn_minor), 0)::text as "feeMinor"
+         from fee_accrual a join fee_contract_line l on l.id = a.line_id join fee_contract c on c.id = l.contract_id
+         where a.organization_id = $1 and a.day >= $2::date and a.day < $3::date
+         group by l.id, c.id order by c.effective_day, l.position`,
+}
+
+/** What accrued in the UTC month of `month`, by line; days that gave back are included. */
+export async function readMonthFees(
+  db: Db,
+  { organizationId, month }: { organizationId: string; month: Date },
+): Promise<MonthFee[]> {
+  const range = [dayText(monthOf(month)), dayText(nextMonth(month))]
+  const rows = await db.query<Row>(monthFees, [organizationId, ...range])
+  return rows.map(({ ggrMinor, feeMinor, ...row }) => ({
+    ...row,
+    ggrMinor: ggrMinor === null ? null : BigInt(ggrMinor),
+    feeMinor: BigInt(feeMinor),
+  }))
+}
+
+/** Whether nothing of the month is left to accrue: each of its days is accrued, or no contract applied to it. */
+export async function isMonthAccrued(
+  db: Db,
+  { organizationId, month }: { organizationId: string; month: Date },
+): Promise<boolean> {
+  const end = nextMonth(month)
+  const progress = await findFeeProgress(db, organizationId)
+  if (progress && progress.accruedUntil >= end) return true
+  const versions = await findVersions(db, organizationId)
+  return versions.every(({ effectiveDay }) => effectiveDay >= end)
+}
