@@ -64,6 +64,10 @@ const schema = z.object({
   REDIS_URL: z.string().optional(),
   /** Bearer token of /api/metrics; without one it is served in sandbox mode only. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Who invoices are from; a month with fees is not closed without it. The address in lines, separated by `|`. */
+  SELLER_NAME: z.string().optional(),
+  SELLER_ADDRESS: z.string().optional(),
+  SELLER_VAT_ID: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

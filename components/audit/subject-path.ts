@@ -27,9 +27,11 @@ const paths: Record<string, string> = {
   game: '/games/',
   session: '/sessions/',
   endpoint: '/callbacks/endpoints/',
+  invoice: '/billing/invoices/',
 }
 
 const staffPaths: Record<string, string> = {
   organization: '/staff/organizations/',
   provider: '/staff/providers/',
+  invoice: '/staff/billing/invoices/',
 }

@@ -30,6 +30,16 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: withOrigin(process.env.CALLBACK_ALLOWED_PRIVATE_ORIGINS, sandbox),
     LAUNCH_ALLOWED_LOCAL_ORIGINS: withOrigin(process.env.LAUNCH_ALLOWED_LOCAL_ORIGINS, sandbox),
     EXCHANGE_RATES_URL: process.env.EXCHANGE_RATES_URL || ratesOf(sandbox),
+    ...(settings.isDemo && demoSeller()),
+  }
+}
+
+/** Who the demo's invoices are from. */
+function demoSeller() {
+  return {
+    SELLER_NAME: process.env.SELLER_NAME || 'Croupier Demo Ltd',
+    SELLER_ADDRESS: process.env.SELLER_ADDRESS || '1 Example Street|Valletta VLT 1000|Malta',
+    SELLER_VAT_ID: process.env.SELLER_VAT_ID || 'MT00000000',
   }
 }
 

@@ -18,6 +18,7 @@ const tables: Record<string, Table> = {
   app_user: { owner: 'members', readBy: 'attention bulk-replay' },
   attention_alert: { owner: 'attention' },
   audit_entry: { owner: 'audit', readBy: 'free-rounds' },
+  billing_profile: { owner: 'invoices' },
   brand: {
     owner: 'brands',
     readBy:
@@ -31,7 +32,7 @@ const tables: Record<string, Table> = {
   campaign_bad_row: { owner: 'campaigns' },
   campaign_player: { owner: 'campaigns' },
   campaign_throttle: { owner: 'campaigns' },
-  credit_entry: { owner: 'credit' },
+  credit_entry: { owner: 'credit', readBy: 'invoices' },
   endpoint: {
     owner: 'endpoints',
     alsoWrittenBy: { wallet: 'pauses, in the statements that find and end them' },
@@ -58,11 +59,16 @@ const tables: Record<string, Table> = {
   game_session: { owner: 'sessions', readBy: 'brands facts organizations search statistics transactions' },
   hourly_statistic: { owner: 'statistics' },
   invite: { owner: 'members' },
+  invoice: { owner: 'invoices' },
+  invoice_line: { owner: 'invoices' },
+  invoice_payment: { owner: 'invoices' },
+  invoice_series: { owner: 'invoices' },
   job_run: { owner: 'jobs', readBy: 'health' },
   join_request: { owner: 'members' },
   late_settlement: { owner: 'facts', readBy: 'transactions' },
   mail: { owner: 'mail' },
   membership: { owner: 'members', readBy: 'attention bulk-replay keys organizations' },
+  month_close: { owner: 'invoices' },
   movement_tombstone: { owner: 'wallet' },
   organization: {
     owner: 'organizations',
@@ -72,7 +78,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'attention audit brands campaigns catalog contracts credit endpoint-health keys members provider-access reports request-log sessions statistics wallet',
+      'attention audit brands campaigns catalog contracts credit endpoint-health invoices keys members provider-access reports request-log sessions statistics wallet',
   },
   ownership_offer: { owner: 'members' },
   passkey: { owner: 'members' },

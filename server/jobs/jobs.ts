@@ -7,6 +7,7 @@ import { pruneEndpointSecrets } from '@/server/modules/endpoints'
 import { syncExchangeRates } from '@/server/modules/facts'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
+import { markOverdue, settleInvoices } from '@/server/modules/invoices'
 import { pruneKeyUsage } from '@/server/modules/keys'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
@@ -108,6 +109,20 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: true,
     run: async (ctx) => ({ rangesCounted: await rollEndpointHealth(ctx) }),
+  },
+  {
+    name: 'settle-invoices',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await settleInvoices(ctx)) }),
+  },
+  {
+    name: 'mark-overdue',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ invoices: await markOverdue(ctx) }),
   },
   {
     name: 'prune-rate-limits',

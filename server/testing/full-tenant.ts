@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { createInvoices } from './full-tenant-invoices'
 import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
 import { createFreeRounds, createPlay } from './full-tenant-play'
 import { createTestTenant, type TestTenant } from './tenants'
@@ -29,6 +30,7 @@ export async function createFullTenant(game: { id: string; providerCode: string 
     ...(await createAccess(of)),
     ...(await createPlay(of)),
     ...(await createFreeRounds(of)),
+    ...(await createInvoices(of)),
   }
   await createRecords(of, ids)
   return { ...base, mark, ids }

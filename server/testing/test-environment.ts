@@ -22,6 +22,9 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     INNGEST_EVENT_KEY: '',
     INNGEST_SIGNING_KEY: '',
     REDIS_URL: '',
+    SELLER_NAME: 'Croupier Test Ltd',
+    SELLER_ADDRESS: '1 Test Street|Valletta',
+    SELLER_VAT_ID: 'MT00000000',
     TZ: 'UTC',
   }
 }

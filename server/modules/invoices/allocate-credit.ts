@@ -1,0 +1,54 @@
+import type { Context } from '@/server/core/context'
+import { type Db, db, inTransaction } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/audit'
+import { statusOf } from './invoice-status'
+import { findCreditStanding, findUnsettled, lockAccount } from './queries-account'
+import { findPayable, insertPayment, updateStanding } from './queries-invoice'
+import { overdrawnMinor, settle } from './settlement'
+
+/**
+ * Settles the organization's open invoices by its credit, the oldest first, within the caller's transaction; opens the newest
+ * again where credit was taken back. Doing it again changes nothing. Returns how many invoices changed.
+ */
+export async function allocateCredit(tx: Db, ctx: Context, organizationId: string): Promise<number> {
+  await lockAccount(tx, organizationId)
+  const invoices = await findPayable(tx, organizationId)
+  const moves = settle(invoices, overdrawnMinor(await findCreditStanding(tx, organizationId)))
+  const now = ctx.clock.now()
+  for (const { invoiceId, amountMinor } of moves) {
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    if (!invoice) continue
+    const after = { ...invoice, paidMinor: invoice.paidMinor + amountMinor }
+    const status = statusOf(after, now)
+    const actor = describeActor(ctx.actor)
+    const times = { paidAt: now, createdAt: now }
+    await insertPayment(tx, {
+      invoiceId,
+      organizationId,
+      amountMinor,
+      method: 'credit',
+      reference: null,
+      actor,
+      ...times,
+    })
+    await updateStanding(tx, invoiceId, after, status)
+    await recordAudit(tx, ctx, {
+      action: 'invoice.settled_by_credit',
+      subjectType: 'invoice',
+      subjectId: invoiceId,
+      organizationId,
+      before: { status: invoice.status },
+      after: { status, amountMinor, number: invoice.number },
+    })
+  }
+  return moves.length
+}
+
+/** For credit that moved outside of invoices: each organization is its own transaction, and any number of instances may run it. */
+export async function settleInvoices(ctx: Context): Promise<{ organizations: number; invoices: number }> {
+  const organizations = await findUnsettled(db)
+  let invoices = 0
+  for (const organizationId of organizations)
+    invoices += await inTransaction((tx) => allocateCredit(tx, ctx, organizationId))
+  return { organizations: organizations.length, invoices }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { writeVerb } from '@/server/core/verb'
+import { type Db, inTransaction } from '@/server/db'
+import { describeActor, recordAudit } from '@/server/modules/audit'
+import { sendSoon } from '@/server/modules/mail'
+import { allocateCredit } from './allocate-credit'
+import type { FeeReader } from './fee-reader'
+import { mailInvoice } from './mail-invoice'
+import { monthInput, monthKey } from './month'
+import { type MonthBlocker, type MonthPlan, planMonth } from './month-plan'
+import { findBuyer, findSeller } from './parties'
+import { type Account, lockAccount } from './queries-account'
+import { insertInvoice } from './queries-invoice'
+import { findClose, insertClose } from './queries-month'
+
+export const CloseMonth = z.object({
+  month: monthInput,
+  organizationIds: z.array(z.uuid()).min(1).max(50),
+})
+
+export interface ClosedMonth {
+  organizationId: string
+  outcome: 'closed' | 'closed_before' | 'blocked' | 'not_found'
+  blockers: MonthBlocker[]
+  /** Null where the month has nothing to invoice. */
+  invoice: { id: string; number: string; totalMinor: bigint } | null
+}
+
+/** An invoice is due two weeks after its issue. */
+export const termMs = 14 * 86_400_000
+
+/**
+ * Closes a month of each of the organizations, one transaction each: an invoice of what its fees sum to, settled as far as the
+ * credit covered them. Closing again finds what there is. A blocked organization holds up no other. Throws E5004.
+ */
+export const closeMonth = writeVerb('invoices.manage', CloseMonth, run)
+
+async function run(
+  ctx: Context,
+  { month, organizationIds }: z.output<typeof CloseMonth>,
+  reader: FeeReader,
+): Promise<ClosedMonth[]> {
+  const results: ClosedMonth[] = []
+  for (const organizationId of organizationIds)
+    results.push(await inTransaction((tx) => closeOne(tx, ctx, { organizationId, month, reader })))
+  if (results.some(({ outcome, invoice }) => outcome === 'closed' && invoice)) sendSoon(ctx)
+  return results
+}
+
+async function closeOne(
+  tx: Db,
+  ctx: Context,
+  { organizationId, month, reader }: { organizationId: string; month: Date; reader: FeeReader },
+): Promise<ClosedMonth> {
+  const nothing = { organizationId, blockers: [], invoice: null }
+  const account = await lockAccount(tx, organizationId)
+  if (!account) return { ...nothing, outcome: 'not_found' }
+  // defence: a month is closed once
+  const before = await findClose(tx, { organizationId, month })
+  if (before) return { ...nothing, outcome: 'closed_before', invoice: before.invoice }
+  const plan = await planMonth(tx, { account, month, now: ctx.clock.now(), reader })
+  const { blockers } = plan
+  if (blockers.length > 0) return { ...nothing, outcome: 'blocked', blockers }
+  const invoice = await issue(tx, ctx, { account, month, plan })
+  await insertClose(tx, {
+    organizationId,
+    month,
+    feesMinor: plan.feesMinor,
+    carriedInMinor: plan.carriedInMinor,
+    carriedOutMinor: plan.carriedOutMinor,
+    currency: account.currency,
+    invoiceId: invoice?.id ?? null,
+    actor: describeActor(ctx.actor),
+    closedAt: ctx.clock.now(),
+  })
+  await recordAudit(tx, ctx, {
+    action: 'invoice.month_closed',
+    subjectType: 'organization',
+    subjectId: organizationId,
+    organizationId,
+    after: {
+      month: monthKey(month),
+      feesMinor: plan.feesMinor,
+      carriedOutMinor: plan.carriedOutMinor,
+      currency: account.currency,
+      invoice: invoice?.number ?? null,
+    },
+  })
+  await allocateCredit(tx, ctx, organizationId)
+  if (invoice) await mailInvoice(tx, ctx, invoice.id)
+  return { ...nothing, outcome: 'closed', invoice }
+}
+
+async function issue(
+  tx: Db,
+  ctx: Context,
+  { account, month, plan }: { account: Account; month: Date; plan: MonthPlan },
+): Promise<ClosedMonth['invoice']> {
+  const seller = findSeller()
+  if (!plan.invoice || !seller) return null
+  const { totalMinor, lines } = plan.invoice
+  const issuedAt = ctx.clock.now()
+  const dueAt = new Date(issuedAt.getTime() + termMs)
+  const invoice = {
+    id: newId(),
+    organizationId: account.id,
+    kind: 'invoice' as const,
+    month,
+    currency: account.currency,
+    status: 'open' as const,
+    issuedAt,
+    dueAt,
+    totalMinor,
+    seller: { ...seller },
+    buyer: { ...(await findBuyer(tx, account)) },
+  }
+  const number = await insertInvoice(tx, invoice, lines)
+  return { id: invoice.id, number, totalMinor }
+}

@@ -1,0 +1,6 @@
+export { allocateCredit, settleInvoices } from './allocate-credit'
+export { bookPayment } from './book-payment'
+export { closeMonth } from './close-month'
+export { issueCreditNote } from './issue-credit-note'
+export { markOverdue } from './mark-overdue'
+export { previewMonthClose } from './preview-month-close'

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** A month as `2026-03`: becomes its first instant, in UTC. */
+export const monthInput = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Enter a month such as 2026-03.')
+  .transform((text) => new Date(`${text}-01T00:00:00.000Z`))
+
+export const startOfMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+
+export const monthAfter = (month: Date) =>
+  new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
+
+/** `2026-03` */
+export const monthKey = (month: Date) => month.toISOString().slice(0, 7)
+
+const names = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `March 2026` */
+export const monthName = (month: Date) => `${names[month.getUTCMonth()]} ${month.getUTCFullYear()}`

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Db } from '@/server/db'
+import { env } from '@/server/env'
+
+/** Who an invoice is from or to, as it is printed. */
+export interface Party {
+  name: string
+  address: string
+  vatId: string | null
+}
+
+export interface Buyer extends Party {
+  /** Where invoices are mailed; null without billing details. */
+  email: string | null
+}
+
+/** Croupier as it invoices; null where the environment does not say. */
+export function findSeller(): Party | null {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_ID: vatId = null } = env()
+  return name && address ? { name, address, vatId } : null
+}
+
+/** By the billing details; without them, the organization's name. */
+export async function findBuyer(db: Db, account: { id: string; name: string }): Promise<Buyer> {
+  const profile = await db.billingProfile.findUnique({ where: { organizationId: account.id } })
+  if (!profile) return { name: account.name, address: '', vatId: null, email: null }
+  const { name, address, vatId, email } = profile
+  return { name, address, vatId, email }
+}
+
+const party = z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() })
+const buyer = party.extend({ email: z.string().nullable() })
+
+/** As they were when the invoice was issued. */
+export const sellerOf = (invoice: { seller: unknown }): Party => party.parse(invoice.seller)
+export const buyerOf = (invoice: { buyer: unknown }): Buyer => buyer.parse(invoice.buyer)

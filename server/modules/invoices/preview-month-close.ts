@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Context } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import type { FeeReader } from './fee-reader'
+import { monthAfter, monthInput } from './month'
+import { type MonthBlocker, planMonth } from './month-plan'
+import { type Account, findAccounts } from './queries-account'
+import { findClose } from './queries-month'
+
+export const Month = z.object({ month: monthInput })
+
+export interface MonthPreview {
+  organization: { id: string; slug: string; name: string }
+  currency: string
+  status: 'ready' | 'blocked' | 'closed'
+  blockers: MonthBlocker[]
+  feesMinor: bigint
+  carriedInMinor: bigint
+  carriedOutMinor: bigint
+  /** What is, or would be, invoiced; 0 for no invoice. */
+  totalMinor: bigint
+  lineCount: number
+  invoice: { id: string; number: string } | null
+}
+
+/**
+ * Dry run of a month close: per organization what would be invoiced, or has been, and what stands in the way. Changes nothing.
+ * Minor units of `currency`. Throws E5004.
+ */
+export const previewMonthClose = readVerb('invoices.manage', Month, run)
+
+async function run(
+  ctx: Context,
+  { month }: z.output<typeof Month>,
+  reader: FeeReader,
+): Promise<MonthPreview[]> {
+  const previews: MonthPreview[] = []
+  for (const account of await findAccounts(db, monthAfter(month)))
+    previews.push(await previewOne(ctx, { account, month, reader }))
+  return previews
+}
+
+async function previewOne(
+  ctx: Context,
+  { account, month, reader }: { account: Account; month: Date; reader: FeeReader },
+): Promise<MonthPreview> {
+  const { id, slug, name, currency } = account
+  const of = { organization: { id, slug, name }, currency }
+  const close = await findClose(db, { organizationId: id, month })
+  if (close) {
+    const { feesMinor, carriedInMinor, carriedOutMinor, invoice } = close
+    const sums = { feesMinor, carriedInMinor, carriedOutMinor, totalMinor: invoice?.totalMinor ?? 0n }
+    return { ...of, ...sums, status: 'closed', blockers: [], lineCount: invoice?.lineCount ?? 0, invoice }
+  }
+  const plan = await planMonth(db, { account, month, now: ctx.clock.now(), reader })
+  const { feesMinor, carriedInMinor, carriedOutMinor, blockers } = plan
+  return {
+    ...of,
+    feesMinor,
+    carriedInMinor,
+    carriedOutMinor,
+    blockers,
+    status: blockers.length > 0 ? 'blocked' : 'ready',
+    totalMinor: plan.invoice?.totalMinor ?? 0n,
+    lineCount: plan.invoice?.lines.length ?? 0,
+    invoice: null,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Db, Statement } from '@/server/db'
+
+export interface Account {
+  id: string
+  slug: string
+  name: string
+  currency: string
+  creditMinor: bigint
+  createdAt: Date
+}
+
+const lockStatement: Statement = {
+  name: 'invoices.lock-organization',
+  text: `select id, slug, name, credit_currency as currency, credit_minor as "creditMinor", created_at as "createdAt"
+    from organization where id = $1 for no key update`,
+}
+
+/** Whatever moves credit, payments or invoices of an organization follows each other. Null for an unknown one. */
+export async function lockAccount(tx: Db, organizationId: string): Promise<Account | null> {
+  const [row] = await tx.query<Account>(lockStatement, [organizationId])
+  return row ?? null
+}
+
+const accountsStatement: Statement = {
+  name: 'invoices.accounts',
+  text: `select id, slug, name, credit_currency as currency, credit_minor as "creditMinor", created_at as "createdAt"
+    from organization where created_at < $1 order by name, id limit 1000`,
+}
+
+/** Organizations that there were before the time. */
+export function findAccounts(db: Db, before: Date): Promise<Account[]> {
+  return db.query<Account>(accountsStatement, [before])
+}
+
+const standingStatement: Statement = {
+  name: 'invoices.credit-standing',
+  text: `select o.credit_minor as "creditMinor",
+      (coalesce((select -sum(amount_minor) from credit_entry where organization_id = o.id and kind = 'fee'), 0)
+        - coalesce((select sum(fees_minor) from month_close where organization_id = o.id), 0))::int8 as "uninvoicedMinor"
+    from organization o where o.id = $1`,
+}
+
+interface CreditStanding {
+  creditMinor: bigint
+  /** Fees that were drawn from the credit and belong to no closed month. */
+  uninvoicedMinor: bigint
+}
+
+export async function findCreditStanding(db: Db, organizationId: string): Promise<CreditStanding> {
+  const [row] = await db.query<CreditStanding>(standingStatement, [organizationId])
+  return row ?? { creditMinor: 0n, uninvoicedMinor: 0n }
+}
+
+const unsettledStatement: Statement = {
+  name: 'invoices.unsettled-organizations',
+  text: `with invoiced as (
+      select organization_id as id, sum(total_minor - credited_minor) as due,
+        sum(total_minor - credited_minor - paid_minor) as open
+      from invoice where kind = 'invoice' group by organization_id
+    ), standing as (
+      select i.id, i.due, i.open, greatest(0, -(o.credit_minor
+        + coalesce((select -sum(amount_minor) from credit_entry where organization_id = o.id and kind = 'fee'), 0)
+        - coalesce((select sum(fees_minor) from month_close where organization_id = o.id), 0))) as overdrawn
+      from invoiced i join organization o on o.id = i.id
+    )
+    select id from standing where open <> least(overdrawn, due) order by id limit 500`,
+}
+
+/** Organizations whose open invoices and credit do not match: money came in or was taken back. */
+export async function findUnsettled(db: Db): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(unsettledStatement)
+  return rows.map(({ id }) => id)
+}
+
+const paymentStatement: Statement = {
+  name: 'invoices.booked-payment',
+  text: `select amount_minor as "amountMinor" from credit_entry
+    where organization_id = $1 and kind = 'invoice_payment' and subject_id = $2`,
+}
+
+/** The amount that was booked with the reference; null if none was. */
+export async function findBookedPayment(
+  db: Db,
+  organizationId: string,
+  reference: string,
+): Promise<bigint | null> {
+  const [row] = await db.query<{ amountMinor: bigint }>(paymentStatement, [organizationId, reference])
+  return row?.amountMinor ?? null
+}

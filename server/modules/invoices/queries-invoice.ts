@@ -1,0 +1,124 @@
+import type { InvoicePaymentMethod, InvoiceStatus, Prisma } from '@/prisma/generated/client'
+import { newId } from '@/server/core/ids'
+import type { Db, Statement } from '@/server/db'
+import type { Standing } from './invoice-status'
+
+const numberStatement: Statement = {
+  name: 'invoices.next-number',
+  text: `insert into invoice_series (kind, year, last_number) values ($1::"InvoiceKind", $2, 1)
+    on conflict (kind, year) do update set last_number = invoice_series.last_number + 1
+    returning last_number as "lastNumber"`,
+}
+
+const prefixes = { invoice: 'INV', credit_note: 'CN' }
+
+/** Holds the series until the transaction ends: a number is given out once, and given back where the transaction fails. */
+export async function takeNumber(tx: Db, kind: 'invoice' | 'credit_note', issuedAt: Date): Promise<string> {
+  const year = issuedAt.getUTCFullYear()
+  const [row] = await tx.query<{ lastNumber: number }>(numberStatement, [kind, year])
+  return `${prefixes[kind]}-${year}-${String(row?.lastNumber).padStart(5, '0')}`
+}
+
+type NewInvoice = Omit<Prisma.InvoiceUncheckedCreateInput, 'number' | 'lineCount' | 'lines'> & {
+  issuedAt: Date
+}
+type NewLine = Omit<Prisma.InvoiceLineCreateManyInput, 'id' | 'invoiceId' | 'organizationId' | 'position'>
+
+/** The series is held from here to the end of the transaction: little may follow. */
+export async function insertInvoice(tx: Db, invoice: NewInvoice, lines: readonly NewLine[]): Promise<string> {
+  const { organizationId, issuedAt, kind } = invoice
+  const number = await takeNumber(tx, kind, issuedAt)
+  await tx.invoice.create({ data: { ...invoice, number, lineCount: lines.length } })
+  await tx.invoiceLine.createMany({
+    data: lines.map((line, index) => ({
+      ...line,
+      id: newId(),
+      invoiceId: invoice.id,
+      organizationId,
+      position: index + 1,
+    })),
+  })
+  return number
+}
+
+/** With all that belongs to it, one statement after the other: a transaction has one connection. */
+export async function findInvoice(db: Db, where: { id: string; organizationId?: string }) {
+  const invoice = await db.invoice.findFirst({
+    where,
+    include: { organization: { select: { id: true, slug: true, name: true } } },
+  })
+  if (!invoice) return null
+  const { id: invoiceId, correctedInvoiceId } = invoice
+  const lines = await db.invoiceLine.findMany({ where: { invoiceId }, orderBy: { position: 'asc' } })
+  const payments = await db.invoicePayment.findMany({ where: { invoiceId }, orderBy: { id: 'asc' } })
+  const creditNotes = await db.invoice.findMany({
+    where: { correctedInvoiceId: invoiceId },
+    orderBy: { issuedAt: 'asc' },
+    include: { lines: true },
+  })
+  const correctedInvoice =
+    correctedInvoiceId === null
+      ? null
+      : await db.invoice.findUnique({
+          where: { id: correctedInvoiceId },
+          select: { id: true, number: true },
+        })
+  return { ...invoice, lines, payments, creditNotes, correctedInvoice }
+}
+
+export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+
+/** All that may be settled, the oldest first. */
+export const findPayable = (db: Db, organizationId: string) =>
+  db.invoice.findMany({
+    where: { organizationId, kind: 'invoice' },
+    orderBy: [{ issuedAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      number: true,
+      totalMinor: true,
+      creditedMinor: true,
+      paidMinor: true,
+      dueAt: true,
+      status: true,
+    },
+  })
+
+interface NewPayment {
+  invoiceId: string
+  organizationId: string
+  amountMinor: bigint
+  method: InvoicePaymentMethod
+  reference: string | null
+  actor: { kind: string; id: string; name: string }
+  paidAt: Date
+  createdAt: Date
+}
+
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
+  await tx.invoicePayment.create({ data: { ...payment, id: newId() } })
+}
+
+/** The sums and the status alone: the rest of an invoice never changes. */
+export async function updateStanding(
+  tx: Db,
+  id: string,
+  { paidMinor, creditedMinor }: Omit<Standing, 'totalMinor' | 'dueAt'>,
+  status: InvoiceStatus,
+): Promise<void> {
+  await tx.invoice.update({ where: { id }, data: { paidMinor, creditedMinor, status }, select: { id: true } })
+}
+
+const overdueStatement: Statement = {
+  name: 'invoices.mark-overdue',
+  text: `update invoice set status = 'overdue'
+    where kind = 'invoice' and status in ('open', 'partly_paid') and due_at <= $1
+    returning id, organization_id as "organizationId", number`,
+}
+
+export function markDueOverdue(
+  tx: Db,
+  now: Date,
+): Promise<{ id: string; organizationId: string; number: string }[]> {
+  return tx.query(overdueStatement, [now])
+}
