@@ -7,6 +7,7 @@ import { loadGrantParams, toSearch as toGrants } from '@/components/free-rounds/
 import { loadGameParams, toSearch as toGames } from '@/components/games/search-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
 import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-params'
+import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
 import { loadRequestParams, toRequestSearch } from '@/components/request-log/search-params'
 import { loadSessionParams, toSearch as toSessions } from '@/components/sessions/search-params'
 import { loadTransactionParams, toSearch as toTransactions } from '@/components/transactions/search-params'
@@ -29,11 +30,12 @@ const lists: Record<string, { search: object; ids: string[] }> = {
   games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },
   overview: { search: toOverview(loadOverviewParams(address)), ids: ['brandId'] },
   players: { search: toPlayerSearch(loadPlayerParams(address)), ids: ['brandId'] },
+  reports: { search: toReportQuery(loadReportParams(address)), ids: ['brandId', 'gameId'] },
   requests: { search: toRequestSearch(loadRequestParams(address)), ids: ['keyId'] },
   sessions: { search: toSessions(loadSessionParams(address)), ids: ['apiKeyId', 'brandId'] },
   transactions: {
     search: toTransactions(loadTransactionParams(address)),
-    ids: ['brandId', 'endpointId', 'sessionId'],
+    ids: ['brandId', 'endpointId', 'gameId', 'sessionId'],
   },
 }
 

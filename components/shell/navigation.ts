@@ -2,6 +2,7 @@ import {
   Activity,
   ArrowLeftRight,
   Building2,
+  ChartColumn,
   Fingerprint,
   Gamepad2,
   Gauge,
@@ -74,7 +75,10 @@ export const navigation: readonly NavigationGroup[] = [
   },
   {
     label: 'Finance',
-    items: [{ href: '/billing', label: 'Billing', icon: Wallet, permission: 'billing.read' }],
+    items: [
+      { href: '/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
+      { href: '/billing', label: 'Billing', icon: Wallet, permission: 'billing.read' },
+    ],
   },
   {
     label: 'Developers',
@@ -120,6 +124,7 @@ export const navigation: readonly NavigationGroup[] = [
         icon: Building2,
         permission: 'organizations.read',
       },
+      { href: '/staff/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.everywhere' },
       { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
       { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
       {

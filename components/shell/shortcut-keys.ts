@@ -9,6 +9,7 @@ const pageKeys: Record<string, string> = {
   '/transactions': 't',
   '/callbacks': 'c',
   '/players': 'p',
+  '/reports': 'n',
   '/billing': 'l',
   '/brands': 'b',
   '/campaigns': 'm',

@@ -37,6 +37,13 @@ export const transactionParams = {
   currency: parseAsString,
   min: parseAsString,
   max: parseAsString,
+  game: parseAsString,
+  country: parseAsString,
+  free: parseAsStringLiteral(['yes', 'no'] as const),
+  /** Links from reports: what settled in a period, and what counts there as money. */
+  settledFrom: periodParams.from,
+  settledTo: periodParams.to,
+  counted: parseAsStringLiteral(['yes'] as const),
   within: parseAsStringLiteral(withinChoices),
   ...periodParams,
   ...timeSortParam,
@@ -69,6 +76,9 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
     sessionId: givenId(params.session),
     brandId: givenId(params.brand),
     endpointId: givenId(params.endpoint),
+    gameId: givenId(params.game),
+    isFree: params.free === null ? undefined : params.free === 'yes',
+    ...settledPart(params),
     currency,
     amountFrom: givenAmount(params.min, currency),
     amountTo: givenAmount(params.max, currency),
@@ -77,6 +87,21 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
     to: params.to ?? undefined,
     order: params.sort ?? undefined,
     cursor: params.cursor,
+  }
+}
+
+/** Of the session, where it is not known. */
+export const unknownCountry = 'unknown'
+
+/** A period has two ends; without one the filters that belong to it are ignored. */
+function settledPart({ settledFrom, settledTo, counted, country }: TransactionParams) {
+  if (!settledFrom || !settledTo) return {}
+  const known = givenText(country)
+  return {
+    settledFrom,
+    settledTo,
+    isCounted: counted ? (true as const) : undefined,
+    country: known === unknownCountry ? '' : known,
   }
 }
 

@@ -1,14 +1,17 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { EndpointFilter } from '@/components/callbacks/endpoint-filter'
 import { bindFilters, type FilterProps } from '@/components/data/bind-filters'
 import { BrandFilter } from '@/components/data/brand-filter'
+import { FilterChip } from '@/components/data/filter-chip'
 import { FilterSelect } from '@/components/data/filter-select'
+import { formatInZone } from '@/components/data/format-time'
 import { hasFilter } from '@/components/data/list-params'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { SearchInput } from '@/components/data/search-box'
+import { useZone } from '@/components/data/zone-context'
+import { zoneLabel } from '@/components/data/zone-time'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { AmountFilter } from './amount-filter'
@@ -45,6 +48,8 @@ const textFilters = [
   { name: 'transaction', label: 'Transaction' },
   { name: 'transactionStarts', label: 'Transaction starts with' },
   { name: 'session', label: 'Session' },
+  { name: 'game', label: 'Game' },
+  { name: 'country', label: 'Country' },
 ] as const
 
 export function TransactionFilters({ params, onChange, onClear }: FilterProps<TransactionParams>) {
@@ -69,16 +74,50 @@ export function TransactionFilters({ params, onChange, onClear }: FilterProps<Tr
             const text = params[name]
             return (
               text && (
-                <Chip key={name} label={label} text={text} onRemove={() => onChange({ [name]: null })} />
+                <FilterChip
+                  key={name}
+                  label={label}
+                  text={text}
+                  onRemove={() => onChange({ [name]: null })}
+                />
               )
             )
           })}
+          <SettledChips params={params} onChange={onChange} />
           <Button size="sm" variant="ghost" className="h-7" onClick={onClear}>
             Clear all
           </Button>
         </div>
       )}
     </div>
+  )
+}
+
+/** What a link from a report asks for. */
+function SettledChips({ params, onChange }: Pick<FilterProps<TransactionParams>, 'params' | 'onChange'>) {
+  const zone = useZone()
+  const { settledFrom, settledTo, counted, free } = params
+  const said = (time: Date) => formatInZone(time, zone, { hasSeconds: false })
+  return (
+    <>
+      {settledFrom && settledTo && (
+        <FilterChip
+          label="Settled"
+          text={`${said(settledFrom)} – ${said(settledTo)} ${zoneLabel(zone, settledFrom)}`}
+          onRemove={() => onChange({ settledFrom: null, settledTo: null, counted: null, country: null })}
+        />
+      )}
+      {counted && (
+        <FilterChip label="Reports" text="Counted as money" onRemove={() => onChange({ counted: null })} />
+      )}
+      {free && (
+        <FilterChip
+          label="Free rounds"
+          text={free === 'yes' ? 'Only' : 'Without'}
+          onRemove={() => onChange({ free: null })}
+        />
+      )}
+    </>
   )
 }
 
@@ -112,23 +151,5 @@ function IdSearch({ onSearch }: { onSearch: (filter: Search['value'], text: stri
         />
       </form>
     </search>
-  )
-}
-
-function Chip({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) {
-  return (
-    <span className="inline-flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2 text-xs">
-      <span className="text-faint">{label}</span>
-      <span className="truncate font-mono">{text}</span>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="size-6 [&_svg]:size-3.5"
-        aria-label={`Remove ${label.toLowerCase()} filter`}
-        onClick={onRemove}
-      >
-        <X aria-hidden />
-      </Button>
-    </span>
   )
 }

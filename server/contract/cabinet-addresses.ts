@@ -18,6 +18,7 @@ export const organizationPages = [
   'games',
   'organization',
   'players',
+  'reports',
   'rounds',
   'sessions',
   'team',

@@ -14,7 +14,6 @@ export const reportBys = [
   'month',
   'player',
 ] as const
-export type ReportBy = (typeof reportBys)[number]
 
 /** Croupier's own reports tell organizations apart as well. */
 export const staffReportBys = ['organization', ...reportBys] as const
@@ -58,9 +57,10 @@ const asked = {
   providerCode: textFilter(64),
   gameId: z.uuid().optional(),
   currency: CurrencyCode.optional(),
+  /** Empty: unknown. */
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/)
+    .regex(/^([A-Z]{2})?$/)
     .optional(),
   playerId: textFilter(128),
   sort: z.enum(reportSorts).optional(),

@@ -6,6 +6,7 @@ export const savedLists = [
   'players',
   'campaigns',
   'free-rounds',
+  'reports',
   'requests',
   'audit-log',
 ] as const

@@ -40,14 +40,18 @@ function percent(millionths: bigint): string {
 export function reportView({ rows, totals, ...report }: Report) {
   return {
     ...report,
-    rows: rows.map(({ key, brandId, name, declaredRtp, previousGgrMinor, ...figures }) => ({
-      ...figuresView(figures),
-      key,
-      brandId,
-      name,
-      declaredRtp,
-      previousGgr: previousGgrMinor === null ? null : moneyView(previousGgrMinor, figures.currency),
-    })),
+    rows: rows.map(
+      ({ key, brandId, name, declaredRtp, previousGgrMinor, settledFrom, settledTo, ...figures }) => ({
+        ...figuresView(figures),
+        key,
+        brandId,
+        name,
+        declaredRtp,
+        settledFrom,
+        settledTo,
+        previousGgr: previousGgrMinor === null ? null : moneyView(previousGgrMinor, figures.currency),
+      }),
+    ),
     totals: totals.map(({ groups, previous, ...figures }) => ({
       ...figuresView(figures),
       groups,

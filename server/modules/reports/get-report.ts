@@ -4,6 +4,7 @@ import {
   type StaffReportBy,
   StaffReportQuery,
 } from '@/server/contract/report-query'
+import { plusDays, plusMonths, startOfDay } from '@/server/core/calendar'
 import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -21,6 +22,9 @@ export interface ReportLine extends ReportFigures {
   name: string
   /** As the provider declares it, in percent; of games. */
   declaredRtp: string | null
+  /** The settlements that the row counts: from the first up to the second. */
+  settledFrom: Date
+  settledTo: Date
   /** GGR of the period before; null where rows are days or months, or where there was none. */
   previousGgrMinor: bigint | null
 }
@@ -52,8 +56,10 @@ export interface Report {
   totals: ReportTotal[]
 }
 
-/** Rows of each currency that a report shows; a file has them all. */
-export const mostLines = 200
+/** Rows of each currency that a report shows, days and months aside; a file has them all. */
+const mostLines = 200
+/** As many as 24 months have. */
+const mostDays = 731
 
 /**
  * Settled money by one dimension, a row per currency, beside the period before (docs/decisions/reports.md). Throws E5004;
@@ -104,7 +110,8 @@ function orderOf({ by, sort, isAscending }: AskedReport): { sort: ReportSort; is
 async function readLines(scope: ReportScope, asked: AskedReport) {
   const { by, hasPlayers } = scope
   const order = orderOf(asked)
-  const found = await readAll(scope.facts, { by, hasPlayers, page: { limit: mostLines, ...order } })
+  const limit = isOverTime(by) ? mostDays : mostLines
+  const found = await readAll(scope.facts, { by, hasPlayers, page: { limit, ...order } })
   const keys = [...new Set(found.map(({ key }) => key))]
   const [names, previous] = await Promise.all([
     nameGroups(by, keys, asked.organizationId === null),
@@ -122,10 +129,23 @@ async function readLines(scope: ReportScope, asked: AskedReport) {
       brandId: row.brand || null,
       name: names.get(row.key)?.name ?? row.key,
       declaredRtp: names.get(row.key)?.declaredRtp ?? null,
+      ...settledIn(scope, row.key),
       previousGgrMinor: before.get(placeOf(row)) ?? null,
     }),
   )
   return { rows, groups: new Map(found.map((row) => [row.currency, Number(row.groups)])) }
+}
+
+/** The period of one row: a day, a month, or all of it. */
+function settledIn({ by, zone, facts }: ReportScope, key: string): { settledFrom: Date; settledTo: Date } {
+  if (!isOverTime(by)) return { settledFrom: facts.from, settledTo: facts.to }
+  const first = by === 'day' ? key : `${key}-01`
+  const next = by === 'day' ? plusDays(key, 1) : plusMonths(first, 1)
+  const [start, end] = [startOfDay(first, zone).getTime(), startOfDay(next, zone).getTime()]
+  return {
+    settledFrom: new Date(Math.max(start, facts.from.getTime())),
+    settledTo: new Date(Math.min(end, facts.to.getTime())),
+  }
 }
 
 /** A player of two brands is two rows under one key. */

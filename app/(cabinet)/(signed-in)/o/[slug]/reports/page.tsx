@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
+import { ReportsView } from '@/components/reports/reports-view'
+import { NoAccess } from '@/components/shell/no-access'
+import { Hydrate, prefetch, requireMe, trpc } from '../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Reports' }
+
+export default async function ReportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const me = await requireMe()
+  if (!me.permissions.includes('reports.read')) return <NoAccess />
+  const query = toReportQuery(await loadReportParams(searchParams))
+  await prefetch(trpc.reports.get.queryOptions(query))
+  return (
+    <Hydrate>
+      <ReportsView />
+    </Hydrate>
+  )
+}

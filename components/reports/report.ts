@@ -1,0 +1,44 @@
+import type { Outputs } from '@/components/trpc/types'
+import type { ReportPeriod, StaffReportBy } from '@/server/contract/report-query'
+
+export type Report = Outputs['reports']['get']
+export type ReportRow = Report['rows'][number]
+export type ReportTotal = Report['totals'][number]
+
+export const byLabels: Record<StaffReportBy, string> = {
+  organization: 'Organization',
+  brand: 'Brand',
+  provider: 'Provider',
+  game: 'Game',
+  currency: 'Currency',
+  country: 'Country',
+  day: 'Day',
+  month: 'Month',
+  player: 'Player',
+}
+
+export const periodLabels: Record<ReportPeriod, string> = {
+  yesterday: 'Yesterday',
+  'last-7-days': 'Last 7 days',
+  'last-30-days': 'Last 30 days',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'last-quarter': 'Last quarter',
+  'last-12-months': 'Last 12 months',
+  'this-year': 'This year',
+}
+
+/** What a row is called where its group has no name of its own. */
+export function rowName({
+  by,
+  currency,
+  name,
+}: {
+  by: StaffReportBy
+  currency: string
+  name: string
+}): string {
+  if (by === 'currency') return currency
+  return name === '' ? 'Unknown' : name
+}
