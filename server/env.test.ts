@@ -34,6 +34,10 @@ test.each([
   ...['0', '-1', '1.5', 'all', '1000'].map((text) => ['WORKERS', text]),
   ...['-1', '1.5', 'long', '60001'].map((text) => ['STOP_NOTICE_MS', text]),
   ...['everyone', '10.0.0.0/40'].map((text) => ['TRUSTED_PROXIES', text]),
+  ...['rates', 'ftp://rates.example.com/a.xml', 'https://user@rates.example.com/a.xml'].map((text) => [
+    'EXCHANGE_RATES_URL',
+    text,
+  ]),
 ])('%s=%s is refused in a sentence', (name = '', text = '') => {
   expect(() => envWith({ [name]: text })).toThrow(`The environment is not usable: ${name}: `)
 })

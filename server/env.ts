@@ -39,7 +39,12 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('Croupier <no-reply@localhost>'),
   /** The daily document of the European Central Bank's reference rates, its history beside it. Unset: no rates. */
-  EXCHANGE_RATES_URL: unsetIfEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  EXCHANGE_RATES_URL: unsetIfEmpty(
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      .refine((url) => new URL(url).username === '', 'is shown with the rates: no user or password in it')
+      .optional(),
+  ),
   CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
   /** Origins whose http:// launch URLs are accepted (the demo's sandbox); everything else must be https. */
   LAUNCH_ALLOWED_LOCAL_ORIGINS: list,

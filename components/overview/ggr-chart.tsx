@@ -24,7 +24,7 @@ export function GgrChart({ statistics, steps, by }: GgrChartProps) {
         description={
           isOneOfMany
             ? 'Most active currency. Select another above.'
-            : 'Confirmed bets minus refunds and wins.'
+            : `Settled bets minus refunds and wins, ${by}.`
         }
       />
       {shown ? (
