@@ -56,7 +56,12 @@ module.exports = {
       ...process,
       ...moduleIndex,
     ]),
-    area('technical-routes', '^app/api/', ['^server/(auth|trpc|health)/', '^inngest/', ...process]),
+    area('technical-routes', '^app/api/', [
+      '^server/(auth|trpc|health)/',
+      '^server/rest/stripe-webhook\\.ts$',
+      '^inngest/',
+      ...process,
+    ]),
     area('reference-shows-the-contract', '^app/(docs|openapi)/', [
       '^server/(contract|docs)/',
       '^components/',
@@ -184,6 +189,7 @@ module.exports = {
       '^app/api/trpc/',
       '^components/trpc/',
     ]),
+    onlyBy('payment-provider', '^node_modules/stripe/', ['^server/modules/billing/']),
     onlyBy('mail-driver', '^node_modules/nodemailer/', ['^server/modules/mail/']),
     onlyBy('http-client', '^node_modules/undici/', ['^server/outbound/', '^server/providers/http\\.ts$']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

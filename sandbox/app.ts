@@ -20,13 +20,16 @@ import type { House } from './providers/house'
 import { rateRoutes } from './rates/routes'
 import { createRoundRunner, gameKey, type RoundRunner } from './rounds/round-runner'
 import type { Settings } from './settings'
+import { stripeApi } from './stripe/api-routes'
+import { stripePages } from './stripe/page-routes'
+import type { Stripe } from './stripe/stripe'
 import { walletRoutes } from './wallet/routes'
 import { createWallet } from './wallet/wallet'
 
 const BODY_LIMIT = 256 * 1024
 
 type Env = { Bindings: HttpBindings }
-export type Sandbox = { app: Hono<Env>; runner: RoundRunner }
+export type Sandbox = { app: Hono<Env>; runner: RoundRunner; stripe: Stripe }
 
 /** The whole sandbox, without its port. */
 export function createSandbox(
@@ -59,6 +62,14 @@ export function createSandbox(
     }
   }) as [House, House, House, House]
 
+  const stripe: Stripe = {
+    pool,
+    ...settings.stripe,
+    publicUrl: settings.publicUrl,
+    webhookUrl: `${croupierUrl}/api/billing/webhooks/stripe`,
+    delivery: { mode: 'once' },
+  }
+
   const app = new Hono<Env>()
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'too_large' }, 413) }))
   app.route('/aurora', auroraRoutes(aurora))
@@ -66,16 +77,18 @@ export function createSandbox(
   app.route('/cascade', cascadeRoutes(cascade))
   app.route('/dusk', auroraRoutes(dusk))
   app.route('/wallet', walletRoutes(wallet))
-  app.route('/control', controlRoutes({ runner, wallet, faults }))
+  app.route('/control', controlRoutes({ runner, wallet, faults, stripe }))
   app.route('/play', playRoutes(runner))
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
   app.route('/rates', rateRoutes())
+  app.route('/v1', stripeApi(stripe))
+  app.route('/stripe', stripePages(stripe))
   app.route('/', pageRoutes({ settings, runner, wallet }))
   app.notFound((c) => c.json({ error: 'not_found', message: 'This path does not exist.' }, 404))
   app.onError((error, c) => {
     console.error(`sandbox: ${c.req.method} ${c.req.path}: ${error.message}`)
     return c.json({ error: 'internal_error', message: 'Internal sandbox error. See its log.' }, 500)
   })
-  return { app, runner }
+  return { app, runner, stripe }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ROUND_TABLES } from './rounds/tables'
+import { STRIPE_TABLES } from './stripe/tables'
 import { WALLET_TABLES } from './wallet/tables'
 
 export type Pool = pg.Pool
@@ -19,6 +20,7 @@ export async function openDatabase(url: string): Promise<Pool> {
     await tx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     await tx.query(WALLET_TABLES)
     await tx.query(ROUND_TABLES)
+    await tx.query(STRIPE_TABLES)
   })
   return pool
 }

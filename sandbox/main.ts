@@ -5,6 +5,8 @@ import { closeExpiredRounds } from './free-rounds/close-expired'
 import { resumeRounds } from './rounds/drive-round'
 import type { RoundRunner } from './rounds/round-runner'
 import { readSettings, type Settings } from './settings'
+import { deliverDue } from './stripe/deliver'
+import type { Stripe } from './stripe/stripe'
 
 const TICK_MS = 1_000
 const GRACE_MS = 3_000
@@ -14,9 +16,9 @@ async function main(): Promise<void> {
   const pool = await openDatabase(settings.databaseUrl).catch((error: Error) => {
     throw new Error(`its database cannot be used: ${error.message}`)
   })
-  const { app, runner } = createSandbox(settings, pool)
+  const { app, runner, stripe } = createSandbox(settings, pool)
   const server = await listen(settings, app.fetch as Parameters<typeof serve>[0]['fetch'])
-  const ticker = setInterval(() => tick(runner), TICK_MS)
+  const ticker = setInterval(() => tick(runner, stripe), TICK_MS)
   console.log(`sandbox: listening at ${settings.publicUrl} (Croupier expected at ${settings.croupierUrl})`)
 
   let isStopping = false
@@ -38,10 +40,12 @@ async function main(): Promise<void> {
   process.on('disconnect', stop)
 }
 
-function tick(runner: RoundRunner): void {
-  Promise.all([resumeRounds(runner), closeExpiredRounds(runner, new Date())]).catch((error: unknown) => {
-    console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
-  })
+function tick(runner: RoundRunner, stripe: Stripe): void {
+  Promise.all([resumeRounds(runner), closeExpiredRounds(runner, new Date()), deliverDue(stripe)]).catch(
+    (error: unknown) => {
+      console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
+    },
+  )
 }
 
 /** Only this machine may come in, unless the sandbox was given a public address. */

@@ -5,6 +5,7 @@ export type Settings = {
   databaseUrl: string
   croupierUrl: string
   secrets: { aurora: string; borealis: string; cascade: string; dusk: string }
+  stripe: { secretKey: string; webhookSecret: string }
 }
 
 const DEFAULT_PORT = 4010
@@ -23,6 +24,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       cascade: env.SANDBOX_CASCADE_SECRET ?? DEMO_SECRETS.cascade,
       dusk: env.SANDBOX_AURORA_SECRET ?? DEMO_SECRETS.aurora,
     },
+    stripe: {
+      secretKey: env.SANDBOX_STRIPE_KEY ?? DEMO_SECRETS.stripeKey,
+      webhookSecret: env.SANDBOX_STRIPE_WEBHOOK_SECRET ?? DEMO_SECRETS.stripeWebhook,
+    },
   }
 }
 
@@ -31,6 +36,8 @@ const DEMO_SECRETS = {
   aurora: `whsec_${Buffer.from('sandbox-aurora-demo-secret-000001').toString('base64')}`,
   borealis: 'sandbox-borealis-demo-secret-0001',
   cascade: 'sandbox-cascade-demo-secret-00001',
+  stripeKey: 'sk_test_sandbox-demo-key-00001',
+  stripeWebhook: 'whsec_sandbox-demo-secret-00001',
 }
 
 function portFrom(text: string | undefined): number {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { decimalToMinor, MoneyError } from '@/server/core/money'
 
 /** Values separated by commas; nothing set is an empty list. */
 export const list = z
@@ -27,6 +28,27 @@ export const addressList = list
     'must be IP addresses or CIDR ranges, separated by commas',
   )
   .transform((parts) => parts.map(spell))
+
+/** `EUR:1000.00,USD:1200`: an amount for each currency, in minor units. */
+export const amountList = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, ctx): Readonly<Record<string, bigint>> => {
+      const parts = text.split(',').filter((part) => part.trim() !== '')
+      try {
+        return Object.fromEntries(parts.map(readAmount))
+      } catch (error) {
+        if (!(error instanceof MoneyError)) throw error
+        ctx.addIssue({ code: 'custom', message: `must be amounts such as EUR:1000.00: ${error.message}` })
+        return z.NEVER
+      }
+    })
+
+function readAmount(part: string): [currency: string, amountMinor: bigint] {
+  const [currency = '', decimal = ''] = part.trim().split(':')
+  return [currency, decimalToMinor(decimal, currency)]
+}
 
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

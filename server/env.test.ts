@@ -41,3 +41,21 @@ test.each([
 ])('%s=%s is refused in a sentence', (name = '', text = '') => {
   expect(() => envWith({ [name]: text })).toThrow(`The environment is not usable: ${name}: `)
 })
+
+test.each([
+  ['sk_live_0123456789abcdef', 'http://127.0.0.1:4010'],
+  ['rk_live_0123456789abcdef', 'https://stripe.example.com'],
+])('a live payment key %s is refused with the address %s', (STRIPE_SECRET_KEY, STRIPE_API_URL) => {
+  const given = { STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+  expect(() => envWith(given)).toThrow('The environment is not usable: STRIPE_API_URL: ')
+  expect(envWith({ ...given, STRIPE_API_URL: '' }).STRIPE_API_URL).toBe('https://api.stripe.com')
+})
+
+test('amounts are given by currency, exactly', () => {
+  expect(envWith({ BILLING_REVIEW_ABOVE: 'EUR:1000.50, JPY:5' }).BILLING_REVIEW_ABOVE).toEqual({
+    EUR: 100_050n,
+    JPY: 5n,
+  })
+  for (const text of ['EUR:1.005', 'XYZ:1', 'EUR'])
+    expect(() => envWith({ BILLING_REVIEW_ABOVE: text })).toThrow('BILLING_REVIEW_ABOVE')
+})

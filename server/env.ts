@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { processSingleton } from '@/server/core/process-singleton'
-import { addressList, list, portList } from './env-lists'
+import { addressList, amountList, list, portList } from './env-lists'
 
 const positiveInt = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 
@@ -8,7 +8,9 @@ const positiveInt = (fallback: number) => z.coerce.number().int().positive().def
 const unsetIfEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === '' ? undefined : text), schema)
 
-const schema = z.object({
+const stripeAddress = 'https://api.stripe.com'
+
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: unsetIfEmpty(z.string().default('127.0.0.1')),
   PORT: positiveInt(3000),
@@ -67,6 +69,15 @@ const schema = z.object({
   /** A self-hosted Inngest server. */
   INNGEST_BASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
+  /** Payments by Stripe; unset: packages are shown and cannot be bought. */
+  STRIPE_SECRET_KEY: unsetIfEmpty(z.string().min(16).optional()),
+  STRIPE_WEBHOOK_SECRET: unsetIfEmpty(z.string().min(16).optional()),
+  /** Another address than Stripe's own is the sandbox's. */
+  STRIPE_API_URL: unsetIfEmpty(z.url().default(stripeAddress)),
+  /** By currency: the largest purchase, and all together, before an organization's verification; above the last two reviewers. */
+  BILLING_BEFORE_KYB_PURCHASE: amountList('EUR:1000.00,USD:1000.00,GBP:1000.00'),
+  BILLING_BEFORE_KYB_TOTAL: amountList('EUR:2000.00,USD:2000.00,GBP:2000.00'),
+  BILLING_REVIEW_ABOVE: amountList('EUR:10000.00,USD:10000.00,GBP:10000.00'),
   /** Bearer token of /api/metrics; without one it is served in sandbox mode only. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Who invoices are from; a month with fees is not closed without it. The address in lines, separated by `|`. */
@@ -75,6 +86,21 @@ const schema = z.object({
   SELLER_VAT_ID: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key)
+
+/** Real payments go to Stripe alone, and only where their outcome can be verified. */
+const schema = variables
+  // defence: a live payment key is for Stripe only
+  .refine(
+    ({ STRIPE_SECRET_KEY: key = '', STRIPE_API_URL: url }) =>
+      !isLiveKey(key) || new URL(url).origin === stripeAddress,
+    { path: ['STRIPE_API_URL'], message: `a live key may be used with ${stripeAddress} only` },
+  )
+  .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => !STRIPE_SECRET_KEY === !STRIPE_WEBHOOK_SECRET, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'is needed together with STRIPE_SECRET_KEY',
+  })
 
 export type Env = z.infer<typeof schema> & { baseUrl: string; STOP_NOTICE_MS: number }
 

@@ -1,3 +1,4 @@
+import { billing } from './list/billing'
 import { cabinet } from './list/cabinet'
 import { faults } from './list/faults'
 import { machineApi } from './list/machine-api'
@@ -14,6 +15,7 @@ const areas: Record<string, DefenceList> = {
   tenants,
   'sign-in': signIn,
   cabinet,
+  billing,
   'machine-api': machineApi,
   requests,
   faults,

@@ -31,6 +31,7 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     LAUNCH_ALLOWED_LOCAL_ORIGINS: withOrigin(process.env.LAUNCH_ALLOWED_LOCAL_ORIGINS, sandbox),
     EXCHANGE_RATES_URL: process.env.EXCHANGE_RATES_URL || ratesOf(sandbox),
     ...(settings.isDemo && demoSeller()),
+    ...paymentsOf(settings, secrets),
   }
 }
 
@@ -44,13 +45,34 @@ function demoSeller() {
 }
 
 /**
+ * What was given, else the sandbox's payment provider.
+ * @param {Settings} settings
+ * @param {Environment} secrets
+ * @returns {Environment}
+ */
+function paymentsOf(settings, secrets) {
+  if (process.env.STRIPE_SECRET_KEY || !settings.hasSandbox) return {}
+  return {
+    STRIPE_SECRET_KEY: secrets.SANDBOX_STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: secrets.SANDBOX_STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL: settings.sandboxUrl,
+  }
+}
+
+/**
  * The sandbox is the outside world: it is told nothing that the outside does not know.
  * @param {{ settings: Settings, databaseUrl: string, secrets: Environment }} input
  * @returns {Environment}
  */
 export function sandboxEnvironment({ settings, databaseUrl, secrets }) {
   const { PATH, HOME, TMPDIR, SystemRoot, NODE_OPTIONS } = process.env
-  const own = ['SANDBOX_AURORA_SECRET', 'SANDBOX_BOREALIS_SECRET', 'SANDBOX_CASCADE_SECRET']
+  const own = [
+    'SANDBOX_AURORA_SECRET',
+    'SANDBOX_BOREALIS_SECRET',
+    'SANDBOX_CASCADE_SECRET',
+    'SANDBOX_STRIPE_KEY',
+    'SANDBOX_STRIPE_WEBHOOK_SECRET',
+  ]
   return {
     PATH,
     HOME,

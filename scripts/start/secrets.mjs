@@ -12,6 +12,8 @@ const generators = {
   SANDBOX_AURORA_SECRET: () => `whsec_${randomBytes(32).toString('base64')}`,
   SANDBOX_BOREALIS_SECRET: () => randomBytes(24).toString('base64url'),
   SANDBOX_CASCADE_SECRET: () => randomBytes(24).toString('base64url'),
+  SANDBOX_STRIPE_KEY: () => `sk_test_${randomBytes(24).toString('hex')}`,
+  SANDBOX_STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
 }
 
 /**

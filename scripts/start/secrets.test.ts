@@ -16,7 +16,7 @@ test('a demo makes its secrets once, for its owner’s eyes only', () => {
   const first = demoSecrets(dataDir, {})
   expect(Buffer.from(first.ENCRYPTION_KEYS ?? '', 'base64')).toHaveLength(32)
   expect(first.SANDBOX_AURORA_SECRET).toMatch(/^whsec_/)
-  expect(new Set(Object.values(first)).size).toBe(6)
+  expect(new Set(Object.values(first)).size).toBe(8)
   expect(demoSecrets(dataDir, {})).toEqual(first)
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
 })

@@ -16,8 +16,6 @@ const notEmitted: Record<string, string> = {
   ...of('no documents of customers are checked yet', 'E7003', 'E7004', 'E7005', 'E7006', 'E7007', 'E7008'),
   ...of('no documents of customers are checked yet', 'E7009', 'E7010', 'E7011', 'E7012', 'E7013', 'E7014'),
   ...of('no documents of customers are checked yet', 'E7015'),
-  ...of('packages are not sold yet', 'EB001', 'EB002', 'EB003', 'EB004', 'EB005', 'EB006', 'EB008'),
-  ...of('packages are not sold yet', 'EB009', 'EB010', 'EB011'),
   ...of('there is no affiliate programme yet', 'EA001', 'EA002', 'EA003', 'EA004', 'EA005', 'EA006'),
   ...of('there is no affiliate programme yet', 'EA007', 'EA008'),
 }

@@ -26,6 +26,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/api/trpc/[[...path]]': { ...page, form: 'trpc', takesTurns: true },
   '/api/auth/[[...path]]': { ...page, form: 'auth' },
   '/api/inngest/[[...path]]': { ...page, bodyLimitBytes: 1024 * kibibyte },
+  '/api/billing/webhooks/[[...path]]': { ...page, bodyLimitBytes: 256 * kibibyte },
   '/api/campaigns/[campaignId]/players/[[...path]]': { ...page, bodyLimitBytes: null },
 }
 

@@ -1,4 +1,5 @@
 import { alertMembers } from '@/server/modules/attention'
+import { checkPurchases, reconcilePayments } from '@/server/modules/billing'
 import { startScheduledCampaigns } from '@/server/modules/campaigns'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { accrueFees } from '@/server/modules/contracts'
@@ -165,6 +166,20 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: false,
     run: async (ctx) => ({ ...(await sendDueMail(ctx)) }),
+  },
+  {
+    name: 'check-purchases',
+    everyMs: 10 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => ({ ...(await checkPurchases(ctx)) }),
+  },
+  {
+    name: 'reconcile-payments',
+    everyMs: 24 * hour,
+    cron: '29 2 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await reconcilePayments(ctx)) }),
   },
   {
     name: 'alert-members',

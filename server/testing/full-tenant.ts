@@ -151,7 +151,65 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   })
   await createStatistics(of)
   await createFacts(of)
+  await createBilling(of, ids)
   ids.contractId = await createContract(of)
+}
+
+async function createBilling({ organizationId, mark }: Own, ids: Record<string, string>): Promise<void> {
+  const packageId = newId()
+  ids.packageId = packageId
+  ids.offerId = newId()
+  ids.purchaseId = newId()
+  const person = { kind: 'user', id: mark, name: mark }
+  const price = { priceMinor: 77_777n, creditMinor: 77_777n, currency: 'EUR' }
+  await db.creditPackage.create({
+    data: {
+      ...price,
+      id: packageId,
+      seriesId: packageId,
+      version: 1,
+      name: mark,
+      offerDays: 7,
+      visibility: 'selected',
+      state: 'published',
+      createdAt: since,
+      publishedAt: since,
+      audience: { create: [{ organizationId }] },
+    },
+  })
+  await db.packageOffer.create({
+    data: {
+      ...price,
+      id: ids.offerId,
+      organizationId,
+      packageId,
+      packageName: mark,
+      termsVersion: 1,
+      createdAt: since,
+      expiresAt: until,
+      acceptedBy: person,
+      acceptedAt: since,
+    },
+  })
+  await db.purchase.create({
+    data: {
+      ...price,
+      id: ids.purchaseId,
+      organizationId,
+      offerId: ids.offerId,
+      seriesId: packageId,
+      packageName: mark,
+      state: 'declined',
+      requestedBy: person,
+      createdAt: since,
+      updatedAt: since,
+      stripeSessionId: mark,
+      failureReason: mark,
+    },
+  })
+  await db.organizationBilling.create({
+    data: { organizationId, kybNote: mark, kybSetBy: person, kybSetAt: since, stripeCustomerId: mark },
+  })
 }
 
 async function createContract({ organizationId, mark }: Own): Promise<string> {

@@ -14,6 +14,7 @@ import { keysRouter } from './routers/keys'
 import { organizationRouter } from './routers/organization'
 import { outboxRouter } from './routers/outbox'
 import { overviewRouter } from './routers/overview'
+import { packagesRouter } from './routers/packages'
 import { playersRouter } from './routers/players'
 import { readinessRouter } from './routers/readiness'
 import { reportsRouter } from './routers/reports'
@@ -25,6 +26,7 @@ import { staffContractsRouter } from './routers/staff-contracts'
 import { staffJobsRouter } from './routers/staff-jobs'
 import { staffOrganizationsRouter } from './routers/staff-organizations'
 import { staffOverviewRouter } from './routers/staff-overview'
+import { staffPackagesRouter } from './routers/staff-packages'
 import { staffProvidersRouter } from './routers/staff-providers'
 import { staffRatesRouter } from './routers/staff-rates'
 import { staffReportsRouter } from './routers/staff-reports'
@@ -45,6 +47,7 @@ export const appRouter = router({
   brands: brandsRouter,
   organization: organizationRouter,
   billing: billingRouter,
+  packages: packagesRouter,
   contract: contractRouter,
   sessions: sessionsRouter,
   players: playersRouter,
@@ -60,6 +63,7 @@ export const appRouter = router({
   outbox: outboxRouter,
   staffOverview: staffOverviewRouter,
   staffOrganizations: staffOrganizationsRouter,
+  staffPackages: staffPackagesRouter,
   staffProviders: staffProvidersRouter,
   staffJobs: staffJobsRouter,
   staffRates: staffRatesRouter,

@@ -1,5 +1,6 @@
 export { type BookedCredit, bookCredit, type CreditBooking } from './book-credit'
 export { getCreditStanding } from './get-credit-standing'
 export { listCredit } from './list-credit'
+export { lockBalance } from './lock-balance'
 export { requireCredit } from './require-credit'
 export { type TopUp, topUpCredit } from './top-up-credit'

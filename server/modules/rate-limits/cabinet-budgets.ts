@@ -3,7 +3,13 @@ import { clientNetwork } from './client-network'
 import { consumeLocal, consumeShared, type RateLimitState } from './consume-rate-limit'
 
 /** A minute. A person has the first two, an address that nobody signed in from the others. */
-export const cabinetBudgets = { calls: 1_200, pages: 1_200, openCalls: 240, signIns: 240 } as const
+export const cabinetBudgets = {
+  calls: 1_200,
+  pages: 1_200,
+  openCalls: 240,
+  signIns: 240,
+  webhooks: 1_200,
+} as const
 
 interface Use {
   calls: number
@@ -23,11 +29,11 @@ export async function requirePageBudget(userId: string, now: Date): Promise<void
 }
 
 /**
- * Calls and sign-ins of an address. Counted within this process: a stranger's flood must cost the database nothing.
+ * Calls, sign-ins and webhooks of an address. Counted within this process: a stranger's flood must cost the database nothing.
  * Throws E9001 with Retry-After.
  */
 export async function requireAddressBudget(
-  kind: 'openCalls' | 'signIns',
+  kind: 'openCalls' | 'signIns' | 'webhooks',
   { address, ...use }: Use & { address: string | null },
 ): Promise<void> {
   const counter = `${kind}:${address === null ? 'unknown' : clientNetwork(address)}`

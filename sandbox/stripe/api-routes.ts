@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { inTransaction } from '../database'
+import { act, refundCharge } from './act'
+import { emit } from './deliver'
+import { fieldsAt, readForm, textAt } from './form'
+import { buildSession, findObject, listObjects, StripeRefusal, saveObject } from './objects'
+import type { Stripe, StripeObject } from './stripe'
+
+/** The calls of Stripe that are used, at the paths that its library asks: `/v1/…`. */
+export function stripeApi(stripe: Stripe): Hono {
+  const routes = new Hono()
+  routes.use(async (c, next) => {
+    const given = c.req.header('authorization') ?? ''
+    if (!isSame(given, `Bearer ${stripe.secretKey}`)) {
+      return refuse(c, new StripeRefusal(401, 'invalid_request_error', 'Invalid API Key provided'))
+    }
+    return next()
+  })
+  routes.post('/checkout/sessions', (c) =>
+    once(stripe, c, async (text) => {
+      const session = buildSession(readForm(text), stripe.publicUrl)
+      await saveObject(stripe.pool, session)
+      return session
+    }),
+  )
+  routes.get('/checkout/sessions', (c) => list(stripe, c, 'checkout.session'))
+  routes.get('/checkout/sessions/:id', async (c) => c.json(await findObject(stripe.pool, c.req.param('id'))))
+  routes.post('/checkout/sessions/:id/expire', async (c) =>
+    c.json(await act(stripe, { sessionId: c.req.param('id'), action: 'expire' })),
+  )
+  routes.get('/payment_intents/:id', async (c) => c.json(await findObject(stripe.pool, c.req.param('id'))))
+  routes.get('/refunds', (c) => list(stripe, c, 'refund'))
+  routes.post('/refunds', (c) => once(stripe, c, (text) => refund(stripe, text)))
+  routes.onError((error, c) => {
+    if (error instanceof StripeRefusal) return refuse(c, error)
+    console.error(`stripe: ${error.message}`)
+    return refuse(c, new StripeRefusal(500, 'api_error', 'An error occurred.'))
+  })
+  return routes
+}
+
+async function refund(stripe: Stripe, text: string): Promise<StripeObject> {
+  const form = readForm(text)
+  return inTransaction(stripe.pool, async (tx) => {
+    const intent = await findObject(tx, textAt(form, 'payment_intent') ?? '')
+    const charge = await findObject(tx, String(intent.latest_charge), 'lock')
+    const events = await refundCharge(tx, charge, Number(textAt(form, 'amount')), fieldsAt(form, 'metadata'))
+    await emit(tx, stripe, events)
+    const [created] = events
+    if (!created) throw new StripeRefusal(500, 'api_error', 'No refund was made.')
+    return created.object
+  })
+}
+
+async function list(stripe: Stripe, c: Context, kind: string): Promise<Response> {
+  const page = await listObjects(stripe.pool, {
+    kind,
+    since: Number(c.req.query('created[gte]') ?? 0),
+    after: c.req.query('starting_after') ?? null,
+    limit: Math.min(Number(c.req.query('limit') ?? 10), 100),
+  })
+  return c.json({ object: 'list', url: c.req.path, ...page })
+}
+
+/** A call under an idempotency key is answered as it was the first time; another body under it is refused. */
+async function once(
+  { pool }: Stripe,
+  c: Context,
+  work: (text: string) => Promise<StripeObject>,
+): Promise<Response> {
+  const text = await c.req.text()
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return c.json(await work(text))
+  const fingerprint = createHash('sha256').update(`${c.req.path} ${text}`).digest('hex')
+  const { rows } = await pool.query('select fingerprint, status, answer from stripe_call where key = $1', [
+    key,
+  ])
+  if (rows[0]) {
+    if (rows[0].fingerprint !== fingerprint) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+      throw new StripeRefusal(400, 'idempotency_error', message)
+    }
+    return answer(rows[0].answer, rows[0].status)
+  }
+  const made = JSON.stringify(await work(text))
+  await pool.query(
+    'insert into stripe_call (key, fingerprint, status, answer) values ($1, $2, 200, $3) on conflict do nothing',
+    [key, fingerprint, made],
+  )
+  return answer(made, 200)
+}
+
+const answer = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } })
+
+function refuse(c: Context, { status, type, message, param }: StripeRefusal): Response {
+  return c.json({ error: { type, message, ...(param && { param }) } }, status as 400)
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}

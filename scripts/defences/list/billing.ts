@@ -1,0 +1,24 @@
+import type { DefenceList } from '../markers'
+
+/** Packages, payments and what comes back of them. */
+export const billing: DefenceList = {
+  'server/env.test.ts': {
+    'a live payment key is for Stripe only': ['!isLiveKey(key) ||', 'true ||'],
+  },
+  'server/modules/billing/buying.db.test.ts': {
+    'an offer is bought under the terms in force': [
+      'offer.acceptedAt !== null && isCurrent',
+      'offer !== null',
+    ],
+    'parallel purchases do not pass the limit': 'remove',
+    'a purchase is continued by its own organization': [', organizationId })', ' })'],
+    'two different people approve a purchase': 'remove',
+  },
+  'server/modules/billing/webhooks.db.test.ts': {
+    'an event of another account is refused': 'remove',
+    'no more is refunded than was paid': 'remove',
+    'spent credit is not refunded': ['balance >= needed', 'balance >= -needed'],
+    'webhooks have a budget per address': 'remove',
+    "a webhook's body is limited": 'remove',
+  },
+}

@@ -1,0 +1,26 @@
+/** The states of a purchase, in the order in which they usually follow. */
+export const purchaseStates = [
+  'pending_review',
+  'awaiting_payment',
+  'paid',
+  'declined',
+  'expired',
+  'cancelled',
+  'refunded',
+  'disputed',
+] as const
+export type PurchaseStateName = (typeof purchaseStates)[number]
+
+/** Business verification of an organization. */
+export const kybStandings = ['none', 'pending', 'approved', 'rejected'] as const
+export type KybStandingName = (typeof kybStandings)[number]
+
+/** What reconciliation with the payment provider finds. */
+export const paymentDifferenceKinds = [
+  'paid_there_not_here',
+  'here_not_there',
+  'amount_differs',
+  'refund_unknown',
+  'refund_failed',
+] as const
+export type PaymentDifferenceKind = (typeof paymentDifferenceKinds)[number]

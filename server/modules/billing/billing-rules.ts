@@ -1,0 +1,56 @@
+import type { KybStandingName } from '@/server/contract/purchase-states'
+import { AppError } from '@/server/core/app-error'
+import { minorToDecimal } from '@/server/core/money'
+
+/** Amounts by currency, in minor units. A currency that is not named has none. */
+export type Amounts = Readonly<Record<string, bigint>>
+
+export interface BillingRules {
+  /** The largest single purchase before business verification. */
+  beforeKybPurchase: Amounts
+  /** All purchases together before business verification. */
+  beforeKybTotal: Amounts
+  /** Purchases above it wait for two reviewers. */
+  reviewAbove: Amounts
+}
+
+interface Wanted {
+  standing: KybStandingName
+  priceMinor: bigint
+  currency: string
+  /** Of the purchases that count so far. */
+  boughtMinor: bigint
+}
+
+/**
+ * Who is not verified may buy a little. Throws EB001 for one purchase above the allowance, and for anything after a
+ * rejection; EB002 where all together would pass the ceiling, which `details` states.
+ */
+export function requireVerified(rules: BillingRules, wanted: Wanted): void {
+  const { standing, priceMinor, currency, boughtMinor } = wanted
+  if (standing === 'approved') return
+  const allowance = standing === 'rejected' ? 0n : (rules.beforeKybPurchase[currency] ?? 0n)
+  if (priceMinor > allowance) {
+    throw new AppError('EB001', {
+      message: 'Business verification is required for this purchase.',
+      details: { allowance: shown(allowance, currency), standing },
+    })
+  }
+  const ceiling = rules.beforeKybTotal[currency] ?? 0n
+  if (boughtMinor + priceMinor <= ceiling) return
+  throw new AppError('EB002', {
+    message: `Before business verification, at most ${minorToDecimal(ceiling, currency)} ${currency} of credit may be bought in total.`,
+    details: { ceiling: shown(ceiling, currency), bought: shown(boughtMinor, currency), standing },
+  })
+}
+
+export const needsReview = (
+  { reviewAbove }: BillingRules,
+  { priceMinor, currency }: Pick<Wanted, 'priceMinor' | 'currency'>,
+): boolean => priceMinor > (reviewAbove[currency] ?? 0n)
+
+const shown = (amountMinor: bigint, currency: string) => ({
+  amountMinor: amountMinor.toString(),
+  currency,
+  decimal: minorToDecimal(amountMinor, currency),
+})

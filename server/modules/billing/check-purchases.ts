@@ -1,0 +1,86 @@
+import type { Context } from '@/server/core/context'
+import { db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
+import { openCheckout } from './open-checkout'
+import {
+  claimPurchases,
+  findPurchase,
+  lockPurchase,
+  type Purchase,
+  updatePurchase,
+} from './queries-purchases'
+import { claimRefunds } from './queries-refunds'
+import { readSession } from './read-event'
+import { sendRefund } from './refund-purchase'
+import { settlePurchase } from './settle-purchase'
+import { stripePayments } from './stripe-client'
+import { leastSessionMs, type StripePayments } from './stripe-payments'
+
+/** Longer than the calls of one purchase together. */
+const leaseMs = 120_000
+const batch = 20
+const waitsS = [60, 300, 900, 1_800, 3_600]
+
+/**
+ * Asks the payment provider about purchases whose outcome is not known, makes payment pages and sends refunds that an
+ * interrupted request left. Any number of instances, any crash.
+ */
+export async function checkPurchases(ctx: Context): Promise<{ checked: number; refundsSent: number }> {
+  const payments = stripePayments()
+  if (!payments) return { checked: 0, refundsSent: 0 }
+  const now = ctx.clock.now()
+  const claim = { now, leaseEndsAt: new Date(now.getTime() + leaseMs), limit: batch }
+  const purchases = await claimPurchases(db, claim)
+  for (const id of purchases) await attempt(id, () => checkOne(ctx, payments, id))
+  const refunds = await claimRefunds(db, claim)
+  for (const id of refunds) await attempt(id, () => sendRefund(ctx, id))
+  return { checked: purchases.length, refundsSent: refunds.length }
+}
+
+async function attempt(id: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ err: error, id }, 'a payment could not be checked'))
+}
+
+async function checkOne(ctx: Context, payments: StripePayments, id: string): Promise<void> {
+  const purchase = await findPurchase(db, { id })
+  if (!purchase) return
+  const session = await findSession(ctx, payments, purchase)
+  const facts = session ? readSession(session).facts : overdueFacts(purchase, ctx.clock.now())
+  await inTransaction(async (tx) => {
+    if (facts) await settlePurchase(tx, ctx, { purchaseId: id, facts, cause: `session:${session?.id ?? id}` })
+    const after = await lockPurchase(tx, id)
+    if (after && after.nextCheckAt !== null) await schedule(tx, after, ctx.clock.now())
+  })
+}
+
+/** The session that was stored, else the one that the provider made for this purchase before a crash. */
+async function findSession(ctx: Context, payments: StripePayments, purchase: Purchase) {
+  const { id, stripeSessionId, payableUntil } = purchase
+  if (stripeSessionId !== null) return payments.retrieveSession(stripeSessionId)
+  const now = ctx.clock.now().getTime()
+  const canStillOpen = payableUntil !== null && payableUntil.getTime() - now > leastSessionMs
+  if (canStillOpen) {
+    await openCheckout(ctx, id)
+    return null
+  }
+  const since = new Date(purchase.createdAt.getTime() - 300_000)
+  for await (const session of payments.listSessions(since)) {
+    if (session.client_reference_id === id) return session
+  }
+  return null
+}
+
+/** A purchase that has no session and can have none any more. */
+const overdueFacts = ({ stripeSessionId, payableUntil }: Purchase, now: Date) =>
+  stripeSessionId === null && payableUntil !== null && payableUntil <= now ? { isExpired: true } : null
+
+async function schedule(
+  tx: Parameters<typeof updatePurchase>[0],
+  { id, checks, state }: Purchase,
+  now: Date,
+) {
+  const isOver = state !== 'awaiting_payment' && state !== 'declined'
+  const waitS = waitsS[checks - 1] ?? waitsS.at(-1) ?? 0
+  const nextCheckAt = isOver ? null : new Date(now.getTime() + waitS * 1_000)
+  await updatePurchase(tx, { id, nextCheckAt })
+}

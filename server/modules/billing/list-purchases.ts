@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Prisma } from '@/prisma/generated/client'
+import { pageCursor } from '@/server/contract/inputs'
+import { purchaseStates } from '@/server/contract/purchase-states'
+import { AppError } from '@/server/core/app-error'
+import type { Context, TenantContext } from '@/server/core/context'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import { purchaseView, staffPurchaseView } from './purchase-view'
+import { findPurchase, findPurchases } from './queries-purchases'
+
+const OnePurchase = z.object({ purchaseId: z.uuid() })
+const Own = z.object({ cursor: pageCursor })
+const Everywhere = z.object({
+  state: z.enum(purchaseStates).nullish(),
+  organization: z.string().trim().max(80).nullish(),
+  cursor: pageCursor,
+})
+
+const pageSize = 25
+
+/** The organization's purchases, newest first, by keyset. Throws E5004. */
+export const listPurchases = readVerb('billing.read', Own, (ctx: TenantContext, { cursor }) =>
+  readPage({ organizationId: ctx.organizationId }, cursor, purchaseView),
+)
+
+/** Purchases of every organization, newest first. Throws E5004. */
+export const listPurchasesEverywhere = readVerb(
+  'purchases.review',
+  Everywhere,
+  (_ctx: Context, { state, organization, cursor }) => {
+    const where = { ...(state && { state }), ...(organization && { organization: { slug: organization } }) }
+    return readPage(where, cursor, staffPurchaseView)
+  },
+)
+
+async function readPage<View extends { id: string; createdAt: Date }>(
+  where: Prisma.PurchaseWhereInput,
+  text: string | null | undefined,
+  show: (row: Awaited<ReturnType<typeof findPurchases>>[number]) => View,
+) {
+  const cursor = parseCursor(text)
+  const found = await findPurchases(db, { where, cursor, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  return { purchases: rows.map(show), ...neighbours }
+}
+
+/** One purchase of the organization. Throws EB004 for any other, E5004. */
+export const getPurchase = readVerb(
+  'billing.read',
+  OnePurchase,
+  async (ctx: TenantContext, { purchaseId }) => {
+    const found = await findPurchase(db, { id: purchaseId, organizationId: ctx.organizationId })
+    if (!found) throw new AppError('EB004', { message: 'No such purchase.' })
+    return purchaseView(found)
+  },
+)
+
+/** One purchase of any organization. Throws EB004, E5004. */
+export const getPurchaseEverywhere = readVerb(
+  'purchases.review',
+  OnePurchase,
+  async (_ctx: Context, { purchaseId }) => {
+    const found = await findPurchase(db, { id: purchaseId })
+    if (!found) throw new AppError('EB004', { message: 'No such purchase.' })
+    return staffPurchaseView(found)
+  },
+)

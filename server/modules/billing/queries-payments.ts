@@ -1,0 +1,56 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { PaymentDifferenceKind } from '@/server/contract/purchase-states'
+import { newId } from '@/server/core/ids'
+import type { Db } from '@/server/db'
+
+/** False where the event was taken before; whoever takes the same one now is waited for. */
+export async function insertEvent(db: Db, data: Prisma.PaymentEventUncheckedCreateInput): Promise<boolean> {
+  const { count } = await db.paymentEvent.createMany({ data: [data], skipDuplicates: true })
+  return count === 1
+}
+
+export async function updateEventOutcome(db: Db, id: string, outcome: string): Promise<void> {
+  await db.paymentEvent.update({ where: { id }, data: { outcome } })
+}
+
+export async function findEventOf(
+  db: Db,
+  where: { objectId: string; type: string; id: { not: string } },
+): Promise<{ outcome: string } | null> {
+  return db.paymentEvent.findFirst({ where, select: { outcome: true } })
+}
+
+export interface NewDifference {
+  kind: PaymentDifferenceKind
+  subjectId: string
+  purchaseId: string | null
+  currency: string
+  hereMinor: bigint | null
+  thereMinor: bigint | null
+}
+
+/** Once for the same finding, also after it was resolved. */
+export async function insertDifference(db: Db, found: NewDifference, now: Date): Promise<boolean> {
+  const { count } = await db.paymentDifference.createMany({
+    data: [{ ...found, id: newId(), foundAt: now }],
+    skipDuplicates: true,
+  })
+  return count === 1
+}
+
+export function findDifferences(db: Db, isResolved: boolean) {
+  return db.paymentDifference.findMany({
+    where: { resolvedAt: isResolved ? { not: null } : null },
+    orderBy: [{ foundAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+}
+
+/** Null where there is none that is open. */
+export async function markResolved(
+  db: Db,
+  { id, ...data }: { id: string; resolvedBy: Prisma.InputJsonValue; resolvedAt: Date; note: string },
+) {
+  const [found] = await db.paymentDifference.updateManyAndReturn({ where: { id, resolvedAt: null }, data })
+  return found ?? null
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { moneyInput } from '@/server/core/money-input'
+import { writeVerb } from '@/server/core/verb'
+import { type Db, db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
+import { recordAudit } from '@/server/modules/audit'
+import { lockBalance } from '@/server/modules/credit'
+import { creditTakenBack, largest } from './purchase-state'
+import { findPurchase, lockPurchase, type Purchase } from './queries-purchases'
+import { findRefund, insertRefund, sumRefunds, updateRefund } from './queries-refunds'
+import { storedPerson } from './requested-by'
+import { settlePurchase } from './settle-purchase'
+import { stripePayments } from './stripe-client'
+import { isRefusedByStripe } from './stripe-payments'
+
+const Refund = z.object({
+  purchaseId: z.uuid(),
+  /** A form's own id for this refund: sent twice, it is made once. */
+  refundId: z.uuid(),
+  amount: moneyInput,
+  reason: z.string().trim().min(3, 'Enter a reason.').max(200, 'At most 200 characters.'),
+})
+type Refund = z.output<typeof Refund>
+
+const checkAfterMs = 60_000
+
+/**
+ * Gives a paid purchase back, wholly or in part: the credit is taken back first, in one transaction with the refund's row, then
+ * the provider is asked. Throws EB004, E4003 above what is left of the price, E4004 for another currency, EB008 where the credit is
+ * spent.
+ */
+export const refundPurchase = writeVerb('purchases.review', Refund, run)
+
+async function run(ctx: Context, refund: Refund): Promise<{ state: string }> {
+  if (!stripePayments()) throw new AppError('E0002', { message: 'No payments are taken at present.' })
+  await inTransaction((tx) => request(tx, ctx, refund))
+  await sendRefund(ctx, refund.refundId)
+  return { state: (await findRefund(db, refund.refundId))?.state ?? 'requested' }
+}
+
+async function request(
+  tx: Db,
+  ctx: Context,
+  { purchaseId, refundId, amount, reason }: Refund,
+): Promise<void> {
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (!purchase) throw new AppError('EB004', { message: 'No such purchase.' })
+  if (await findRefund(tx, refundId)) return
+  const { amountMinor } = amount
+  await requireRefundable(tx, purchase, amount)
+  await insertRefund(tx, {
+    id: refundId,
+    purchaseId,
+    amountMinor,
+    reason,
+    requestedBy: storedPerson(ctx.actor),
+    createdAt: ctx.clock.now(),
+    nextCheckAt: new Date(ctx.clock.now().getTime() + checkAfterMs),
+  })
+  await settlePurchase(tx, ctx, { purchaseId, facts: {}, cause: `refund:${refundId}` })
+  await recordAudit(tx, ctx, {
+    action: 'purchase.refund_requested',
+    subjectType: 'purchase',
+    subjectId: purchaseId,
+    organizationId: purchase.organizationId,
+    after: { amountMinor, currency: purchase.currency, reason },
+  })
+}
+
+async function requireRefundable(tx: Db, purchase: Purchase, amount: Refund['amount']): Promise<void> {
+  const { id, organizationId, priceMinor, currency, refundedMinor, disputedMinor, creditEntryId } = purchase
+  if (creditEntryId === null || amount.currency !== currency || amount.amountMinor <= 0n) {
+    throw new AppError('E4004', { message: 'Only a paid purchase is refunded, in its own currency.' })
+  }
+  const requested = await sumRefunds(tx, id)
+  const before = largest(requested, refundedMinor)
+  const left = priceMinor - before - disputedMinor
+  // defence: no more is refunded than was paid
+  if (amount.amountMinor > left) {
+    throw new AppError('E4003', { details: { limit: largest(left, 0n).toString(), currency } })
+  }
+  const due = creditTakenBack({ ...purchase, refundedMinor: before + amount.amountMinor })
+  const needed = due - purchase.reversedMinor
+  const balance = await lockBalance(tx, organizationId)
+  // defence: spent credit is not refunded
+  if (balance >= needed) return
+  throw new AppError('EB008', {
+    message: 'The credit of this purchase is already spent.',
+    details: { needed: needed.toString(), balance: balance.toString(), currency },
+  })
+}
+
+/** Asks the provider for a refund that was recorded; its id is the idempotency key, so asking again is harmless. */
+export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+  const payments = stripePayments()
+  const refund = await findRefund(db, refundId)
+  const purchase = refund && (await findPurchase(db, { id: refund.purchaseId }))
+  if (!payments || refund?.state !== 'requested' || !purchase?.stripePaymentIntentId) return
+  const { id, amountMinor } = refund
+  try {
+    const answer = await payments.createRefund({
+      id,
+      paymentIntentId: purchase.stripePaymentIntentId,
+      amountMinor,
+    })
+    await inTransaction(async (tx) => {
+      await lockPurchase(tx, purchase.id)
+      await updateRefund(tx, { id, state: 'done', stripeRefundId: answer.id, nextCheckAt: null })
+      const facts = { refundedMinor: await sumRefunds(tx, purchase.id, 'done') }
+      await settlePurchase(tx, ctx, { purchaseId: purchase.id, facts, cause: `refund:${id}:done` })
+    })
+  } catch (error) {
+    if (!isRefusedByStripe(error)) {
+      log.warn({ err: error, refundId, requestId: ctx.requestId }, 'the payment provider did not answer')
+      return
+    }
+    await fail(ctx, { refundId, purchaseId: purchase.id, failureReason: error.message.slice(0, 300) })
+  }
+}
+
+/** The provider refused: the credit is given back. */
+async function fail(
+  ctx: Context,
+  {
+    refundId: id,
+    purchaseId,
+    failureReason,
+  }: { refundId: string; purchaseId: string; failureReason: string },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockPurchase(tx, purchaseId)
+    if ((await findRefund(tx, id))?.state !== 'requested') return
+    await updateRefund(tx, { id, state: 'failed', failureReason, nextCheckAt: null })
+    await settlePurchase(tx, ctx, { purchaseId, facts: {}, cause: `refund:${id}:failed` })
+  })
+}

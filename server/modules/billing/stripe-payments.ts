@@ -1,0 +1,127 @@
+import Stripe from 'stripe'
+import { AppError } from '@/server/core/app-error'
+import { minorToJson } from '@/server/core/money'
+
+export interface CheckoutWish {
+  purchaseId: string
+  name: string
+  priceMinor: bigint
+  currency: string
+  payableUntil: Date
+  customerId: string | null
+  email: string | null
+  /** Where the person returns to; shows state, books nothing. */
+  returnUrl: string
+}
+
+interface Options {
+  webhookSecret: string
+  isLive: boolean
+  pageOrigin: string | null
+}
+
+export type StripePayments = ReturnType<typeof createStripePayments>
+
+/** How long a session must have to live when it is made; the provider's rule. */
+export const leastSessionMs = 30 * 60_000
+
+/** The calls to Stripe, by its own library. Each throws Stripe's errors; `isRefusedByStripe` tells a final one. */
+export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pageOrigin }: Options) {
+  return {
+    /** The same purchase asks twice and gets one session: its id is the idempotency key. */
+    async createCheckout(wish: CheckoutWish) {
+      const { purchaseId, customerId, email } = wish
+      const whose = customerId
+        ? { customer: customerId }
+        : { customer_creation: 'always' as const, ...(email !== null && { customer_email: email }) }
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: purchaseId,
+          metadata: { purchase_id: purchaseId },
+          payment_intent_data: { metadata: { purchase_id: purchaseId } },
+          expires_at: Math.floor(wish.payableUntil.getTime() / 1_000),
+          success_url: `${wish.returnUrl}?from=payment`,
+          cancel_url: `${wish.returnUrl}?from=cancel`,
+          ...whose,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: wish.currency.toLowerCase(),
+                unit_amount: minorToJson(wish.priceMinor),
+                product_data: { name: wish.name },
+              },
+            },
+          ],
+        },
+        { idempotencyKey: purchaseId },
+      )
+      return { ...session, url: safePage(session.url, pageOrigin) }
+    },
+    retrieveSession: (id: string) => stripe.checkout.sessions.retrieve(id),
+    expireSession: (id: string) => stripe.checkout.sessions.expire(id),
+    retrievePaymentIntent: (id: string) => stripe.paymentIntents.retrieve(id),
+    listSessions: (since: Date) =>
+      stripe.checkout.sessions.list({ created: { gte: toUnix(since) }, limit: 100 }),
+    listRefunds: (since: Date) => stripe.refunds.list({ created: { gte: toUnix(since) }, limit: 100 }),
+    /** The refund's id is the idempotency key. */
+    createRefund: (refund: { id: string; paymentIntentId: string; amountMinor: bigint }) =>
+      stripe.refunds.create(
+        {
+          payment_intent: refund.paymentIntentId,
+          amount: minorToJson(refund.amountMinor),
+          metadata: { refund_id: refund.id },
+        },
+        { idempotencyKey: refund.id },
+      ),
+    /** Throws EB011 unless Stripe signed these bytes for this endpoint within the last five minutes, for this account and mode. */
+    verifyEvent(rawBody: Buffer, signature: string, now: Date): Stripe.Event {
+      const event = verify(stripe, { rawBody, signature, webhookSecret, now })
+      // defence: an event of another account is refused
+      if (event.account !== undefined || event.livemode !== isLive) {
+        throw new AppError('EB011', { message: 'The event is of another account or mode.' })
+      }
+      return event
+    },
+  }
+}
+
+const toUnix = (time: Date) => Math.floor(time.getTime() / 1_000)
+
+const toleranceS = 300
+
+function verify(
+  stripe: Stripe,
+  sent: { rawBody: Buffer; signature: string; webhookSecret: string; now: Date },
+): Stripe.Event {
+  const { rawBody, signature, webhookSecret, now } = sent
+  try {
+    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      webhookSecret,
+      toleranceS,
+      undefined,
+      now.getTime(),
+    )
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      throw new AppError('EB011', { message: 'The signature does not fit the body.' })
+    throw error
+  }
+}
+
+/** A browser is sent only to an https page, or to the sandbox's. */
+function safePage(url: string | null, pageOrigin: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null
+  const page = new URL(url)
+  return page.protocol === 'https:' || page.origin === pageOrigin ? url : null
+}
+
+/** True where asking again cannot help: Stripe understood the request and refused it. */
+export function isRefusedByStripe(error: unknown): error is Stripe.errors.StripeError {
+  return (
+    error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
+  )
+}
