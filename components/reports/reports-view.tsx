@@ -6,10 +6,13 @@ import { Loaded } from '@/components/data/loaded'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { useList } from '@/components/data/use-list'
 import { SavedViews } from '@/components/saved-views/saved-views'
+import { useCan } from '@/components/shell/me-context'
+import { useOrganizationFile } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
 import { Card } from '@/components/ui/card'
 import { reportBys } from '@/server/contract/report-query'
+import { ExportMenu } from './export-menu'
 import { narrowing, narrowTo, stepOf } from './narrow'
 import { ReportBody } from './report-body'
 import { ReportFilters } from './report-filters'
@@ -17,6 +20,8 @@ import { reportParams, toReportQuery } from './report-params'
 
 export function ReportsView() {
   const trpc = useTRPC()
+  const fileOf = useOrganizationFile()
+  const canExport = useCan('reports.export')
   const { params, change } = useList(reportParams)
   const query = toReportQuery(params)
   const report = useQuery(trpc.reports.get.queryOptions(query, { placeholderData: keepPreviousData }))
@@ -35,7 +40,12 @@ export function ReportsView() {
       <PageHeader
         title="Reports"
         description="Settled bets, wins and revenue. A transaction counts in the period in which it settled."
-        actions={<SavedViews list="reports" />}
+        actions={
+          <>
+            <SavedViews list="reports" />
+            {canExport && <ExportMenu path="/api/reports/export" query={query} fileOf={fileOf} />}
+          </>
+        }
       />
       <div className="grid grid-cols-1 gap-5">
         <Card>

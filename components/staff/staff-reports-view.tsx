@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Loaded } from '@/components/data/loaded'
 import { SearchOnEnter } from '@/components/data/search-box'
 import { useList } from '@/components/data/use-list'
+import { ExportMenu } from '@/components/reports/export-menu'
 import { narrowing, narrowTo, stepOf } from '@/components/reports/narrow'
 import { ReportBody } from '@/components/reports/report-body'
 import { ReportFilters } from '@/components/reports/report-filters'
@@ -33,6 +34,7 @@ export function StaffReportsView() {
       <PageHeader
         title="Reports"
         description="Settled bets, wins and revenue of all organizations. Viewing them is recorded with your name."
+        actions={<ExportMenu path="/api/staff/reports" query={query} />}
       />
       <div className="grid grid-cols-1 gap-5">
         <Card>

@@ -8,6 +8,16 @@ type Cell = string | number | bigint
  */
 export const csvLine = (cells: readonly Cell[]): string => csvLines([cells])
 
+/** A line of cells that are text, escaped as above, and plain numbers, which keep their sign. */
+export function csvLineOf(cells: readonly { text: string; isNumber: boolean }[]): string {
+  const written = cells.map(({ text, isNumber }) =>
+    isNumber && plainNumber.test(text) ? text : csvLine([text]).slice(0, -2),
+  )
+  return `${written.join(',')}\r\n`
+}
+
+const plainNumber = /^-?\d+(\.\d+)?$/
+
 /** Several lines at once, for batched reads. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return stringify(

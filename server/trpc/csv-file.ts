@@ -6,9 +6,18 @@ export function csvFile(
   pieces: AsyncGenerator<string>,
   headers: Record<string, string> = {},
 ): Response {
+  return streamedFile({ name, contentType: 'text/csv; charset=utf-8' }, pieces, headers)
+}
+
+/** The same of any kind. */
+export function streamedFile(
+  { name, contentType }: { name: string; contentType: string },
+  pieces: AsyncGenerator<string | Uint8Array>,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(streamOf(pieces), {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': contentType,
       'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -18,7 +27,7 @@ export function csvFile(
 }
 
 /** Each piece is made when the reader asks for it, in the caller's lane. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const lane = currentLane()
   return new ReadableStream(
@@ -26,7 +35,7 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       async pull(stream) {
         const piece = await inLane(lane, () => pieces.next())
         if (piece.done) stream.close()
-        else stream.enqueue(encoder.encode(piece.value))
+        else stream.enqueue(typeof piece.value === 'string' ? encoder.encode(piece.value) : piece.value)
       },
       async cancel() {
         await inLane(lane, () => pieces.return(undefined))

@@ -12,6 +12,7 @@ import { env } from '@/server/env'
 import { createUser, signIn } from '@/server/modules/members'
 import { createTestTenant } from '@/server/testing/tenants'
 import { downloadAuditLog } from './audit-export'
+import { downloadReport, downloadReportEverywhere } from './report-export'
 import { downloadTransactions } from './transaction-export'
 
 let cookie: string
@@ -77,3 +78,23 @@ test.each([downloadAuditLog, downloadTransactions])(
     turns.mockRestore()
   },
 )
+
+test('a report is a file of its kind, and one that no facts can answer is refused', async () => {
+  const query = (wanted: object) => asked({ query: superjson.stringify(wanted) })
+  const file = await downloadReport(query({ by: 'game', format: 'xlsx' }))
+  expect([file.status, file.headers.get('content-type')]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
+  expect(file.headers.get('content-disposition')).toMatch(/report-by-game-[\d-]+\.xlsx"$/)
+  await file.body?.cancel()
+  for (const wanted of [
+    {},
+    { format: 'pdf' },
+    { format: 'csv', zone: 'Asia/Kolkata' },
+    { format: 'csv', from: '2025-02-31' },
+    { format: 'csv', playerId: 'a\0b' },
+  ])
+    expect((await downloadReport(query(wanted))).status).toBe(400)
+  expect((await downloadReportEverywhere(query({ format: 'csv' }))).status).toBe(403)
+})

@@ -1,2 +1,9 @@
+export {
+  exportReport,
+  exportReportEverywhere,
+  ReportExport,
+  type ReportFile,
+  StaffReportExport,
+} from './export-report'
 export { getDailyReport } from './get-daily-report'
 export { getReport, getReportEverywhere, type Report } from './get-report'

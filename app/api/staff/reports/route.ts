@@ -1,0 +1,1 @@
+export { downloadReportEverywhere as GET } from '@/server/trpc/report-export'
