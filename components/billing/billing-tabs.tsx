@@ -3,7 +3,10 @@
 import { useMe } from '@/components/shell/me-context'
 import { type BillingTab, SubNav } from './sub-nav'
 
-const tabs: readonly BillingTab[] = [{ href: '/billing', label: 'Overview', permission: 'billing.read' }]
+const tabs: readonly BillingTab[] = [
+  { href: '/billing', label: 'Overview', permission: 'billing.read' },
+  { href: '/billing/contract', label: 'Contract', permission: 'billing.read' },
+]
 
 /** The pages of an organization's billing. */
 export const BillingTabs = () => <SubNav label="Billing" tabs={tabs} permissions={useMe().permissions} />

@@ -23,6 +23,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
   const trpc = useTRPC()
   const open = useOpenOrganization()
   const canReadAudit = useStaffCan('audit.everywhere')
+  const canReadContract = useStaffCan('contracts.read')
   const account = useQuery(trpc.staffOrganizations.get.queryOptions({ organizationId }))
   if (account.isPending) return <TableSkeleton rows={8} />
   if (account.isError && account.error.data?.code === 'NOT_FOUND') {
@@ -52,6 +53,11 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         actions={
           <>
             <AccountStatus account={data} />
+            {canReadContract && (
+              <Button asChild>
+                <Link href={`/staff/billing/contracts/${organizationId}`}>Contract</Link>
+              </Button>
+            )}
             {canReadAudit && (
               <Button asChild>
                 <Link href={`/staff/audit-log?organization=${data.slug}`}>Audit log</Link>

@@ -120,6 +120,19 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
   { name: 'staff organizations, none', as: 'administrator', path: '/staff/organizations?q=nobody' },
   { name: 'staff callbacks', as: 'administrator', path: '/staff/callbacks' },
+  { name: 'contract', as: 'owner', path: '/billing/contract' },
+  { name: 'staff contracts', as: 'administrator', path: '/staff/billing/contracts' },
+  { name: 'staff contracts, none', as: 'administrator', path: '/staff/billing/contracts?q=nobody' },
+  {
+    name: 'staff contract',
+    as: 'administrator',
+    path: '/staff/billing/contracts?q=lucky',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Lucky Lane Casino' }).click()
+      await page.getByRole('heading', { level: 2, name: 'Lucky Lane Casino' }).waitFor()
+    },
+  },
+  { name: 'provider statements', as: 'administrator', path: '/staff/billing/providers' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
 ]
 
@@ -213,6 +226,16 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/organizations',
     open: button('Create organization'),
+  },
+  {
+    name: 'new contract version',
+    as: 'administrator',
+    path: '/staff/billing/contracts?q=lucky',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Lucky Lane Casino' }).click()
+      await button('New version')(page)
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
   },
   { name: 'create a key', as: 'owner', path: '/developers/keys', open: button('Create key') },
   { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },

@@ -15,7 +15,19 @@ interface DemoOrganization {
   /** Minor units of EUR. */
   creditMinor: bigint
   approvedProviders: readonly string[]
+  /** What it pays, as typed in EUR. */
+  contract?: object
 }
+
+const share = {
+  kind: 'ggr_share',
+  providerCode: null,
+  gameType: null,
+  includesFreeWins: false,
+  tiers: [{ from: '0', share: '12' }],
+  minimum: null,
+}
+const platformFee = { kind: 'fixed', label: 'Platform fee', amount: '900.00' }
 
 const plenty = 5_000_000_00n
 
@@ -27,6 +39,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     brands: [],
     creditMinor: plenty,
     approvedProviders: ['cascade'],
+    contract: { negativeMonth: 'reset', monthlyMinimum: null, lines: [share, platformFee] },
   },
   {
     slug: 'grand-platform',
@@ -35,6 +48,22 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     brands: ['main', 'nordic'],
     creditMinor: plenty,
     approvedProviders: ['cascade'],
+    contract: {
+      negativeMonth: 'carry_over',
+      monthlyMinimum: '2500.00',
+      lines: [
+        {
+          ...share,
+          tiers: [
+            { from: '0', share: '11' },
+            { from: '100000', share: '9.5' },
+            { from: '500000', share: '8' },
+          ],
+        },
+        { ...share, providerCode: 'cascade', tiers: [{ from: '0', share: '14' }], minimum: '500.00' },
+        platformFee,
+      ],
+    },
   },
   {
     slug: 'strict-platform',

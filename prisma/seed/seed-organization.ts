@@ -2,6 +2,7 @@ import type { Context, TenantContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createSubOperator } from '@/server/modules/brands'
+import { createContract } from '@/server/modules/contracts'
 import { topUpCredit } from '@/server/modules/credit'
 import { formatToken, hashToken, visiblePrefix } from '@/server/modules/keys/key-format'
 import { createOrganization } from '@/server/modules/organizations'
@@ -31,14 +32,29 @@ export async function seedOrganization(ctx: Context, plan: DemoOrganization): Pr
   const organizationId = existing ? asOrganizationId(existing.id) : await createPlanned(ctx, plan)
   const tenant: TenantContext = { ...ctx, organizationId }
   for (const ref of plan.brands) await createSubOperator(tenant, { ref })
-  if (plan.creditMinor > (existing?.creditMinor ?? 0n)) {
+  // Fees draw it down: only what was never booked is.
+  if (plan.creditMinor > 0n && (await db.creditEntry.count({ where: { organizationId } })) === 0) {
     await topUpCredit(tenant, { amountMinor: plan.creditMinor, reason: 'Demo credit' })
   }
   for (const providerCode of plan.approvedProviders) {
     await setProviderAccess(tenant, { providerCode, isApproved: true })
   }
+  if (plan.contract) await seedContract(tenant, plan.contract)
   await excludeOnEveryBrand(tenant)
   await issueDemoKeys(ctx, { slug: plan.slug, organizationId })
+}
+
+/** From the first of the current month, so that the demo has accruals on its second day. */
+async function seedContract(tenant: TenantContext, terms: object): Promise<void> {
+  if ((await db.feeContract.count({ where: { organizationId: tenant.organizationId } })) > 0) return
+  const effectiveDay = `${tenant.clock.now().toISOString().slice(0, 7)}-01`
+  const input = {
+    contractId: newId(),
+    effectiveDay,
+    note: 'Demo terms.',
+    terms: { currency: 'EUR', ...terms },
+  }
+  await createContract(tenant, createContract.input.parse(input))
 }
 
 async function createPlanned(ctx: Context, plan: DemoOrganization): Promise<OrganizationId> {

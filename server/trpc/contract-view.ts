@@ -133,7 +133,6 @@ export function showOwnContract({
 export function showStatements(found: Result<typeof listProviderStatements>) {
   return {
     month: dayText(found.month).slice(0, 7),
-    earliestMonth: dayText(found.earliestMonth).slice(0, 7),
     rateDay: found.rateDay,
     rateSource: found.rateSource,
     isFinal: found.isFinal,

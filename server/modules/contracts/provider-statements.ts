@@ -9,7 +9,7 @@ import { computeStatement, type ProviderAmounts } from './provider-rules'
 import { findProviderNames } from './queries-contract'
 import { findProviderTurnover, findProviderVersions, type StoredProviderVersion } from './queries-provider'
 
-const StatementMonth = z.object({
+export const StatementMonth = z.object({
   /** `YYYY-MM`; left out, the month before the current one (UTC). */
   month: z
     .string()
@@ -62,8 +62,6 @@ async function run(ctx: Context, { month: given }: StatementMonth) {
     rateDay: rates?.day ?? null,
     rateSource: rates?.source ?? null,
     isFinal: to <= now && (await isCountedUntil(to)),
-    versions: valid,
-    earliestMonth: monthOf(floorToDay(now)),
   }
 }
 

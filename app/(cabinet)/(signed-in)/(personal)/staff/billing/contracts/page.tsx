@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { loadContractParams, toContractSearch } from '@/components/contracts/contract-params'
+import { NoAccess } from '@/components/shell/no-access'
+import { ContractsView } from '@/components/staff/contracts/contracts-view'
+import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Contracts' }
+
+export default async function ContractsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { staffPermissions } = await requireMeAnywhere()
+  if (!staffPermissions.includes('contracts.read')) return <NoAccess />
+  const search = toContractSearch(await loadContractParams(searchParams))
+  await prefetch(trpc.staffContracts.list.queryOptions(search))
+  return (
+    <Hydrate>
+      <ContractsView />
+    </Hydrate>
+  )
+}

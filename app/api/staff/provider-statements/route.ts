@@ -1,0 +1,1 @@
+export { downloadProviderStatements as GET } from '@/server/trpc/provider-statements-export'

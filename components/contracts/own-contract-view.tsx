@@ -1,0 +1,94 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useQueryStates } from 'nuqs'
+import { Loaded } from '@/components/data/loaded'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { monthParams, toMonth } from './contract-params'
+import { DaysTable } from './days-table'
+import { FeesTable } from './fees-table'
+import { MonthField } from './month-field'
+import { negativeMonthLabel } from './negative-month'
+import { TermsTable } from './terms-table'
+
+type OwnContract = Outputs['contract']['get']
+
+/** The terms that apply to the organization, and a month's fees by line and by day. */
+export function OwnContractView() {
+  const trpc = useTRPC()
+  const [params, setParams] = useQueryStates(monthParams)
+  const contract = useQuery(
+    trpc.contract.get.queryOptions(toMonth(params.month), { placeholderData: keepPreviousData }),
+  )
+  return (
+    <Loaded query={contract} what="The contract" rows={8}>
+      {(data) => (
+        <div className="grid grid-cols-1 gap-6">
+          <Terms contract={data} />
+          <Fees contract={data} onMonth={(month) => void setParams({ month })} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Terms({ contract: { versions } }: { contract: OwnContract }) {
+  const shown = versions.filter(({ state }) => state === 'applies' || state === 'next').toReversed()
+  if (shown.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={FileText} title="No contract">
+          No fees are charged. Your contact at Croupier can say more.
+        </EmptyState>
+      </Card>
+    )
+  return shown.map((version) => (
+    <Card key={version.id}>
+      <CardHeader
+        title={version.state === 'applies' ? 'Current terms' : `Terms from ${version.effectiveDay}`}
+        description={`Version ${version.version}, from ${version.effectiveDay} (UTC). ${negativeMonthLabel(version.negativeMonth)}. ${version.note}`}
+      />
+      <TermsTable version={version} />
+    </Card>
+  ))
+}
+
+function Fees({ contract, onMonth }: { contract: OwnContract; onMonth: (month: string) => void }) {
+  const { fees, days, month, accruedUntil, isWaiting } = contract
+  const upTo = accruedUntil ? ` Accrued up to ${accruedUntil}.` : ''
+  return (
+    <>
+      <Card>
+        <CardHeader
+          title={`Fees of ${month}`}
+          description={`Drawn from the credit for each day (UTC) once it is over.${upTo}`}
+          actions={<MonthField value={month} onChange={onMonth} />}
+        />
+        {isWaiting && (
+          <Notice tone="warn" className="mx-5 mb-5" title="Accrual is waiting">
+            A day could not be computed yet. Croupier was told; the fees follow.
+          </Notice>
+        )}
+        {fees.length === 0 ? (
+          <p className="px-5 pb-5 text-muted text-sm">Nothing accrued in this month.</p>
+        ) : (
+          <FeesTable fees={fees} month={month} />
+        )}
+      </Card>
+      {days.length > 0 && (
+        <Card>
+          <CardHeader
+            title="Day by day"
+            description="A day that gives back has a negative fee. A provider’s line opens its transactions."
+          />
+          <DaysTable days={days} month={month} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Plus, SearchX } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { FeesTable } from '@/components/contracts/fees-table'
+import { Facts } from '@/components/data/facts'
+import { Loaded } from '@/components/data/loaded'
+import { useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { Notice } from '@/components/ui/notice'
+import { VersionCard } from './version-card'
+
+const ContractDialog = lazyPanel(
+  () => import('./contract-dialog').then((module) => module.ContractDialog),
+  whenDrawn,
+)
+
+export type Contract = Outputs['staffContracts']['get']
+
+/** An organization's contract: its versions, and the fees of the month. */
+export function ContractView({ organizationId }: { organizationId: string }) {
+  const trpc = useTRPC()
+  const contract = useQuery(trpc.staffContracts.get.queryOptions({ organizationId }))
+  if (contract.isError && contract.error.data?.code === 'NOT_FOUND')
+    return <EmptyState icon={SearchX} title="Organization not found" />
+  return (
+    <Loaded query={contract} what="The contract" rows={8}>
+      {(data) => <Shown contract={data} />}
+    </Loaded>
+  )
+}
+
+function Shown({ contract }: { contract: Contract }) {
+  const canManage = useStaffCan('contracts.manage')
+  const [isWriting, setIsWriting] = useState(false)
+  const { organization, blocked, versions, fees, month } = contract
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {blocked && (
+        <Notice tone="bad" title="Accrual is blocked">
+          {blocked.reason} The day is accrued once this is solved, and later days follow.{' '}
+          <Link href="/staff/billing/rates" className="underline">
+            Exchange rates
+          </Link>
+        </Notice>
+      )}
+      <Card>
+        <CardHeader
+          title={organization.name}
+          description="A version never changes once it applies. The next one replaces it from its day."
+          actions={
+            canManage && (
+              <Button variant="primary" size="sm" onClick={() => setIsWriting(true)}>
+                <Plus aria-hidden />
+                New version
+              </Button>
+            )
+          }
+        />
+        <Facts className="px-5 pb-5" facts={factsOf(contract)} />
+      </Card>
+      <Card>
+        <CardHeader title={`Fees of ${month}`} description="Accrued so far, days that gave back included." />
+        {fees.length === 0 ? (
+          <p className="px-5 pb-5 text-muted text-sm">Nothing accrued in this month yet.</p>
+        ) : (
+          <FeesTable fees={fees} month={month} />
+        )}
+      </Card>
+      {versions.length === 0 && (
+        <Card>
+          <EmptyState icon={FileText} title="No contract yet">
+            Without one no fees accrue. The first version may begin in the current month.
+          </EmptyState>
+        </Card>
+      )}
+      {versions.map((version) => (
+        <VersionCard key={version.id} version={version} organizationId={organization.id} />
+      ))}
+      {isWriting && <ContractDialog contract={contract} onClose={() => setIsWriting(false)} />}
+    </div>
+  )
+}
+
+function factsOf({ organization, versions, accruedUntil }: Contract) {
+  const applies = versions.find(({ state }) => state === 'applies')
+  const next = versions.findLast(({ state }) => state === 'next')
+  return [
+    { label: 'Applies today', value: applies ? `Version ${applies.version}` : 'No contract' },
+    { label: 'Next change', value: next ? `Version ${next.version} on ${next.effectiveDay}` : 'None' },
+    { label: 'Currency', value: organization.creditCurrency },
+    { label: 'Accrued up to (UTC)', value: accruedUntil ?? 'Nothing yet' },
+    {
+      label: 'Organization',
+      value: (
+        <Link className="underline" href={`/staff/organizations/${organization.id}`}>
+          {organization.slug}
+        </Link>
+      ),
+    },
+  ]
+}

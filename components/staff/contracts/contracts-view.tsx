@@ -1,0 +1,117 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import Link from 'next/link'
+import { contractParams, toContractSearch } from '@/components/contracts/contract-params'
+import { bindFilters } from '@/components/data/bind-filters'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
+import { List } from '@/components/data/list'
+import { hasFilter } from '@/components/data/list-params'
+import { NoMatch } from '@/components/data/no-match'
+import { PagePager } from '@/components/data/page-pager'
+import { SearchBox } from '@/components/data/search-box'
+import { useList } from '@/components/data/use-list'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Table, Td, Th } from '@/components/ui/table'
+
+const choices = [
+  { value: 'none', label: 'Without a contract' },
+  { value: 'blocked', label: 'Accrual blocked' },
+  { value: 'changing', label: 'Change ahead' },
+] as const
+
+type Row = Outputs['staffContracts']['list']['contracts'][number]
+
+/** Which terms apply to each organization, and whether fees accrue. */
+export function ContractsView() {
+  const trpc = useTRPC()
+  const { params, isNarrowed, change, go, clear } = useList(contractParams)
+  const bind = bindFilters(params, change)
+  const found = useQuery(
+    trpc.staffContracts.list.queryOptions(toContractSearch(params), { placeholderData: keepPreviousData }),
+  )
+  return (
+    <Card>
+      <CardHeader
+        title="Contracts"
+        description="What organizations pay. Fees accrue for each day (UTC) once it is over and counted."
+      />
+      <FilterBar
+        search={<SearchBox label="Search organizations" placeholder="Name or slug" {...bind('q')} />}
+        isFiltered={hasFilter(params)}
+        onClear={clear}
+      >
+        <FilterSelect label="Contract" any="All organizations" choices={choices} {...bind('show')} />
+      </FilterBar>
+      <List
+        query={found}
+        what="The contracts"
+        rowsOf={(data) => data.contracts}
+        isNarrowed={isNarrowed}
+        noMatch={<NoMatch title="No matching organizations" onClear={clear} />}
+        empty={<EmptyState icon={FileText} title="No organizations yet" />}
+        pager={(data) => <PagePager page={params.page} perPage={data.perPage} total={data.total} onGo={go} />}
+      >
+        {(rows) => <ContractTable rows={rows} />}
+      </List>
+    </Card>
+  )
+}
+
+const ContractTable = ({ rows }: { rows: readonly Row[] }) => (
+  <Table label="Contracts">
+    <thead>
+      <tr>
+        <Th>Organization</Th>
+        <Th>Applies</Th>
+        <Th className="max-md:hidden">Next change</Th>
+        <Th className="max-sm:hidden">Accrued up to</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.organizationId}>
+          <Td>
+            <div className="grid min-w-0">
+              <Link
+                href={`/staff/billing/contracts/${row.organizationId}`}
+                prefetch={false}
+                className="font-medium hover:underline"
+              >
+                {row.name}
+              </Link>
+              <code className="text-faint text-xs">{row.slug}</code>
+            </div>
+          </Td>
+          <Td>
+            {row.version === null ? (
+              <Badge tone="warn">No contract</Badge>
+            ) : (
+              <span className="whitespace-nowrap tabular-nums">
+                Version {row.version} <span className="text-muted">since {row.since}</span>
+              </span>
+            )}
+          </Td>
+          <Td className="whitespace-nowrap tabular-nums max-md:hidden">{row.nextDay ?? '–'}</Td>
+          <Td className="max-sm:hidden">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="whitespace-nowrap tabular-nums">{row.accruedUntil ?? '–'}</span>
+              {row.blockedReason && (
+                <span className="flex flex-wrap items-center gap-2">
+                  <Badge tone="bad">Blocked</Badge>
+                  <span className="text-muted text-xs">{row.blockedReason}</span>
+                </span>
+              )}
+            </div>
+          </Td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)

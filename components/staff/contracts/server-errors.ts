@@ -1,0 +1,23 @@
+export interface ServerError {
+  message: string
+  data?:
+    | {
+        fields: Record<string, string>
+        refusal: { details: Record<string, unknown> } | null
+      }
+    | null
+    | undefined
+}
+
+/** What the server says about fields of a form, by their names in it: `terms.lines.0.minimum` is `lines.0.minimum`. */
+export function fieldErrors(error: ServerError): [name: string, message: string][] {
+  const schema = Object.entries(error.data?.fields ?? {})
+  const issues = error.data?.refusal?.details.issues
+  const refused = Array.isArray(issues) ? issues.flatMap(asIssue) : []
+  return [...schema, ...refused].map(([path, message]) => [path.replace(/^terms\./, ''), message])
+}
+
+function asIssue(issue: unknown): [string, string][] {
+  if (typeof issue !== 'object' || issue === null || !('path' in issue) || !('message' in issue)) return []
+  return [[String(issue.path), String(issue.message)]]
+}
