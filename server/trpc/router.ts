@@ -10,6 +10,7 @@ import { endpointRouter } from './routers/endpoint'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
 import { invitesRouter } from './routers/invites'
+import { invoicesRouter } from './routers/invoices'
 import { keysRouter } from './routers/keys'
 import { organizationRouter } from './routers/organization'
 import { outboxRouter } from './routers/outbox'
@@ -23,6 +24,7 @@ import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
 import { staffContractsRouter } from './routers/staff-contracts'
+import { staffInvoicesRouter } from './routers/staff-invoices'
 import { staffJobsRouter } from './routers/staff-jobs'
 import { staffOrganizationsRouter } from './routers/staff-organizations'
 import { staffOverviewRouter } from './routers/staff-overview'
@@ -48,6 +50,7 @@ export const appRouter = router({
   organization: organizationRouter,
   billing: billingRouter,
   packages: packagesRouter,
+  invoices: invoicesRouter,
   contract: contractRouter,
   sessions: sessionsRouter,
   players: playersRouter,
@@ -65,6 +68,7 @@ export const appRouter = router({
   staffOrganizations: staffOrganizationsRouter,
   staffPackages: staffPackagesRouter,
   staffProviders: staffProvidersRouter,
+  staffInvoices: staffInvoicesRouter,
   staffJobs: staffJobsRouter,
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { sendSoon } from '@/server/modules/mail'
 import { allocateCredit } from './allocate-credit'
-import type { FeeReader } from './fee-reader'
+import { accruedFees, type FeeReader } from './fee-reader'
 import { mailInvoice } from './mail-invoice'
 import { monthInput, monthKey } from './month'
 import { type MonthBlocker, type MonthPlan, planMonth } from './month-plan'
@@ -40,7 +40,7 @@ export const closeMonth = writeVerb('invoices.manage', CloseMonth, run)
 async function run(
   ctx: Context,
   { month, organizationIds }: z.output<typeof CloseMonth>,
-  reader: FeeReader,
+  reader: FeeReader = accruedFees,
 ): Promise<ClosedMonth[]> {
   const results: ClosedMonth[] = []
   for (const organizationId of organizationIds)

@@ -1,17 +1,5 @@
 import type { Db } from '@/server/db'
-
-/** What a contract line cost in a month, in minor units of the organization's credit currency. */
-export interface MonthFee {
-  lineId: string
-  contractId: string
-  contractVersion: number
-  kind: 'ggr_share' | 'minimum' | 'fixed'
-  label: string
-  providerCode: string | null
-  ggrMinor: bigint | null
-  feeMinor: bigint
-  currency: string
-}
+import { isMonthAccrued, type MonthFee, readMonthFees } from '@/server/modules/contracts'
 
 interface OneMonth {
   organizationId: string
@@ -23,3 +11,5 @@ export interface FeeReader {
   readMonthFees(db: Db, of: OneMonth): Promise<MonthFee[]>
   isMonthAccrued(db: Db, of: OneMonth): Promise<boolean>
 }
+
+export const accruedFees: FeeReader = { readMonthFees, isMonthAccrued }

@@ -1,4 +1,4 @@
-import type { MonthFee } from './fee-reader'
+import type { MonthFee } from '@/server/modules/contracts'
 
 export interface InvoiceLineContent {
   description: string

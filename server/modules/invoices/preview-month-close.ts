@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import type { FeeReader } from './fee-reader'
+import { accruedFees, type FeeReader } from './fee-reader'
 import { monthAfter, monthInput } from './month'
 import { type MonthBlocker, planMonth } from './month-plan'
 import { type Account, findAccounts } from './queries-account'
@@ -33,7 +33,7 @@ export const previewMonthClose = readVerb('invoices.manage', Month, run)
 async function run(
   ctx: Context,
   { month }: z.output<typeof Month>,
-  reader: FeeReader,
+  reader: FeeReader = accruedFees,
 ): Promise<MonthPreview[]> {
   const previews: MonthPreview[] = []
   for (const account of await findAccounts(db, monthAfter(month)))

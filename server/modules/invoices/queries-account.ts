@@ -21,6 +21,17 @@ export async function lockAccount(tx: Db, organizationId: string): Promise<Accou
   return row ?? null
 }
 
+const accountStatement: Statement = {
+  name: 'invoices.account',
+  text: `select id, slug, name, credit_currency as currency, credit_minor as "creditMinor", created_at as "createdAt"
+    from organization where id = $1`,
+}
+
+export async function findAccount(db: Db, organizationId: string): Promise<Account | null> {
+  const [row] = await db.query<Account>(accountStatement, [organizationId])
+  return row ?? null
+}
+
 const accountsStatement: Statement = {
   name: 'invoices.accounts',
   text: `select id, slug, name, credit_currency as currency, credit_minor as "creditMinor", created_at as "createdAt"

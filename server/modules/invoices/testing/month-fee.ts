@@ -1,5 +1,5 @@
 import { newId } from '@/server/core/ids'
-import type { MonthFee } from '../fee-reader'
+import type { MonthFee } from '@/server/modules/contracts'
 
 /** A share of GGR in EUR, unless it says otherwise. */
 export const monthFee = (given: Partial<MonthFee>): MonthFee => ({

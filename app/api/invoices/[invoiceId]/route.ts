@@ -1,0 +1,1 @@
+export { downloadInvoiceFile as GET } from '@/server/trpc/invoice-files'

@@ -1,0 +1,1 @@
+export { downloadStatement as GET } from '@/server/trpc/invoice-files'

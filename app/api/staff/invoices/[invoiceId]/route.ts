@@ -1,0 +1,1 @@
+export { downloadStaffInvoiceFile as GET } from '@/server/trpc/invoice-files'

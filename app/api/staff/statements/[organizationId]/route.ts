@@ -1,0 +1,1 @@
+export { downloadStaffStatement as GET } from '@/server/trpc/invoice-files'

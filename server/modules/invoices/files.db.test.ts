@@ -1,0 +1,129 @@
+import { extractText } from 'unpdf'
+import { expect, test } from 'vitest'
+import { newId } from '@/server/core/ids'
+import { db } from '@/server/db'
+import { topUpCredit } from '@/server/modules/credit'
+import { asUser } from '@/server/testing/as-user'
+import {
+  bookPayment,
+  downloadInvoice,
+  downloadInvoiceAsStaff,
+  getInvoice,
+  getStatement,
+  issueCreditNote,
+  listReceivables,
+  saveBillingDetails,
+  searchInvoices,
+  searchInvoicesEverywhere,
+  statementCsv,
+  statementPdf,
+} from './index'
+import { createInvoiced } from './testing/invoiced'
+
+const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
+
+/** The text of a file, as one line. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('the file of an invoice says its numbers, and stays the same to the byte', async () => {
+  const own = await createInvoiced()
+  const details = { name: 'Łódź Casino', address: 'ul. Długa 1\nŁódź', vatId: 'PL1', email: 'b@example.com' }
+  await saveBillingDetails(own.tenant, details)
+  await own.fees.draw(own.tenant, '2026-03', 123_456_789n, -5n)
+  const { id, number } = await own.invoice('2026-03')
+  const first = await downloadInvoice(own.tenant, { invoiceId: id })
+  const text = await textOf(first.bytes)
+  for (const said of [`Invoice ${number}`, '1,234,567.89 EUR', '-0.05 EUR', '1,234,567.84 EUR', 'March 2026'])
+    expect(text).toContain(said)
+  for (const said of ['Croupier Test Ltd', 'Łódź Casino', 'VAT ID PL1', 'Due: 2026-04-16'])
+    expect(text).toContain(said)
+  await topUpCredit(own.tenant, { amountMinor: 5n, reason: 'transfer' })
+  await saveBillingDetails(own.tenant, { ...details, name: 'Renamed' })
+  own.clock.advance(86_400_000)
+  const again = await downloadInvoiceAsStaff(own.staff, { invoiceId: id })
+  expect(again.bytes.equals(first.bytes)).toBe(true)
+  expect((await db.invoice.findUniqueOrThrow({ where: { id } })).pdfSha256).toBe(first.sha256)
+})
+
+test('a credit note has a file of its own that names its invoice', async () => {
+  const own = await createInvoiced()
+  await own.fees.draw(own.tenant, '2026-03', 500n)
+  const { id, number } = await own.invoice('2026-03')
+  const note = await issueCreditNote(own.staff, { invoiceId: id, noteId: newId(), reason: 'Agreed rebate' })
+  const text = await textOf((await downloadInvoice(own.tenant, { invoiceId: note.id })).bytes)
+  for (const said of [
+    `Credit note ${note.number}`,
+    `Corrects invoice: ${number}`,
+    'Agreed rebate',
+    '5.00 EUR',
+  ])
+    expect(text).toContain(said)
+})
+
+test("another organization's invoice is EB007 wherever it is asked for, and in no list", async () => {
+  const own = await createInvoiced()
+  const other = await createInvoiced()
+  await other.fees.draw(other.tenant, '2026-03', 500n)
+  const { id: invoiceId, number } = await other.invoice('2026-03')
+  await expect(getInvoice(own.tenant, { invoiceId })).rejects.toEqual(refusal('EB007', 404))
+  await expect(downloadInvoice(own.tenant, { invoiceId })).rejects.toEqual(refusal('EB007', 404))
+  expect((await searchInvoices(own.tenant, { text: number })).invoices).toEqual([])
+  const found = await searchInvoicesEverywhere(own.staff, { text: number, organization: other.slug })
+  expect(found.invoices.map(({ id }) => id)).toEqual([invoiceId])
+  const developer = asUser(other.tenant, { role: 'developer' })
+  await expect(getInvoice(developer, { invoiceId })).rejects.toEqual(refusal('E5004', 403))
+})
+
+test('an invoice is found by its number and by the reference of its payment', async () => {
+  const own = await createInvoiced()
+  await own.fees.draw(own.tenant, '2026-03', 500n)
+  const { id, number } = await own.invoice('2026-03')
+  const amount = { amountMinor: 100n, currency: 'EUR' }
+  await bookPayment(own.staff, { invoiceId: id, amount, reference: 'SEPA 77', paidAt: own.clock.now() })
+  for (const text of [number, 'SEPA 77'])
+    expect((await searchInvoices(own.tenant, { text })).invoices.map((invoice) => invoice.id)).toEqual([id])
+  expect((await searchInvoices(own.tenant, { status: 'partly_paid' })).invoices).toHaveLength(1)
+  expect((await searchInvoices(own.tenant, { status: 'paid' })).invoices).toEqual([])
+})
+
+test('a statement of account leads from its opening to its closing balance, movement by movement', async () => {
+  const own = await createInvoiced({ creditMinor: 0n })
+  await topUpCredit(own.tenant, { amountMinor: 1_000n, reason: 'before the period' })
+  own.clock.set(new Date('2026-05-02T00:00:00.000Z'))
+  await own.fees.draw(own.tenant, '2026-04', 1_250n)
+  const { number } = await own.invoice('2026-04')
+  const month = new Date('2026-05-01T00:00:00.000Z')
+  const statement = await getStatement(own.tenant, { from: month, to: month })
+  expect(statement).toMatchObject({ openingMinor: 1_000n, closingMinor: -250n })
+  const moved = statement.movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  expect(statement.openingMinor + moved).toBe(statement.closingMinor)
+  const csv = statementCsv(statement)
+  const text = await textOf(await statementPdf(statement))
+  for (const said of ['10.00', '-12.50', '-2.50', number]) {
+    expect(csv).toContain(said)
+    expect(text).toContain(said)
+  }
+  const years = { from: new Date('2024-01-01T00:00:00.000Z'), to: month }
+  await expect(getStatement(own.tenant, years)).rejects.toEqual(refusal('E0003', 400))
+})
+
+test('receivables age by the days since the due time', async () => {
+  const own = await createInvoiced()
+  await own.fees.draw(own.tenant, '2026-03', 500n)
+  const { id } = await own.invoice('2026-03')
+  const { dueAt } = await db.invoice.findUniqueOrThrow({ where: { id } })
+  const row = async (days: number, ms = 0) => {
+    own.clock.set(new Date((dueAt?.getTime() ?? 0) + days * 86_400_000 + ms))
+    const { organizations } = await listReceivables(own.staff)
+    const { openMinor, ...found } = organizations.find(({ slug }) => slug === own.slug) ?? { openMinor: 0n }
+    return Object.entries(found).find(([, value]) => value === openMinor)?.[0]
+  }
+  expect(await row(0, -1)).toBe('notDueMinor')
+  expect(await row(0)).toBe('days30Minor')
+  expect(await row(30)).toBe('days60Minor')
+  expect(await row(60)).toBe('days90Minor')
+  expect(await row(90)).toBe('olderMinor')
+})

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import { minorToDecimal } from '@/server/core/money'
+import type { Party } from './parties'
+
+const fonts = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
+const regular = join(fonts, 'DejaVuSans.ttf')
+const bold = join(fonts, 'DejaVuSans-Bold.ttf')
+
+const left = 56
+const width = 483
+const bottom = 770
+
+export interface Column {
+  label: string
+  /** Of the page's width. */
+  share: number
+  isRight?: boolean
+}
+
+/**
+ * A file of A4 pages: the same calls make the same bytes, because its dates are given and its fonts are embedded.
+ */
+export class PdfDocument {
+  readonly #document: PDFKit.PDFDocument
+  readonly #chunks: Buffer[] = []
+  readonly #done: Promise<Buffer>
+
+  constructor({ title, madeAt }: { title: string; madeAt: Date }) {
+    const info = {
+      Title: title,
+      Creator: 'Croupier',
+      Producer: 'Croupier',
+      CreationDate: madeAt,
+      ModDate: madeAt,
+    }
+    this.#document = new PDFDocument({ size: 'A4', margin: left, font: regular, info, lang: 'en' })
+    this.#done = new Promise((resolve, reject) => {
+      this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+      this.#document.on('end', () => resolve(Buffer.concat(this.#chunks)))
+      this.#document.on('error', reject)
+    })
+    this.#document.font(bold).fontSize(18).text(title, left, left).moveDown(0.6)
+  }
+
+  /** Labelled lines, each on its own. */
+  facts(facts: readonly (readonly [label: string, value: string])[]): void {
+    for (const [label, value] of facts) {
+      this.#text(9, bold, `${label}: `, { continued: true })
+      this.#text(9, regular, value)
+    }
+    this.#document.moveDown()
+  }
+
+  party(label: string, { name, address, vatId }: Party): void {
+    this.#text(9, bold, label)
+    this.#text(
+      9,
+      regular,
+      [name, ...address.split(/\||\r?\n/), vatId && `VAT ID ${vatId}`].filter(Boolean).join('\n'),
+    )
+    this.#document.moveDown()
+  }
+
+  heading(text: string): void {
+    this.#breakBefore(60)
+    this.#text(11, bold, text)
+    this.#document.moveDown(0.4)
+  }
+
+  paragraph(text: string): void {
+    this.#breakBefore(40)
+    this.#text(9, regular, text)
+    this.#document.moveDown(0.6)
+  }
+
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+    this.#row(
+      columns,
+      columns.map(({ label }) => label),
+      bold,
+    )
+    for (const row of rows) this.#row(columns, row, regular)
+    this.#document.moveDown()
+  }
+
+  finish(): Promise<Buffer> {
+    this.#document.end()
+    return this.#done
+  }
+
+  #text(size: number, font: string, text: string, options: PDFKit.Mixins.TextOptions = {}): void {
+    this.#document.font(font).fontSize(size)
+    if (options.continued) this.#document.text(text, left, this.#document.y, { width, ...options })
+    else this.#document.text(text, { width, ...options })
+  }
+
+  #row(columns: readonly Column[], cells: readonly string[], font: string): void {
+    const document = this.#document.font(font).fontSize(8.5)
+    const widths = columns.map(({ share }) => share * width - 8)
+    const heights = cells.map((cell, index) => document.heightOfString(cell, { width: widths[index] ?? 0 }))
+    const height = Math.max(...heights) + 8
+    this.#breakBefore(height)
+    const top = document.y
+    let x = left
+    columns.forEach(({ share, isRight }, index) => {
+      const align = isRight ? 'right' : 'left'
+      document.text(cells[index] ?? '', x, top + 4, { width: widths[index] ?? 0, align })
+      x += share * width
+    })
+    document
+      .moveTo(left, top + height)
+      .lineTo(left + width, top + height)
+      .lineWidth(0.5)
+      .stroke('#c8c9ce')
+    document.x = left
+    document.y = top + height
+  }
+
+  #breakBefore(height: number): void {
+    if (this.#document.y + height <= bottom) return
+    this.#document.addPage()
+    this.#document.x = left
+    this.#document.y = left
+  }
+}
+
+/** `-1,234.50 EUR` */
+export function moneyText(amountMinor: bigint, currency: string): string {
+  const decimal = minorToDecimal(amountMinor, currency)
+  return `${decimal.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))} ${currency}`
+}
+
+export const dayText = (at: Date) => at.toISOString().slice(0, 10)

@@ -1,0 +1,42 @@
+import { monthName } from './month'
+import { buyerOf, sellerOf } from './parties'
+import { dayText, moneyText, PdfDocument } from './pdf-document'
+import type { FoundInvoice } from './queries-invoice'
+
+const columns = [
+  { label: 'Description', share: 0.46 },
+  { label: 'Provider', share: 0.16 },
+  { label: 'GGR', share: 0.19, isRight: true },
+  { label: 'Amount', share: 0.19, isRight: true },
+]
+
+/** The file of an invoice or credit note: only of what never changes, so always the same bytes. */
+export function renderInvoice(invoice: FoundInvoice): Promise<Buffer> {
+  const { kind, number, month, currency, issuedAt, dueAt, totalMinor, lines, correctedInvoice } = invoice
+  const isInvoice = kind === 'invoice'
+  const title = `${isInvoice ? 'Invoice' : 'Credit note'} ${number}`
+  const pdf = new PdfDocument({ title, madeAt: issuedAt })
+  const money = (minor: bigint | null) => (minor === null ? '' : moneyText(minor, currency))
+  pdf.facts([
+    ['Issued', dayText(issuedAt)],
+    ['Service month', monthName(month)],
+    ...(dueAt ? [['Due', dayText(dueAt)] as const] : []),
+    ...(correctedInvoice ? [['Corrects invoice', correctedInvoice.number] as const] : []),
+    ...(invoice.reason === null ? [] : [['Reason', invoice.reason] as const]),
+  ])
+  pdf.party('From', sellerOf(invoice))
+  pdf.party('To', buyerOf(invoice))
+  const rows = lines.map((line) => [
+    line.description,
+    line.providerCode ?? '',
+    money(line.ggrMinor),
+    money(line.amountMinor),
+  ])
+  pdf.table(columns, [...rows, ['Total', '', '', money(totalMinor)]])
+  pdf.paragraph(
+    isInvoice
+      ? 'Fees are drawn from prepaid credit day by day. What the credit does not cover is due by the date above.'
+      : 'The total has been booked to your prepaid credit.',
+  )
+  return pdf.finish()
+}

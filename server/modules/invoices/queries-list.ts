@@ -1,0 +1,54 @@
+import type { InvoiceStatus } from '@/prisma/generated/client'
+import type { TimeCursor } from '@/server/core/time-cursor'
+import type { Db } from '@/server/db'
+
+export interface InvoiceFilter {
+  organizationId?: string | undefined
+  /** A slug. */
+  organization?: string | undefined
+  status?: InvoiceStatus | undefined
+  text?: string | undefined
+}
+
+const beyond = ({ direction, createdAt, id }: TimeCursor) =>
+  direction === 'older'
+    ? { issuedAt: { lte: createdAt }, OR: [{ issuedAt: { lt: createdAt } }, { id: { lt: id } }] }
+    : { issuedAt: { gte: createdAt }, OR: [{ issuedAt: { gt: createdAt } }, { id: { gt: id } }] }
+
+/** `limit` rows beyond the cursor, in the cursor's direction: nearest first. `createdAt` is the time of issue. */
+export async function findInvoices(
+  db: Db,
+  { organizationId, organization: slug, status, text }: InvoiceFilter,
+  { cursor, limit }: { cursor: TimeCursor | null; limit: number },
+) {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  const named = text && { OR: [{ number: text }, { payments: { some: { reference: text } } }] }
+  const found = await db.invoice.findMany({
+    where: {
+      AND: [
+        { ...(organizationId && { organizationId }), ...(slug && { organization: { slug } }) },
+        // A credit note has nothing to be paid.
+        status ? { status, kind: 'invoice' } : {},
+        named || {},
+        cursor ? beyond(cursor) : {},
+      ],
+    },
+    orderBy: [{ issuedAt: order }, { id: order }],
+    take: limit,
+    select: {
+      id: true,
+      kind: true,
+      number: true,
+      month: true,
+      currency: true,
+      status: true,
+      issuedAt: true,
+      dueAt: true,
+      totalMinor: true,
+      paidMinor: true,
+      creditedMinor: true,
+      organization: { select: { id: true, slug: true, name: true } },
+    },
+  })
+  return found.map(({ issuedAt, ...invoice }) => ({ ...invoice, createdAt: issuedAt }))
+}

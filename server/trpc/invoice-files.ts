@@ -1,0 +1,97 @@
+import type { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { OneOrganization } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import {
+  type AccountStatement,
+  downloadInvoice,
+  downloadInvoiceAsStaff,
+  getStatement,
+  getStatementAsStaff,
+  type InvoiceFile,
+  OneInvoice,
+  StatementPeriod,
+  statementCsv,
+  statementPdf,
+} from '@/server/modules/invoices'
+import { inOrganization } from './adapt-verb'
+import { answerFile, answerStaffFile } from './file-answer'
+
+interface Route<Params> {
+  params: Promise<Params>
+}
+
+/** The PDF of an invoice of the organization at hand. */
+export function downloadInvoiceFile(request: NextRequest, { params }: Route<{ invoiceId: string }>) {
+  return answerFile(request, async ({ tenant }) => {
+    const one = OneInvoice.safeParse(await params)
+    if (!one.success) throw new AppError('EB007')
+    return invoiceFile(await downloadInvoice(tenant, one.data))
+  })
+}
+
+/** The same of any organization, for Croupier's accountants. */
+export function downloadStaffInvoiceFile(request: NextRequest, { params }: Route<{ invoiceId: string }>) {
+  return answerStaffFile(request, async (staff) => {
+    const one = OneInvoice.safeParse(await params)
+    if (!one.success) throw new AppError('EB007')
+    return invoiceFile(await downloadInvoiceAsStaff(staff, one.data))
+  })
+}
+
+/** The statement of account, `?from=2026-01&to=2026-03`, as CSV or with `&format=pdf` as PDF. */
+export function downloadStatement(request: NextRequest) {
+  return answerFile(request, async ({ tenant }) => {
+    const { format, ...period } = askedOf(request)
+    return statementFile(await getStatement(tenant, period), format)
+  })
+}
+
+/** The same of any organization, for Croupier's accountants. */
+export function downloadStaffStatement(request: NextRequest, { params }: Route<{ organizationId: string }>) {
+  return answerStaffFile(request, async (staff) => {
+    const one = OneOrganization.safeParse(await params)
+    if (!one.success) throw new AppError('E7001')
+    const { format, ...period } = askedOf(request)
+    const statement = await inOrganization(getStatementAsStaff)(staff, { ...period, ...one.data })
+    return statementFile(statement, format)
+  })
+}
+
+const asked = StatementPeriod.extend({ format: z.enum(['csv', 'pdf']).default('csv') })
+
+/** Throws E0003. */
+function askedOf({ nextUrl }: NextRequest): z.output<typeof asked> {
+  const { organization: _, ...query } = Object.fromEntries(nextUrl.searchParams)
+  const found = asked.safeParse(query)
+  if (!found.success) throw new AppError('E0003', { message: 'This period is not valid.' })
+  return found.data
+}
+
+const invoiceFile = ({ name, bytes, sha256 }: InvoiceFile) =>
+  file(new Uint8Array(bytes), { name, type: 'application/pdf', headers: { 'x-content-sha256': sha256 } })
+
+async function statementFile(statement: AccountStatement, format: 'csv' | 'pdf'): Promise<Response> {
+  const months = [statement.from, new Date(statement.to.getTime() - 1)].map((at) =>
+    at.toISOString().slice(0, 7),
+  )
+  const name = `statement-${statement.slug}-${months.join('-to-')}.${format}`
+  return format === 'pdf'
+    ? file(new Uint8Array(await statementPdf(statement)), { name, type: 'application/pdf' })
+    : file(statementCsv(statement), { name, type: 'text/csv; charset=utf-8' })
+}
+
+function file(
+  body: string | Uint8Array<ArrayBuffer>,
+  { name, type, headers = {} }: { name: string; type: string; headers?: Record<string, string> },
+): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import {
+  bookPayment,
+  closeMonth,
+  getInvoiceAsStaff,
+  issueCreditNote,
+  listReceivables,
+  previewMonthClose,
+  searchInvoicesEverywhere,
+} from '@/server/modules/invoices'
+import { inOrganization, showing } from '../adapt-verb'
+import { router, staffProcedure } from '../init'
+import { invoicePageView, invoiceView, monthPreviewView, receivablesView } from '../invoice-view'
+
+/** Invoices of all organizations, for Croupier's accountants. */
+export const staffInvoicesRouter = router({
+  search: staffProcedure(showing(searchInvoicesEverywhere, invoicePageView)),
+  get: staffProcedure(showing(getInvoiceAsStaff, invoiceView)),
+  receivables: staffProcedure(showing(listReceivables, receivablesView)),
+  previewMonth: staffProcedure(showing(previewMonthClose, (rows) => rows.map(monthPreviewView))),
+  closeMonth: staffProcedure(
+    showing(closeMonth, (results) =>
+      results.map(({ invoice, ...result }) => ({ ...result, number: invoice?.number ?? null })),
+    ),
+    { stepUp: true },
+  ),
+  bookPayment: staffProcedure(inOrganization(bookPayment), { stepUp: true }),
+  issueCreditNote: staffProcedure(inOrganization(issueCreditNote), { stepUp: true }),
+})
