@@ -5,7 +5,9 @@ import { type BillingTab, SubNav } from './sub-nav'
 
 const tabs: readonly BillingTab[] = [
   { href: '/billing', label: 'Overview', permission: 'billing.read' },
+  { href: '/billing/invoices', label: 'Invoices', permission: 'billing.read' },
   { href: '/billing/contract', label: 'Contract', permission: 'billing.read' },
+  { href: '/billing/details', label: 'Billing details', permission: 'billing.read' },
 ]
 
 /** The pages of an organization's billing. */

@@ -15,6 +15,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { creditKinds } from '@/server/contract/credit-kinds'
 import { creditKindLabels } from './credit-kind'
+import { entryPath } from './entry-path'
 import { LedgerTable } from './ledger-table'
 import { ledgerParams, toLedgerSearch } from './search-params'
 
@@ -53,7 +54,7 @@ export function OwnLedger() {
         }
         pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} />}
       >
-        {(entries) => <LedgerTable entries={entries} />}
+        {(entries) => <LedgerTable entries={entries} pathOf={entryPath} />}
       </List>
     </Card>
   )

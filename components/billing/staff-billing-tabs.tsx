@@ -5,6 +5,8 @@ import { type BillingTab, SubNav } from './sub-nav'
 
 const tabs: readonly BillingTab[] = [
   { href: '/staff/billing', label: 'Receivables', permission: 'invoices.manage' },
+  { href: '/staff/billing/invoices', label: 'Invoices', permission: 'invoices.manage' },
+  { href: '/staff/billing/month-close', label: 'Month close', permission: 'invoices.manage' },
   { href: '/staff/billing/contracts', label: 'Contracts', permission: 'contracts.read' },
   { href: '/staff/billing/providers', label: 'Provider statements', permission: 'contracts.read' },
   { href: '/staff/billing/rates', label: 'Exchange rates', permission: 'reports.everywhere' },

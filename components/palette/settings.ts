@@ -45,6 +45,12 @@ export const paletteSettings: readonly PaletteSetting[] = [
     words: ['balance', 'overdraft', 'ledger', 'fees'],
   },
   {
+    label: 'Billing details',
+    href: '/billing/details',
+    permission: 'billing.read',
+    words: ['vat', 'address', 'billing email', 'invoices'],
+  },
+  {
     label: 'Provider access',
     href: '/organization',
     permission: 'organization.read',

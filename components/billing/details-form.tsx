@@ -1,0 +1,66 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input, Textarea } from '@/components/ui/input'
+import { ErrorNotice } from '@/components/ui/notice'
+
+export type BillingDetails = NonNullable<Outputs['invoices']['details']>
+
+const form = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter the company name.'), z.maxLength(200)),
+  address: z.string().check(z.trim(), z.minLength(1, 'Enter the address.'), z.maxLength(500)),
+  vatId: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters.')),
+  email: z.string().check(z.trim(), z.email('Enter an email address.')),
+})
+
+export function DetailsForm({ details }: { details: BillingDetails }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const { register, handleSubmit, reset, getValues, formState } = useForm<z.infer<typeof form>>({
+    resolver: zodResolver(form),
+    defaultValues: { ...details, vatId: details.vatId ?? '' },
+  })
+  const save = useMutation(
+    trpc.invoices.saveDetails.mutationOptions({
+      onSuccess: succeed(trpc.invoices.details.pathFilter(), 'Billing details saved', () =>
+        reset(getValues()),
+      ),
+    }),
+  )
+  const submit = handleSubmit(({ vatId, ...rest }) => save.mutate({ ...rest, vatId: vatId || null }))
+  const { errors, isDirty } = formState
+  return (
+    <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
+      <ErrorNotice>{save.error?.message}</ErrorNotice>
+      <Field label="Company name" error={errors.name?.message}>
+        {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}
+      </Field>
+      <Field label="Address" error={errors.address?.message}>
+        {(props) => <Textarea autoComplete="street-address" {...props} {...register('address')} />}
+      </Field>
+      <Field label="VAT ID" hint="Optional" error={errors.vatId?.message}>
+        {(props) => <Input autoComplete="off" {...props} {...register('vatId')} />}
+      </Field>
+      <Field
+        label="Billing email"
+        hint="New invoices are sent here, to owners and to finance members."
+        error={errors.email?.message}
+      >
+        {(props) => <Input type="email" autoComplete="email" {...props} {...register('email')} />}
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" disabled={!isDirty} isPending={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

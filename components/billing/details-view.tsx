@@ -1,0 +1,45 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type Fact, Facts } from '@/components/data/facts'
+import { Loaded } from '@/components/data/loaded'
+import { useCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Card, CardHeader } from '@/components/ui/card'
+import { type BillingDetails, DetailsForm } from './details-form'
+
+const empty: BillingDetails = { name: '', address: '', vatId: null, email: '' }
+
+export function DetailsView() {
+  const trpc = useTRPC()
+  const canChange = useCan('billing.purchase')
+  const details = useQuery(trpc.invoices.details.queryOptions())
+  return (
+    <Card>
+      <CardHeader
+        title="Billing details"
+        description="Printed on invoices from now on. Issued invoices keep the details they were issued with."
+      />
+      <div className="px-5 pb-5">
+        <Loaded query={details} what="Billing details" rows={4}>
+          {(data) =>
+            canChange ? (
+              <DetailsForm details={data ?? empty} />
+            ) : data ? (
+              <Facts facts={factsOf(data)} />
+            ) : (
+              <p className="text-muted text-sm">No billing details yet.</p>
+            )
+          }
+        </Loaded>
+      </div>
+    </Card>
+  )
+}
+
+const factsOf = ({ name, address, vatId, email }: BillingDetails): Fact[] => [
+  { label: 'Company name', value: name },
+  { label: 'Address', value: <span className="whitespace-pre-line">{address}</span> },
+  { label: 'VAT ID', value: vatId ?? '–' },
+  { label: 'Billing email', value: email },
+]

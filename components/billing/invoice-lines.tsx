@@ -1,0 +1,76 @@
+import { Money } from '@/components/data/money'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Table, Td, Th } from '@/components/ui/table'
+import { daysOf } from './month'
+
+type Invoice = Outputs['invoices']['get']
+
+interface InvoiceLinesProps {
+  invoice: Invoice
+  /** The address of a report, with filters. */
+  reportOf: (filters: Record<string, string>) => string
+}
+
+/** Each line opens the report of what it was computed from. */
+export function InvoiceLines({ invoice, reportOf }: InvoiceLinesProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Lines"
+        description="A line opens the report of the month that it was computed from."
+      />
+      <Table label="Lines">
+        <thead>
+          <tr>
+            <Th>Description</Th>
+            <Th className="max-md:hidden">Provider</Th>
+            <Th className="text-right max-sm:hidden">GGR</Th>
+            <Th className="text-right">Amount</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line) => (
+            <tr key={line.id}>
+              <Td className="w-full [overflow-wrap:anywhere]">
+                {line.ggr ? (
+                  <OrganizationLink
+                    href={reportOf({
+                      by: 'day',
+                      zone: 'UTC',
+                      ...daysOf(invoice.month),
+                      ...(line.providerCode && { provider: line.providerCode }),
+                    })}
+                    prefetch={false}
+                    className="text-accent hover:underline"
+                  >
+                    {line.description}
+                  </OrganizationLink>
+                ) : (
+                  line.description
+                )}
+                {line.contractVersion !== null && (
+                  <span className="text-faint text-xs"> · contract version {line.contractVersion}</span>
+                )}
+              </Td>
+              <Td className="max-md:hidden">{line.providerCode ?? '–'}</Td>
+              <Td className="text-right max-sm:hidden">{line.ggr ? <Money value={line.ggr} /> : '–'}</Td>
+              <Td className="text-right">
+                <Money value={line.amount} />
+              </Td>
+            </tr>
+          ))}
+          <tr className="font-medium">
+            <Td>Total</Td>
+            <Td className="max-md:hidden" />
+            <Td className="max-sm:hidden" />
+            <Td className="text-right">
+              <Money value={invoice.total} />
+            </Td>
+          </tr>
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BackLink } from '@/components/shell/back-link'
+import type { Outputs } from '@/components/trpc/types'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { InvoiceFacts } from './invoice-facts'
+import { InvoiceLines } from './invoice-lines'
+import { CreditNotes, InvoicePayments } from './invoice-payments'
+import { InvoiceStatus } from './invoice-status'
+
+interface InvoicePageProps {
+  invoice: Outputs['invoices']['get']
+  /** Where the list is; pages of invoices are below it. */
+  base: string
+  fileHref: string
+  reportOf: (filters: Record<string, string>) => string
+  title?: string
+  actions?: ReactNode
+}
+
+/** An invoice or credit note, for the organization and for Croupier's staff. */
+export function InvoicePage({ invoice, base, fileHref, reportOf, title, actions }: InvoicePageProps) {
+  return (
+    <>
+      <BackLink href={base}>Invoices</BackLink>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="font-semibold text-lg tracking-tight">{title ?? invoice.number}</h2>
+          <InvoiceStatus invoice={invoice} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {actions}
+          <Button asChild>
+            <a href={fileHref} download>
+              <Download aria-hidden />
+              PDF
+            </a>
+          </Button>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-6">
+        <Card className="p-5">
+          <InvoiceFacts invoice={invoice} base={base} />
+        </Card>
+        <InvoiceLines invoice={invoice} reportOf={reportOf} />
+        {invoice.kind === 'invoice' && <InvoicePayments payments={invoice.payments} />}
+        <CreditNotes creditNotes={invoice.creditNotes} base={base} />
+      </div>
+    </>
+  )
+}

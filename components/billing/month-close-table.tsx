@@ -1,0 +1,96 @@
+import { Money } from '@/components/data/money'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Table, Td, Th } from '@/components/ui/table'
+import { blockerText } from './month-blockers'
+
+type Row = Outputs['staffInvoices']['previewMonth'][number]
+
+interface MonthCloseTableProps {
+  rows: readonly Row[]
+  isBusy: boolean
+  onClose: (organizationId: string) => void
+}
+
+export function MonthCloseTable({ rows, isBusy, onClose }: MonthCloseTableProps) {
+  return (
+    <Table label="Month close">
+      <thead>
+        <tr>
+          <Th>Organization</Th>
+          <Th className="text-right max-md:hidden">Fees</Th>
+          <Th className="text-right max-lg:hidden">Carried over</Th>
+          <Th className="text-right">Invoice</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.organization.id}>
+            <Td className="w-full">
+              <div className="grid justify-items-start gap-1">
+                <span className="font-medium">{row.organization.name}</span>
+                <State row={row} />
+              </div>
+            </Td>
+            <Td className="text-right max-md:hidden">
+              <Money value={row.fees} />
+            </Td>
+            <Td className="text-right max-lg:hidden">
+              <Money value={row.carriedIn} />
+            </Td>
+            <Td className="text-right">
+              <Money value={row.total} />
+              {row.carriedOut.amountMinor < 0n && (
+                <span className="block text-muted text-xs">
+                  Carried to next: <Money value={row.carriedOut} />
+                </span>
+              )}
+            </Td>
+            <Td className="text-right">
+              {row.status === 'ready' && (
+                <Button
+                  size="sm"
+                  disabled={isBusy}
+                  aria-label={`Close for ${row.organization.name}`}
+                  onClick={() => onClose(row.organization.id)}
+                >
+                  Close
+                </Button>
+              )}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function State({ row }: { row: Row }) {
+  if (row.invoice)
+    return (
+      <OrganizationLink
+        href={`/staff/billing/invoices/${row.invoice.id}`}
+        prefetch={false}
+        className="text-accent text-xs hover:underline"
+      >
+        {row.invoice.number}
+      </OrganizationLink>
+    )
+  if (row.status === 'closed') return <Badge>Closed without an invoice</Badge>
+  if (row.status === 'ready') return <Badge tone="ok">Ready</Badge>
+  return (
+    <>
+      <Badge tone="warn">Blocked</Badge>
+      <ul className="text-muted text-xs">
+        {row.blockers.map((blocker) => (
+          <li key={blocker}>{blockerText(blocker)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

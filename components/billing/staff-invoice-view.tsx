@@ -1,0 +1,55 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { InvoicePage } from './invoice-page'
+import { InvoiceMissing } from './invoice-view'
+
+const BookPaymentDialog = lazyPanel(
+  () => import('./book-payment-dialog').then((module) => module.BookPaymentDialog),
+  whenDrawn,
+)
+const CreditNoteDialog = lazyPanel(
+  () => import('./credit-note-dialog').then((module) => module.CreditNoteDialog),
+  whenDrawn,
+)
+
+export function StaffInvoiceView({ invoiceId, today }: { invoiceId: string; today: string }) {
+  const trpc = useTRPC()
+  const [opened, setOpened] = useState<'payment' | 'credit' | null>(null)
+  const found = useQuery(trpc.staffInvoices.get.queryOptions({ invoiceId }))
+  if (found.isPending) return <TableSkeleton rows={6} />
+  if (found.isError && found.error.data?.httpStatus !== 404)
+    return <LoadError what="The invoice" message={found.error.message} onRetry={() => void found.refetch()} />
+  if (found.isError) return <InvoiceMissing />
+  const invoice = found.data
+  const { organization, kind, status } = invoice
+  const reportOf = (filters: Record<string, string>) =>
+    `/staff/reports?${new URLSearchParams({ ...filters, organization: organization.id })}`
+  const actions = kind === 'invoice' && (
+    <>
+      <Button onClick={() => setOpened('payment')}>Book payment</Button>
+      {status !== 'void' && <Button onClick={() => setOpened('credit')}>Issue credit note</Button>}
+    </>
+  )
+  const close = () => setOpened(null)
+  return (
+    <>
+      <InvoicePage
+        invoice={invoice}
+        base="/staff/billing/invoices"
+        fileHref={`/api/staff/invoices/${invoiceId}`}
+        reportOf={reportOf}
+        title={`${invoice.number} · ${organization.name}`}
+        actions={actions}
+      />
+      {opened === 'payment' && <BookPaymentDialog invoice={invoice} today={today} onClose={close} />}
+      {opened === 'credit' && <CreditNoteDialog invoice={invoice} onClose={close} />}
+    </>
+  )
+}
