@@ -13,7 +13,7 @@ import { monthParams, toMonth } from './contract-params'
 import { DaysTable } from './days-table'
 import { FeesTable } from './fees-table'
 import { MonthField } from './month-field'
-import { negativeMonthLabel } from './negative-month'
+import { negativeMonthHint } from './negative-month'
 import { TermsTable } from './terms-table'
 
 type OwnContract = Outputs['contract']['get']
@@ -51,7 +51,7 @@ function Terms({ contract: { versions } }: { contract: OwnContract }) {
     <Card key={version.id}>
       <CardHeader
         title={version.state === 'applies' ? 'Current terms' : `Terms from ${version.effectiveDay}`}
-        description={`Version ${version.version}, from ${version.effectiveDay} (UTC). ${negativeMonthLabel(version.negativeMonth)}. ${version.note}`}
+        description={`Version ${version.version}, from ${version.effectiveDay} (UTC). ${negativeMonthHint(version.negativeMonth)} ${version.note}`}
       />
       <TermsTable version={version} />
     </Card>
@@ -59,14 +59,14 @@ function Terms({ contract: { versions } }: { contract: OwnContract }) {
 }
 
 function Fees({ contract, onMonth }: { contract: OwnContract; onMonth: (month: string) => void }) {
-  const { fees, days, month, accruedUntil, isWaiting } = contract
-  const upTo = accruedUntil ? ` Accrued up to ${accruedUntil}.` : ''
+  const { fees, days, month, accruedThrough, isWaiting } = contract
+  const through = accruedThrough ? ` Accrued through ${accruedThrough}.` : ''
   return (
     <>
       <Card>
         <CardHeader
           title={`Fees of ${month}`}
-          description={`Drawn from the credit for each day (UTC) once it is over.${upTo}`}
+          description={`Drawn from the credit for each day (UTC) once it is over.${through}`}
           actions={<MonthField value={month} onChange={onMonth} />}
         />
         {isWaiting && (

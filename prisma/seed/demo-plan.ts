@@ -135,6 +135,19 @@ export const demoUsers: readonly DemoUser[] = [
 /** The self-excluded player of every demo brand. */
 export const excludedPlayer = 'excluded-player'
 
+/** What Croupier owes providers, as typed in EUR; the others have no contract. */
+export const demoProviderTerms = [
+  {
+    providerCode: 'aurora',
+    tiers: [
+      { from: '0', share: '8' },
+      { from: '250000', share: '6.5' },
+    ],
+    fixed: null,
+  },
+  { providerCode: 'cascade', tiers: [{ from: '0', share: '10' }], fixed: '300.00' },
+] as const
+
 interface DemoProvider {
   code: string
   name: string

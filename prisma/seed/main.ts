@@ -10,7 +10,7 @@ import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
 import { pointEndpointsAtWallet } from './seed-endpoints'
 import { seedOrganization } from './seed-organization'
-import { pointProvidersAtSandbox, readCatalogues } from './seed-providers'
+import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { openSandboxWallets } from './tell-sandbox'
 
 /**
@@ -25,6 +25,7 @@ async function seed(): Promise<void> {
   const ctx = systemContext('seed', systemClock, newId())
   const providers = await pointProvidersAtSandbox()
   await readCatalogues(ctx)
+  await seedProviderContracts(ctx)
   for (const plan of demoOrganizations) await seedOrganization(ctx, plan)
   await seedUsers()
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())

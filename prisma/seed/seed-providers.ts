@@ -1,9 +1,11 @@
 import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { syncCatalogue } from '@/server/modules/catalog'
-import { demoProviders } from './demo-plan'
+import { createProviderContract } from '@/server/modules/contracts'
+import { demoProviders, demoProviderTerms } from './demo-plan'
 
 export interface DemoProviderAddress {
   code: string
@@ -44,4 +46,19 @@ export async function pointProvidersAtSandbox(): Promise<DemoProviderAddress[]> 
 export async function readCatalogues(ctx: Context): Promise<void> {
   const unread = await db.provider.findMany({ where: { lastSyncedAt: null }, select: { code: true } })
   for (const { code } of unread) await syncCatalogue(ctx, code)
+}
+
+/** From the start of the year on, so that last month has a statement. */
+export async function seedProviderContracts(ctx: Context): Promise<void> {
+  if ((await db.providerContract.count()) > 0) return
+  for (const { providerCode, ...terms } of demoProviderTerms) {
+    const input = {
+      contractId: newId(),
+      providerCode,
+      month: `${ctx.clock.now().getUTCFullYear()}-01`,
+      note: 'Demo terms.',
+      terms: { currency: 'EUR', includesFreeWins: false, ...terms },
+    }
+    await createProviderContract(ctx, createProviderContract.input.parse(input))
+  }
 }

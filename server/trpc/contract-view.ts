@@ -15,6 +15,9 @@ type Tiers = Extract<Line, { kind: 'ggr_share' }>['tiers']
 
 /** Days are `YYYY-MM-DD` (UTC). */
 const dayText = (day: Date) => day.toISOString().slice(0, 10)
+/** The day before: watermarks name the first day that is not accrued. */
+const throughOf = (until: Date | null | undefined) =>
+  until ? dayText(new Date(until.getTime() - 86_400_000)) : null
 const dayOrNull = (day: Date | null | undefined) => (day ? dayText(day) : null)
 
 const showTiers = (tiers: Tiers, currency: string) =>
@@ -75,7 +78,7 @@ export function showContract(contract: Result<typeof getContract>) {
     earliestDay: dayText(earliestDay),
     month: dayText(month).slice(0, 7),
     versions: versions.map((version) => ({ ...showVersion(version), by: nameOf(version.createdBy) })),
-    accruedUntil: dayOrNull(progress?.accruedUntil),
+    accruedThrough: throughOf(progress?.accruedUntil),
     blocked: progress?.blockedReason
       ? { reason: progress.blockedReason, since: progress.blockedSince }
       : null,
@@ -109,7 +112,7 @@ export function showOwnContract({
   return {
     month: dayText(month).slice(0, 7),
     isWaiting,
-    accruedUntil: dayOrNull(accruedUntil),
+    accruedThrough: throughOf(accruedUntil),
     versions: versions.map(showVersion),
     fees: fees.map(showFee),
     days: days.map((row) => {

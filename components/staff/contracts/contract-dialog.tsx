@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, type FieldPath, useFieldArray, useForm } from 'react-hook-form'
-import { negativeMonths } from '@/components/contracts/negative-month'
+import { negativeMonthHint, negativeMonths } from '@/components/contracts/negative-month'
 import { useTRPC, useTRPCClient } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
@@ -83,7 +83,7 @@ export function ContractDialog({ contract, onClose }: { contract: Contract; onCl
           control={control}
           name="negativeMonth"
           render={({ field }) => (
-            <Field label="Negative month">
+            <Field label="Negative month" hint={negativeMonthHint(field.value)}>
               {(props) => (
                 <Select
                   {...props}

@@ -40,7 +40,7 @@ export function ContractView({ organizationId }: { organizationId: string }) {
 function Shown({ contract }: { contract: Contract }) {
   const canManage = useStaffCan('contracts.manage')
   const [isWriting, setIsWriting] = useState(false)
-  const { organization, blocked, versions, fees, month } = contract
+  const { organization, blocked, versions, fees, month, changedDays } = contract
   return (
     <div className="grid grid-cols-1 gap-6">
       {blocked && (
@@ -49,6 +49,12 @@ function Shown({ contract }: { contract: Contract }) {
           <Link href="/staff/billing/rates" className="underline">
             Exchange rates
           </Link>
+        </Notice>
+      )}
+      {changedDays.length > 0 && (
+        <Notice tone="warn" title="Facts changed after their fees were accrued">
+          {changedDays.join(', ')} (UTC). Fees of these days stay as they are. Correct them with a credit
+          note.
         </Notice>
       )}
       <Card>
@@ -89,14 +95,14 @@ function Shown({ contract }: { contract: Contract }) {
   )
 }
 
-function factsOf({ organization, versions, accruedUntil }: Contract) {
+function factsOf({ organization, versions, accruedThrough }: Contract) {
   const applies = versions.find(({ state }) => state === 'applies')
   const next = versions.findLast(({ state }) => state === 'next')
   return [
     { label: 'Applies today', value: applies ? `Version ${applies.version}` : 'No contract' },
     { label: 'Next change', value: next ? `Version ${next.version} on ${next.effectiveDay}` : 'None' },
     { label: 'Currency', value: organization.creditCurrency },
-    { label: 'Accrued up to (UTC)', value: accruedUntil ?? 'Nothing yet' },
+    { label: 'Accrued through (UTC)', value: accruedThrough ?? 'Nothing yet' },
     {
       label: 'Organization',
       value: (

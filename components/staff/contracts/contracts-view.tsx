@@ -71,7 +71,7 @@ const ContractTable = ({ rows }: { rows: readonly Row[] }) => (
         <Th>Organization</Th>
         <Th>Applies</Th>
         <Th className="max-md:hidden">Next change</Th>
-        <Th className="max-sm:hidden">Accrued up to</Th>
+        <Th className="max-sm:hidden">Accrued through</Th>
       </tr>
     </thead>
     <tbody>
@@ -101,7 +101,7 @@ const ContractTable = ({ rows }: { rows: readonly Row[] }) => (
           <Td className="whitespace-nowrap tabular-nums max-md:hidden">{row.nextDay ?? '–'}</Td>
           <Td className="max-sm:hidden">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="whitespace-nowrap tabular-nums">{row.accruedUntil ?? '–'}</span>
+              <span className="whitespace-nowrap tabular-nums">{row.accruedThrough ?? '–'}</span>
               {row.blockedReason && (
                 <span className="flex flex-wrap items-center gap-2">
                   <Badge tone="bad">Blocked</Badge>

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { negativeMonthLabel } from '@/components/contracts/negative-month'
+import { negativeMonthHint } from '@/components/contracts/negative-month'
 import { TermsTable } from '@/components/contracts/terms-table'
 import { Time } from '@/components/data/time'
 import { useStaffCan } from '@/components/shell/me-context'
@@ -49,7 +49,7 @@ export function VersionCard({ version, organizationId }: VersionCardProps) {
         title={`Version ${version.version}`}
         description={
           <>
-            From {version.effectiveDay} (UTC){until}. {negativeMonthLabel(version.negativeMonth)}.{' '}
+            From {version.effectiveDay} (UTC){until}. {negativeMonthHint(version.negativeMonth)}{' '}
             {version.note && `${version.note} `}
             <span className="text-faint">
               Written by {version.by}, <Time value={version.createdAt} />

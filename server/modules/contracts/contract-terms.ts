@@ -34,6 +34,7 @@ const FixedInput = z.object({
 })
 
 const LineInput = z.discriminatedUnion('kind', [ShareInput, FixedInput])
+type ShareInput = z.output<typeof ShareInput>
 type LineInput = z.output<typeof LineInput>
 
 /** Reports what is wrong with the part of the terms at `path`. */
@@ -53,7 +54,7 @@ export const ContractTerms = TermsInput.transform(({ lines, monthlyMinimum, ...t
   const { currency } = terms
   refuseRepeated(lines, complain)
   const parsed = lines.map((line, index) =>
-    toLine(line, currency, (path, message) => complain(['lines', index, ...path], message)),
+    toLine(line, { currency, lines }, (path, message) => complain(['lines', index, ...path], message)),
   )
   const minimum =
     monthlyMinimum === null
@@ -67,7 +68,11 @@ export type ContractTerms = z.output<typeof ContractTerms>
 
 const everything = () => ({ id: newId(), providerCode: null, gameType: null, includesFreeWins: false })
 
-function toLine(line: LineInput, currency: string, complain: Complain): ContractLine {
+function toLine(
+  line: LineInput,
+  { currency, lines }: { currency: string; lines: readonly LineInput[] },
+  complain: Complain,
+): ContractLine {
   if (line.kind === 'fixed') {
     const amountMinor = amountOf(line.amount, currency, (_, message) => complain(['amount'], message))
     return { ...everything(), kind: 'fixed', label: line.label, amountMinor }
@@ -76,7 +81,7 @@ function toLine(line: LineInput, currency: string, complain: Complain): Contract
   return {
     id: newId(),
     ...covered,
-    label: labelOf(line),
+    label: labelOf(line, lines),
     tiers: toTiers(tiers, currency, (path, message) => complain(['tiers', ...path], message)),
     minimumMinor:
       minimum === null ? null : amountOf(minimum, currency, (_, message) => complain(['minimum'], message)),
@@ -125,11 +130,12 @@ export function minorOf(text: string, currency: string, complain: Complain): big
   }
 }
 
-const labelOf = ({ providerCode, gameType }: { providerCode: string | null; gameType: string | null }) =>
-  `Share of GGR: ${providerCode ?? 'all other providers'}${gameType === null ? '' : `, ${gameType}`}`.slice(
-    0,
-    80,
-  )
+/** `Share of GGR: aurora, slots`; "other" where another line names what this one leaves out. */
+function labelOf(line: ShareInput, lines: readonly LineInput[]): string {
+  const isOnly = lines.filter(({ kind }) => kind === 'ggr_share').length === 1
+  const providers = line.providerCode ?? (isOnly ? 'all providers' : 'all other providers')
+  return `Share of GGR: ${providers}${line.gameType === null ? '' : `, ${line.gameType}`}`.slice(0, 80)
+}
 
 function refuseRepeated(lines: readonly LineInput[], complain: Complain): void {
   const seen = new Set<string>()

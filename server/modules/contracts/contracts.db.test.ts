@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import type { StatisticWorld } from '@/server/modules/statistics/testing/world'
+import { type StatisticWorld, setState } from '@/server/modules/statistics/testing/world'
 import { asUser } from '@/server/testing/as-user'
 import {
   createContract,
@@ -190,6 +190,22 @@ describe('the organization', () => {
   })
 })
 
+describe('a day whose facts changed after it was accrued', () => {
+  it('is told to staff, and its fees stay', async () => {
+    const own = await createFeeWorld()
+    await addContract(own, '2026-03-01', [shareLine('10'), amountLine('fixed', 3_100n)])
+    await play(own, '2026-03-02', { type: 'bet', amountMinor: 100_000n })
+    const late = await play(own, '2026-03-03', { type: 'bet', amountMinor: 5_000n })
+    await accrueUntil(own, '2026-03-05')
+    expect((await getContract(own.tenant, {})).changedDays).toEqual([])
+    await setState(late, 'resolved')
+    await accrueUntil(own, '2026-03-05')
+    const { changedDays, monthFees } = await getContract(own.tenant, {})
+    expect(changedDays).toEqual(['2026-03-03'])
+    expect(monthFees.map(({ feeMinor }) => feeMinor)).toEqual([10_500n, 400n])
+  })
+})
+
 describe('the list', () => {
   it('finds who has none, what changes and what is blocked', async () => {
     const [none, blocked] = [await createFeeWorld(), await createFeeWorld()]
@@ -208,7 +224,7 @@ describe('the list', () => {
       version: 1,
       since: '2026-03-01',
       nextDay: '2026-09-01',
-      accruedUntil: '2026-03-01',
+      accruedThrough: '2026-02-28',
     })
     expect(row?.blockedReason).toContain('ISK')
   })

@@ -5,6 +5,7 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { termOn, termsOf } from './contract'
 import { floorToDay, monthOf, plusDays } from './days'
+import { findChangedDays } from './find-changed-days'
 import { findFeeProgress } from './queries-accrual'
 import {
   findAllVersions,
@@ -36,14 +37,22 @@ async function run(ctx: TenantContext, _: object) {
     findGameTypes(db),
   ])
   if (!organization) throw new AppError('E7001')
+  const month = monthOf(today)
+  const changed = await Promise.all(
+    [month, monthOf(plusDays(month, -1))].map((one) =>
+      findChangedDays(db, { organizationId, month: one, versions }),
+    ),
+  )
   return {
     organization,
     versions: withStates(versions, today),
     /** The first day a new version may apply to. */
     earliestDay: earliestDay(versions, today),
     progress,
-    month: monthOf(today),
+    month,
     monthFees,
+    /** Days of this month and the last whose facts are not what was accrued. */
+    changedDays: changed.flat(),
     providers,
     gameTypes,
   }

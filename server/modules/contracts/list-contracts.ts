@@ -22,7 +22,8 @@ export interface ContractRow {
   version: number | null
   since: string | null
   nextDay: string | null
-  accruedUntil: string | null
+  /** The last day that is accrued. */
+  accruedThrough: string | null
   blockedReason: string | null
   blockedSince: Date | null
   total: bigint
@@ -35,7 +36,7 @@ const page: Statement = {
   text: `with listed as (
            select o.id as "organizationId", o.name, o.slug, o.credit_currency as currency, applies.version,
              applies.effective_day::text as since, following.effective_day::text as "nextDay",
-             p.accrued_until::text as "accruedUntil", p.blocked_reason as "blockedReason",
+             (p.accrued_until - 1)::text as "accruedThrough", p.blocked_reason as "blockedReason",
              p.blocked_since as "blockedSince"
            from organization o
            left join lateral (

@@ -1,0 +1,41 @@
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+
+test('finance writes a version to come, computes it for last month, and withdraws it; the tenant sees its terms', async ({
+  page,
+  demo,
+  newDevice,
+}) => {
+  test.setTimeout(120_000)
+  const staff = new Cabinet(page, demo)
+  await staff.signIn('finance', null, '/staff/billing/contracts?q=strict')
+  await expect(page.getByText('No contract', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Strict Platform Ltd' }).click()
+  await page.getByRole('button', { name: 'New version' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Applies from (UTC)').fill('2099-01-01')
+  await form.getByLabel('Share in %').fill('12.12345')
+  await form.getByRole('button', { name: 'Save version' }).click()
+  await expect(form.getByText('at most 4 digits after the point')).toBeVisible()
+  await form.getByLabel('Share in %').fill('12.1234')
+  await form.getByRole('button', { name: 'Add tier' }).click()
+  await form.getByLabel('Above, in EUR').last().fill('100,000.00')
+  await form.getByLabel('Share in %').last().fill('10')
+  await form.getByRole('button', { name: 'Compute for last month' }).click()
+  await expect(form.getByText('Charged under the terms of that month')).toBeVisible()
+  await form.getByRole('button', { name: 'Save version' }).click()
+  await expect(page.getByRole('heading', { name: 'Version 1' })).toBeVisible()
+  await expect(page.getByText('Not effective yet')).toBeVisible()
+
+  const owner = await (await newDevice()).newPage()
+  const theirs = new Cabinet(owner, demo)
+  await theirs.signIn('owner', 'strict-platform', '/billing/contract')
+  await expect(owner.getByRole('heading', { name: 'Terms from 2099-01-01' })).toBeVisible()
+  await expect(owner.getByText('12.1234 %')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await owner.reload()
+  await expect(owner.getByRole('heading', { name: 'No contract' })).toBeVisible()
+})
