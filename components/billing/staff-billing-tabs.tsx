@@ -9,6 +9,9 @@ const tabs: readonly BillingTab[] = [
   { href: '/staff/billing/month-close', label: 'Month close', permission: 'invoices.manage' },
   { href: '/staff/billing/contracts', label: 'Contracts', permission: 'contracts.read' },
   { href: '/staff/billing/providers', label: 'Provider statements', permission: 'contracts.read' },
+  { href: '/staff/billing/packages', label: 'Packages', permission: 'packages.manage' },
+  { href: '/staff/billing/purchases', label: 'Purchases', permission: 'purchases.review' },
+  { href: '/staff/billing/differences', label: 'Differences', permission: 'purchases.review' },
   { href: '/staff/billing/rates', label: 'Exchange rates', permission: 'reports.everywhere' },
 ]
 

@@ -5,6 +5,7 @@ import { SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
+import { AccountKyb } from '@/components/packages/account-kyb'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useOpenOrganization } from '@/components/shell/use-open-organization'
@@ -79,6 +80,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         )}
         <AccountFacts account={data} />
         <AccountCredit account={data} />
+        <AccountKyb organizationId={organizationId} />
         <AccountLimits account={data} />
       </div>
     </>

@@ -61,6 +61,8 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'callbacks', as: 'owner', path: '/callbacks' },
   { name: 'callbacks, rejected', as: 'owner', path: '/callbacks?group=rejected' },
   { name: 'callbacks, none', as: 'owner', path: '/callbacks?player=nobody' },
+  { name: 'packages and purchases', as: 'owner', path: '/billing/packages' },
+  { name: 'packages without a verification', as: 'platform', path: '/billing/packages' },
   { name: 'endpoint health', as: 'owner', path: '/callbacks/endpoints' },
   {
     name: 'health of one endpoint',
@@ -139,6 +141,14 @@ export const cabinetPages: readonly CabinetPage[] = [
     },
   },
   { name: 'provider statements', as: 'administrator', path: '/staff/billing/providers' },
+  { name: 'staff packages', as: 'administrator', path: '/staff/billing/packages' },
+  { name: 'staff purchases', as: 'administrator', path: '/staff/billing/purchases' },
+  {
+    name: 'staff purchases, none',
+    as: 'administrator',
+    path: '/staff/billing/purchases?organization=nobody',
+  },
+  { name: 'staff payment differences', as: 'administrator', path: '/staff/billing/differences' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
 ]
 
@@ -216,6 +226,19 @@ export const cabinetOverlays: readonly CabinetPage[] = [
       await page.getByRole('link', { name: 'nordic' }).click()
       await page.getByRole('heading', { level: 1, name: 'nordic' }).waitFor()
     },
+  },
+  { name: 'buy a package', as: 'owner', path: '/billing/packages', open: button(/^Buy /) },
+  {
+    name: 'create a package',
+    as: 'administrator',
+    path: '/staff/billing/packages',
+    open: button('Create package'),
+  },
+  {
+    name: 'publish terms',
+    as: 'administrator',
+    path: '/staff/billing/packages',
+    open: button('Publish new terms'),
   },
   { name: 'create a brand', as: 'platform', path: '/brands', open: button('Create brand') },
   {

@@ -132,6 +132,20 @@ export const demoUsers: readonly DemoUser[] = [
   })),
 ]
 
+/** Prepaid credit in minor units of EUR; the largest is above the threshold of a review. */
+export const demoPackages = [
+  { name: 'Starter', priceMinor: 500_00n, creditMinor: 500_00n },
+  { name: 'Growth', priceMinor: 5_000_00n, creditMinor: 5_250_00n },
+  { name: 'Scale', priceMinor: 25_000_00n, creditMinor: 27_500_00n },
+]
+
+export const demoTerms = `Credit packages are prepaid. The credit is booked when the payment is confirmed and pays for fees.
+
+Credit does not expire. A refund is possible while the credit is unspent. A disputed payment reverses the credit until the dispute is decided.`
+
+/** Organizations whose business is verified. */
+export const verifiedOrganizations = ['lucky-lane', 'out-of-credit']
+
 /** The self-excluded player of every demo brand. */
 export const excludedPlayer = 'excluded-player'
 

@@ -10,6 +10,7 @@ import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
 import { pointEndpointsAtWallet } from './seed-endpoints'
 import { seedOrganization } from './seed-organization'
+import { seedPackages } from './seed-packages'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { openSandboxWallets } from './tell-sandbox'
 
@@ -27,6 +28,7 @@ async function seed(): Promise<void> {
   await readCatalogues(ctx)
   await seedProviderContracts(ctx)
   for (const plan of demoOrganizations) await seedOrganization(ctx, plan)
+  await seedPackages(ctx)
   await seedUsers()
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
   await openSandboxWallets()

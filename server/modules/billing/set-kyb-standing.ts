@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { OneOrganization } from '@/server/contract/inputs'
 import { kybStandings } from '@/server/contract/purchase-states'
 import { AppError } from '@/server/core/app-error'
-import type { TenantContext } from '@/server/core/context'
+import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
@@ -39,14 +40,17 @@ async function run(ctx: TenantContext, { standing, note }: z.output<typeof Stand
 }
 
 /** An organization's verification. Throws E5004, E7001. */
-export const getKybStanding = readVerb('purchases.review', z.object({}), async (ctx: TenantContext) => {
-  const { organizationId } = ctx
-  if (!(await findBuyer(db, organizationId))) throw new AppError('E7001')
-  const billing = await findBilling(db, organizationId)
-  return {
-    standing: billing?.kybStanding ?? ('none' as const),
-    note: billing?.kybNote ?? null,
-    setBy: billing?.kybSetBy ? personOf(billing.kybSetBy).name : null,
-    setAt: billing?.kybSetAt ?? null,
-  }
-})
+export const getKybStanding = readVerb(
+  'purchases.review',
+  OneOrganization,
+  async (_ctx: Context, { organizationId }) => {
+    if (!(await findBuyer(db, organizationId))) throw new AppError('E7001')
+    const billing = await findBilling(db, organizationId)
+    return {
+      standing: billing?.kybStanding ?? ('none' as const),
+      note: billing?.kybNote ?? null,
+      setBy: billing?.kybSetBy ? personOf(billing.kybSetBy).name : null,
+      setAt: billing?.kybSetAt ?? null,
+    }
+  },
+)

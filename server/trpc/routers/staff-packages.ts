@@ -59,6 +59,6 @@ export const staffPackagesRouter = router({
     ),
   ),
   resolve: staffProcedure(resolvePaymentDifference),
-  kyb: staffProcedure(inOrganization(getKybStanding)),
+  kyb: staffProcedure(getKybStanding),
   setKyb: staffProcedure(inOrganization(setKybStanding), { stepUp: true }),
 })

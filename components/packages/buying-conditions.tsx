@@ -1,0 +1,34 @@
+import { Money } from '@/components/data/money'
+import type { Outputs } from '@/components/trpc/types'
+import { Notice } from '@/components/ui/notice'
+import { standingLabels } from './purchase-words'
+
+/** What limits buying now. */
+export function BuyingConditions({ packages }: { packages: Outputs['packages']['list'] }) {
+  const { isSelling, standing, allowance, ceiling, bought, reviewAbove } = packages
+  if (!isSelling) {
+    return (
+      <Notice tone="warn" title="Packages can't be bought now">
+        Online payments are not set up on this service.
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {standing === 'rejected' && (
+        <Notice tone="bad" title={standingLabels.rejected}>
+          Contact support to buy credit.
+        </Notice>
+      )}
+      {(standing === 'none' || standing === 'pending') && (
+        <Notice tone="warn" title={standingLabels[standing]}>
+          Until your business is verified, one purchase may cost up to <Money value={allowance} />, and all
+          together up to <Money value={ceiling} />. Bought so far: <Money value={bought} />.
+        </Notice>
+      )}
+      <p className="text-muted text-sm">
+        Purchases above <Money value={reviewAbove} /> are reviewed before payment.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
+import { useState } from 'react'
+import { List } from '@/components/data/list'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { PaymentDifferenceKind } from '@/server/contract/purchase-states'
+import { NoteDialog } from './note-dialog'
+import { differenceWords } from './purchase-words'
+
+type Difference = Outputs['staffPackages']['differences'][number]
+
+const wordsOf = ({ kind }: Difference) => differenceWords[kind as PaymentDifferenceKind]
+
+/** What the nightly comparison with the payment provider found. */
+export function DifferencesView() {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const differences = useQuery(trpc.staffPackages.differences.queryOptions({}))
+  const [open, setOpen] = useState<Difference | null>(null)
+  const close = () => setOpen(null)
+  const resolve = useMutation(
+    trpc.staffPackages.resolve.mutationOptions({
+      onSuccess: succeed(trpc.staffPackages.pathFilter(), 'Difference resolved', close),
+    }),
+  )
+  return (
+    <Card>
+      <CardHeader
+        title="Payment differences"
+        description="Purchases are compared with Stripe each night. Resolve a difference once it is settled."
+      />
+      <List
+        query={differences}
+        what="The differences"
+        rowsOf={(rows) => rows}
+        empty={
+          <EmptyState icon={Scale} title="No open differences">
+            Every payment of the last comparison matched.
+          </EmptyState>
+        }
+      >
+        {(rows) => <DifferenceTable rows={rows} onResolve={setOpen} />}
+      </List>
+      {open && (
+        <NoteDialog
+          title="Resolve difference"
+          description={wordsOf(open).todo}
+          label="Resolve"
+          error={resolve.error?.message}
+          isPending={resolve.isPending}
+          onSubmit={(note) => resolve.mutate({ differenceId: open.id, note })}
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface DifferenceTableProps {
+  rows: readonly Difference[]
+  onResolve: (one: Difference) => void
+}
+
+function DifferenceTable({ rows, onResolve }: DifferenceTableProps) {
+  return (
+    <Table label="Payment differences">
+      <thead>
+        <tr>
+          <Th>Found</Th>
+          <Th>Difference</Th>
+          <Th className="text-right max-sm:hidden">Here</Th>
+          <Th className="text-right max-sm:hidden">At Stripe</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Td>
+              <Time value={row.foundAt} hasYear />
+            </Td>
+            <Td className="w-full">
+              <span className="font-medium">{wordsOf(row).label}</span>
+              <code className="block text-xs [overflow-wrap:anywhere]">{row.subjectId}</code>
+              <span className="block text-muted text-xs">{wordsOf(row).todo}</span>
+            </Td>
+            <Td className="text-right max-sm:hidden">{row.here ? <Money value={row.here} /> : '–'}</Td>
+            <Td className="text-right max-sm:hidden">{row.there ? <Money value={row.there} /> : '–'}</Td>
+            <Td className="text-right">
+              <Button size="sm" onClick={() => onResolve(row)}>
+                Resolve
+              </Button>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Outputs } from '@/components/trpc/types'
+import { Notice } from '@/components/ui/notice'
+
+type Purchase = Outputs['packages']['purchase']
+
+/** What the state of a purchase means, and what comes next. */
+export function PurchaseNotice({ purchase }: { purchase: Purchase }) {
+  const { state, failureReason, payableUntil } = purchase
+  switch (state) {
+    case 'pending_review':
+      return (
+        <Notice tone="busy" role="status" title="In review">
+          Purchases of this size are reviewed before payment. You can pay once it is approved.
+        </Notice>
+      )
+    case 'awaiting_payment':
+      return (
+        <Notice tone="busy" role="status" title="Waiting for the payment">
+          This page updates when the payment is confirmed, usually within a minute.
+        </Notice>
+      )
+    case 'paid':
+      return (
+        <Notice tone="ok" role="status" title="Paid">
+          The credit is booked.
+        </Notice>
+      )
+    case 'declined':
+    case 'expired':
+      return (
+        <Notice
+          tone="bad"
+          role="status"
+          title={state === 'declined' ? 'Payment declined' : 'Not paid in time'}
+        >
+          {failureReason} {payableUntil !== null ? 'You can try again.' : 'Nothing was booked.'}
+        </Notice>
+      )
+    case 'disputed':
+      return (
+        <Notice tone="bad" role="status" title="Payment disputed">
+          The credit is reversed until the dispute is decided.
+        </Notice>
+      )
+    case 'cancelled':
+    case 'refunded':
+      return null
+  }
+}

@@ -1,0 +1,134 @@
+'use client'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { List } from '@/components/data/list'
+import { Loaded } from '@/components/data/loaded'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { toast } from '@/components/ui/toast'
+import { StaffPackagesTable } from './staff-packages-table'
+import type { StaffPackage } from './staff-types'
+
+const PackageDialog = lazyPanel(
+  () => import('./package-dialog').then((module) => module.PackageDialog),
+  whenDrawn,
+)
+const TermsDialog = lazyPanel(() => import('./terms-dialog').then((module) => module.TermsDialog), whenDrawn)
+
+/** Packages in their versions, and the terms that they are sold under. */
+export function StaffPackagesView() {
+  const trpc = useTRPC()
+  const packages = useQuery(trpc.staffPackages.list.queryOptions())
+  const [edited, setEdited] = useState<StaffPackage | 'new' | null>(null)
+  const [isWriting, setIsWriting] = useState(false)
+  const [asked, setAsked] = useState<{ one: StaffPackage; to: 'publish' | 'retire' } | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Card>
+        <CardHeader
+          title="Terms"
+          description="Buyers accept them with each offer. New terms apply at once."
+          actions={
+            <Button size="sm" onClick={() => setIsWriting(true)}>
+              Publish new terms
+            </Button>
+          }
+        />
+        <Loaded query={packages} what="The terms" rows={2}>
+          {({ terms }) => (
+            <div className="grid gap-2 px-5 pb-5 text-sm">
+              {terms ? (
+                <>
+                  <p className="text-muted">
+                    Version {terms.version}, published <Time value={terms.publishedAt} hasYear />
+                  </p>
+                  <p className="line-clamp-3 whitespace-pre-line">{terms.text}</p>
+                </>
+              ) : (
+                <p className="text-muted">No terms yet. Packages can't be bought without terms.</p>
+              )}
+            </div>
+          )}
+        </Loaded>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Packages"
+          description="A published package never changes. A new version replaces it."
+          actions={
+            <Button size="sm" onClick={() => setEdited('new')}>
+              Create package
+            </Button>
+          }
+        />
+        <List
+          query={packages}
+          what="The packages"
+          rowsOf={(data) => data.packages}
+          empty={<EmptyState icon={PackageOpen} title="No packages yet" />}
+        >
+          {(rows) => (
+            <StaffPackagesTable
+              packages={rows}
+              onEdit={setEdited}
+              onAsk={(one, to) => setAsked({ one, to })}
+            />
+          )}
+        </List>
+      </Card>
+      {edited && <PackageDialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {isWriting && (
+        <TermsDialog text={packages.data?.terms?.text ?? ''} onClose={() => setIsWriting(false)} />
+      )}
+      {asked && <AskFirst {...asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+function AskFirst({
+  one,
+  to,
+  onClose,
+}: {
+  one: StaffPackage
+  to: 'publish' | 'retire'
+  onClose: () => void
+}) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const options = {
+    onError: ({ message }: { message: string }) => toast.error(message),
+    onSuccess: succeed(
+      trpc.staffPackages.pathFilter(),
+      to === 'publish' ? `${one.name} published` : `${one.name} retired`,
+      onClose,
+    ),
+  }
+  const publish = useMutation(trpc.staffPackages.publish.mutationOptions(options))
+  const retire = useMutation(trpc.staffPackages.retire.mutationOptions(options))
+  const action = to === 'publish' ? publish : retire
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={to === 'publish' ? `Publish ${one.name}?` : `Retire ${one.name}?`}
+      description={
+        to === 'publish'
+          ? 'It replaces the published version, whose open offers can no longer be bought.'
+          : 'Open offers of it can no longer be bought. Purchases are not affected.'
+      }
+      confirmLabel={to === 'publish' ? 'Publish' : 'Retire'}
+      isDanger={to === 'retire'}
+      isPending={action.isPending}
+      onConfirm={() => action.mutate({ packageId: one.id })}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import { useState } from 'react'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import { Button } from '@/components/ui/button'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { StaffPurchase } from './staff-types'
+import { StateBadge } from './state-badge'
+
+const ReviewDialog = lazyPanel(
+  () => import('./review-dialog').then((module) => module.ReviewDialog),
+  whenDrawn,
+)
+const RefundDialog = lazyPanel(
+  () => import('./refund-dialog').then((module) => module.RefundDialog),
+  whenDrawn,
+)
+
+type Open = { purchase: StaffPurchase; as: 'review' | 'refund' }
+
+export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPurchase[] }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Table label="Purchases">
+        <thead>
+          <tr>
+            <Th>Time</Th>
+            <Th>Organization</Th>
+            <Th className="max-lg:hidden">Package</Th>
+            <Th>Status</Th>
+            <Th className="text-right max-sm:hidden">Price</Th>
+            <Th className="text-right max-lg:hidden">Credit</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {purchases.map((purchase) => (
+            <tr key={purchase.id}>
+              <Td>
+                <Time value={purchase.createdAt} hasYear />
+              </Td>
+              <Td>
+                <OrganizationLink
+                  href={`/staff/organizations/${purchase.organizationId}`}
+                  className="font-medium hover:underline"
+                >
+                  {purchase.organization.name}
+                </OrganizationLink>
+              </Td>
+              <Td className="[overflow-wrap:anywhere] max-lg:hidden">
+                {purchase.packageName}
+                <Reviews purchase={purchase} />
+              </Td>
+              <Td>
+                <StateBadge state={purchase.state} />
+                {purchase.failureReason && (
+                  <span className="block text-faint text-xs">{purchase.failureReason}</span>
+                )}
+                {purchase.refunds.map(({ id, state, amount, failureReason }) => (
+                  <span key={id} className="block text-faint text-xs">
+                    Refund {state}: <Money value={amount} /> {failureReason}
+                  </span>
+                ))}
+              </Td>
+              <Td className="text-right max-sm:hidden">
+                <Money value={purchase.price} />
+              </Td>
+              <Td className="text-right max-lg:hidden">
+                <Money value={purchase.credit} />
+              </Td>
+              <Td className="text-right">
+                <Action purchase={purchase} onOpen={setOpen} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {open?.as === 'review' && <ReviewDialog purchase={open.purchase} onClose={close} />}
+      {open?.as === 'refund' && <RefundDialog purchase={open.purchase} onClose={close} />}
+    </>
+  )
+}
+
+const Reviews = ({ purchase: { reviews } }: { purchase: StaffPurchase }) =>
+  reviews.map(({ reviewerId, reviewer, isApproved, note }) => (
+    <span key={reviewerId} className="block text-faint text-xs">
+      {isApproved ? 'Approved' : 'Rejected'} by {reviewer}: {note}
+    </span>
+  ))
+
+function Action({ purchase, onOpen }: { purchase: StaffPurchase; onOpen: (open: Open) => void }) {
+  if (purchase.state === 'pending_review') {
+    return (
+      <Button size="sm" onClick={() => onOpen({ purchase, as: 'review' })}>
+        Review
+      </Button>
+    )
+  }
+  if (purchase.state !== 'paid') return null
+  return (
+    <Button size="sm" onClick={() => onOpen({ purchase, as: 'refund' })}>
+      Refund
+    </Button>
+  )
+}

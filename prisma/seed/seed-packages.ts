@@ -1,0 +1,34 @@
+import type { Context } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
+import { db } from '@/server/db'
+import { publishPackage, publishTerms, savePackage, setKybStanding } from '@/server/modules/billing'
+import { demoPackages, demoTerms, verifiedOrganizations } from './demo-plan'
+
+/** Terms, packages, and who may buy them without limit. What an interrupted seed left is found and kept. */
+export async function seedPackages(ctx: Context): Promise<void> {
+  if ((await db.billingTerms.count()) === 0) await publishTerms(ctx, { text: demoTerms })
+  for (const { name, priceMinor, creditMinor } of demoPackages) {
+    const existing = await db.creditPackage.findFirst({ where: { name } })
+    const { packageId } = existing
+      ? { packageId: existing.id }
+      : await savePackage(ctx, {
+          packageId: null,
+          name,
+          price: { amountMinor: priceMinor, currency: 'EUR' },
+          credit: { amountMinor: creditMinor, currency: 'EUR' },
+          offerDays: 14,
+          purchaseLimit: null,
+          limitDays: null,
+          audience: null,
+        })
+    await publishPackage(ctx, { packageId })
+  }
+  const organizations = await db.organization.findMany({
+    where: { slug: { in: [...verifiedOrganizations] } },
+  })
+  for (const { id } of organizations) {
+    if (await db.organizationBilling.findUnique({ where: { organizationId: id } })) continue
+    const tenant = { ...ctx, organizationId: asOrganizationId(id) }
+    await setKybStanding(tenant, { standing: 'approved', note: 'Demo organization' })
+  }
+}
