@@ -83,7 +83,7 @@ function Resolution({ delivery }: { delivery: Delivery }) {
       <figcaption className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
         {outcome && <span className="font-medium text-ink">{outcome}</span>}
         {delivery.resolvedBy && <span>Resolved by {delivery.resolvedBy}</span>}
-        {delivery.settledAt && <Time value={delivery.settledAt} hasYear />}
+        {delivery.balance === null && delivery.settledAt && <Time value={delivery.settledAt} hasYear />}
       </figcaption>
       <blockquote className="whitespace-pre-wrap">{delivery.resolutionNote}</blockquote>
     </figure>

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '@/server/db'
+import { confirmedSql } from '@/server/modules/wallet'
 import { dailyPlayers, factDimensions, factSums, hourlyFacts } from './sql-facts'
 
 /** Of an organization, from `from` up to `to`. */
@@ -50,8 +51,8 @@ const eraseLate: Statement = {
 const storeLate: Statement = {
   name: 'facts.store-late',
   text: `insert into late_settlement (organization_id, hour, movement_id)
-         select organization_id, date_trunc('hour', settled_at, 'UTC'), id from wallet_transaction
-         where organization_id = $1 and settled_at >= $2 and settled_at < $3 and state = 'confirmed'
+         select organization_id, date_trunc('hour', settled_at, 'UTC'), id from wallet_transaction w
+         where organization_id = $1 and settled_at >= $2 and settled_at < $3 and ${confirmedSql('w')}
            and date_trunc('hour', settled_at, 'UTC') <> date_trunc('hour', created_at, 'UTC')
          on conflict do nothing`,
 }

@@ -1,4 +1,4 @@
-import { movedMinorSql } from '@/server/modules/wallet'
+import { confirmedSql, movedMinorSql } from '@/server/modules/wallet'
 
 /** What a fact is about, besides its organization and time. */
 export const factDimensions = 'brand_id, provider_code, game_id, currency, country, is_free'
@@ -10,7 +10,7 @@ export const factSums = 'bets, wins, refunds, rounds, bet_minor, win_minor, refu
 const sums = `
   count(*) filter (where t.transaction_type = 'bet')::int4 as bets,
   count(*) filter (where t.transaction_type = 'win')::int4 as wins,
-  count(*) filter (where t.transaction_type = 'refund' and bet.state = 'confirmed')::int4 as refunds,
+  count(*) filter (where t.transaction_type = 'refund' and ${confirmedSql('bet')})::int4 as refunds,
   count(distinct t.round_id) filter (where t.is_finished)::int4 as rounds,
   ${movedMinorSql('bet')} as bet_minor, ${movedMinorSql('win')} as win_minor, ${movedMinorSql('refund')} as refund_minor`
 
@@ -21,7 +21,7 @@ const dimensions =
   "t.brand_id, t.provider_code, t.game_id, t.currency, coalesce(s.country, '') as country, t.is_free"
 
 const columns = `id, organization_id, brand_id, provider_code, game_id, currency, is_free, transaction_type, state, amount_minor,
-  round_id, is_finished, player_id, session_id, reversal_of_id, created_at, settled_at`
+  balance_minor, round_id, is_finished, player_id, session_id, reversal_of_id, created_at, settled_at`
 const columnsOf = (row: string) => columns.replace(/\w+/g, (column) => `${row}.${column}`)
 
 /** Whose movements, and between which times: places of a statement. */
@@ -37,18 +37,18 @@ const ofOne: Scope = { of: '= $1', from: '$2', to: '$3' }
 /** The confirmed movements that settled between two times, by the index of the hour they were reported in. */
 const settledIn = ({ of, from, to }: Scope) => `
   select ${columnsOf('w')} from wallet_transaction w
-  where w.organization_id ${of} and w.created_at >= ${from} and w.created_at < ${to} and w.state = 'confirmed'
+  where w.organization_id ${of} and w.created_at >= ${from} and w.created_at < ${to} and ${confirmedSql('w')}
     and date_trunc('hour', w.settled_at, 'UTC') = date_trunc('hour', w.created_at, 'UTC')
   union all
   select ${columnsOf('w')} from late_settlement l join wallet_transaction w on w.id = l.movement_id
-  where l.organization_id ${of} and l.hour >= ${from} and l.hour < ${to} and w.state = 'confirmed'`
+  where l.organization_id ${of} and l.hour >= ${from} and l.hour < ${to} and ${confirmedSql('w')}`
 
 const settled = settledIn(ofOne)
 
 /** The same by the time of settlement alone, read without an index: what the facts are compared with. */
 const settledByTime = `
   select ${columnsOf('w')} from wallet_transaction w
-  where w.organization_id = $1 and w.settled_at >= $2 and w.settled_at < $3 and w.state = 'confirmed'`
+  where w.organization_id = $1 and w.settled_at >= $2 and w.settled_at < $3 and ${confirmedSql('w')}`
 
 const hourly = (movements: string) => `
   select date_trunc('hour', t.settled_at, 'UTC') as hour, ${dimensions}, ${sums}

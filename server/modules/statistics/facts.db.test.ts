@@ -145,6 +145,31 @@ describe('facts', () => {
     ])
   })
 
+  it('of a period that is over do not change when support resolves a late bet of it', async () => {
+    const own = await createWorld()
+    const late = await addMovement(own, {
+      type: 'bet',
+      amountMinor: 100n,
+      at: at('09T08:10'),
+      settledAt: at('09T09:40'),
+    })
+    await rollStatistics(own.tenant)
+    const before = await factsOf(own.organizationId)
+    expect(before).toMatchObject([{ hour: at('09T09:00'), bets: 1, bet: '100' }])
+    const players = () => db.playerDay.findMany({ where: { organizationId: own.organizationId } })
+    const playersBefore = await players()
+    await db.walletTransaction.update({
+      where: { id: late },
+      data: { state: 'resolved', resolutionNote: 'Settled with the operator.' },
+    })
+    await addMovement(own, { type: 'bet', amountMinor: 7n, at: at('09T08:10'), state: 'resolved' })
+    await rollStatistics(own.tenant)
+    await rebuildFacts(own.organizationId)
+    expect(await factsOf(own.organizationId)).toEqual(before)
+    expect(await players()).toEqual(playersBefore)
+    expect(await verifyFacts(own.organizationId)).toEqual([])
+  })
+
   it('count a refund where its bet was confirmed, in the hour in which it settled', async () => {
     const own = await createWorld()
     const bet = await addMovement(own, { type: 'bet', amountMinor: 70n, at: at('10T07:59') })

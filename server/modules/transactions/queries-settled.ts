@@ -4,7 +4,7 @@ import { literalPattern } from '@/server/core/like-pattern'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import { readingOrder } from '@/server/core/time-page'
 import type { Db, Statement } from '@/server/db'
-import { movesMoneySql } from '@/server/modules/wallet'
+import { confirmedSql, movesMoneySql } from '@/server/modules/wallet'
 import type { DeliveryFilter, DeliverySum } from './delivery-scope'
 
 /**
@@ -68,7 +68,7 @@ function settled(filter: SettledFilter, { cursor = null, order, limit }: Asked) 
   const beyond = at ? `and (w.created_at, w.id) ${direction === 'asc' ? '>' : '<'} (${at})` : ''
   const ordered = `order by created_at ${direction}, id ${direction}`
   const most = limit === undefined ? '' : `limit ${place(limit)}::int8`
-  const where = `w.organization_id = ${organization} and w.state = 'confirmed'
+  const where = `w.organization_id = ${organization} and ${confirmedSql('w')}
     and w.settled_at >= ${from} and w.settled_at < ${to} ${narrowing(filter, place)} ${beyond}`
   const columns = 'w.id, w.created_at, w.currency, w.transaction_type, w.amount_minor'
   const part = (text: string) => `(${text} ${limit === undefined ? '' : `${ordered} ${most}`})`

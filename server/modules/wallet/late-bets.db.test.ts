@@ -68,11 +68,13 @@ describe('late bets', () => {
 
   test('leave the list when support settles them, after which a refund is held', async () => {
     const world = await lateBet()
-    const { id } = await storedMovement(world, 'b1')
+    const { id, settledAt } = await storedMovement(world, 'b1')
     await expect(resolveMovement(tenant(world), { id, note: 'x' })).rejects.toMatchObject({ code: 'E0003' })
     world.clock.advance(11 * 60_000)
     await resolveMovement(tenant(world), { id, note: 'The operator returned the stake.' })
     expect(await listed(world)).toEqual([])
+    // The time of the debit stays, so that the period in which it counted does not change.
+    expect(await storedMovement(world, 'b1')).toMatchObject({ state: 'resolved', settledAt })
     await send(world, { type: 'refund', transactionId: 'r1', referenceTransactionId: 'b1' })
     expect(await storedMovement(world, 'r1')).toMatchObject({ state: 'unknown' })
   })

@@ -86,7 +86,8 @@ async function resolve(
         resolutionNote: note,
         resolutionOutcome: outcome,
         resolvedBy: describeActor(ctx.actor),
-        settledAt: now,
+        // A period that is over does not change: a late bet counts where the wallet confirmed it.
+        settledAt: judged.event === 'late_bet_resolved' ? movement.settledAt : now,
       },
     ))
   ) {

@@ -1,10 +1,17 @@
 import type { MovementType } from '@/server/providers/port'
 
+/**
+ * The wallet confirmed the movement `row`, as SQL: for good. A late bet keeps its debit, and its time, once support has
+ * settled it with the operator; what else is resolved was never confirmed and has no balance.
+ */
+export const confirmedSql = (row: string) =>
+  `(${row}.state = 'confirmed' or (${row}.state = 'resolved' and ${row}.balance_minor is not null))`
+
 const isMoved: Record<MovementType, string> = {
   bet: 'not t.is_free',
   win: 'true',
   // defence: a refund counts with its bet
-  refund: "bet.state = 'confirmed' and not bet.is_free",
+  refund: `${confirmedSql('bet')} and not bet.is_free`,
 }
 
 /**
@@ -14,10 +21,10 @@ const isMoved: Record<MovementType, string> = {
  * the bet or did neither, so both cancel out.
  */
 export const movedMinorSql = (type: MovementType) =>
-  `coalesce(sum(t.amount_minor) filter (where t.state = 'confirmed' and t.transaction_type = '${type}'
+  `coalesce(sum(t.amount_minor) filter (where ${confirmedSql('t')} and t.transaction_type = '${type}'
     and ${isMoved[type]}), 0)`
 
 /** The same of one movement, called `row`, as a condition. */
-export const movesMoneySql = (row: string) => `(${row}.state = 'confirmed' and case ${row}.transaction_type
+export const movesMoneySql = (row: string) => `(${confirmedSql(row)} and case ${row}.transaction_type
     when 'bet' then not ${row}.is_free when 'win' then true
     else exists (select from wallet_transaction bet where bet.id = ${row}.reversal_of_id and ${isMoved.refund}) end)`
