@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { Time } from '@/components/data/time'
 import { TimeHeader } from '@/components/data/time-header'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Table, Td, Th } from '@/components/ui/table'
 
@@ -32,13 +32,13 @@ export function RateDaysTable({ days, page, shown }: RateDaysTableProps) {
             className="aria-[current]:bg-sunken"
           >
             <Td className="whitespace-nowrap">
-              <Link
+              <OrganizationLink
                 href={`/staff/billing/rates?${new URLSearchParams({ page: String(page), day })}`}
                 prefetch={false}
                 className="font-medium tabular-nums hover:underline"
               >
                 {day}
-              </Link>
+              </OrganizationLink>
             </Td>
             <Td className="text-right tabular-nums">{currencies}</Td>
             <Td className="max-sm:hidden">
