@@ -37,7 +37,13 @@ export function DaysTable({ days, month }: { days: readonly Row[]; month: string
               <ul className="grid justify-items-end gap-0.5">
                 {row.ggr.map(({ amount, rate }) => (
                   <li key={amount.currency} className="flex flex-wrap justify-end gap-x-2">
-                    <Money value={amount} />
+                    <OrganizationLink
+                      href={transactionsOf(row, amount.currency)}
+                      prefetch={false}
+                      className="hover:underline"
+                    >
+                      <Money value={amount} />
+                    </OrganizationLink>
                     {rate && (
                       <span className="text-faint text-xs">
                         {rate.from} per EUR, {row.rateDay}
@@ -60,10 +66,15 @@ export function DaysTable({ days, month }: { days: readonly Row[]; month: string
   )
 }
 
-/** Transactions are listed by when they were reported: what settled a day later stands there under the day before. */
-function transactionsOf({ day, providerCode }: Row): string {
-  const next = new Date(Date.parse(day) + 86_400_000).toISOString()
-  const query = new URLSearchParams({ state: 'confirmed', from: `${day}T00:00:00.000Z`, to: next })
+/** What settled on the day and counts, of the line's provider; the list knows no game types. */
+function transactionsOf({ day, providerCode, includesFreeWins }: Row, currency?: string): string {
+  const query = new URLSearchParams({
+    settledFrom: `${day}T00:00:00.000Z`,
+    settledTo: new Date(Date.parse(day) + 86_400_000).toISOString(),
+    counted: 'yes',
+  })
   if (providerCode) query.set('provider', providerCode)
+  if (currency) query.set('currency', currency)
+  if (!includesFreeWins) query.set('free', 'no')
   return `/transactions?${query}`
 }

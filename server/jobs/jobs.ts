@@ -102,7 +102,11 @@ export const jobs: readonly Job[] = [
     everyMs: 5 * 60 * second,
     cron: '*/5 * * * *',
     isExclusive: true,
-    run: async (ctx) => ({ ...(await accrueFees(ctx)) }),
+    run: async (ctx) => {
+      const { failed, ...done } = await accrueFees(ctx)
+      if (failed > 0) throw new Error(`The fees of ${failed} organizations could not be accrued`)
+      return done
+    },
   },
   {
     name: 'roll-endpoint-health',

@@ -122,6 +122,7 @@ export function showOwnContract({
         label: row.line.label,
         kind: row.line.kind,
         providerCode: row.line.providerCode,
+        includesFreeWins: row.line.includesFreeWins,
         day: dayText(row.day),
         rateDay: dayOrNull(row.rateDay),
         ggr: row.ggr.map(({ ggrMinor, rate, currency: of }) => ({ amount: moneyView(ggrMinor, of), rate })),

@@ -90,6 +90,20 @@ describe('a version', () => {
     await expect(addContract(own, '2026-02-21', [])).rejects.toEqual(refusedAt('effectiveDay'))
   })
 
+  it('keeps its terms in the database too', async () => {
+    const own = await createFeeWorld()
+    const id = await addContract(own, '2026-03-01', [shareLine('10')])
+    const changes = [
+      db.feeContract.update({ where: { id }, data: { negativeMonth: 'net' } }),
+      db.feeContractLine.updateMany({ where: { contractId: id }, data: { amountMinor: 1n } }),
+      db.feeContractLine.deleteMany({ where: { contractId: id } }),
+    ]
+    for (const change of changes) await expect(change).rejects.toThrow()
+    await withdrawContract(own.tenant, { contractId: id })
+    const again = db.feeContract.update({ where: { id }, data: { withdrawnAt: new Date() } })
+    await expect(again).rejects.toThrow()
+  })
+
   it('as the first may begin with the current month, and its days are made up for', async () => {
     const own = await createFeeWorld()
     await expect(addContract(own, '2026-01-31', [])).rejects.toEqual(refusedAt('effectiveDay'))

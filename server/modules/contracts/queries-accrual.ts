@@ -124,7 +124,13 @@ export async function findMonthAccruals(
       feeMinor: true,
       drawnMinor: true,
       line: {
-        select: { label: true, kind: true, providerCode: true, contract: { select: { currency: true } } },
+        select: {
+          label: true,
+          kind: true,
+          providerCode: true,
+          includesFreeWins: true,
+          contract: { select: { currency: true } },
+        },
       },
     },
   })
