@@ -34,25 +34,27 @@ export function InvoiceLines({ invoice, reportOf }: InvoiceLinesProps) {
           {invoice.lines.map((line) => (
             <tr key={line.id}>
               <Td className="w-full [overflow-wrap:anywhere]">
-                {line.ggr ? (
-                  <OrganizationLink
-                    href={reportOf({
-                      by: 'day',
-                      zone: 'UTC',
-                      ...daysOf(invoice.month),
-                      ...(line.providerCode && { provider: line.providerCode }),
-                    })}
-                    prefetch={false}
-                    className="text-accent hover:underline"
-                  >
-                    {line.description}
-                  </OrganizationLink>
-                ) : (
-                  line.description
-                )}
-                {line.contractVersion !== null && (
-                  <span className="text-faint text-xs"> · contract version {line.contractVersion}</span>
-                )}
+                <div className="grid justify-items-start">
+                  {line.ggr ? (
+                    <OrganizationLink
+                      href={reportOf({
+                        by: 'day',
+                        zone: 'UTC',
+                        ...daysOf(invoice.month),
+                        ...(line.providerCode && { provider: line.providerCode }),
+                      })}
+                      prefetch={false}
+                      className="text-accent hover:underline"
+                    >
+                      {line.description}
+                    </OrganizationLink>
+                  ) : (
+                    <span>{line.description}</span>
+                  )}
+                  {line.contractVersion !== null && (
+                    <span className="text-faint text-xs">Contract version {line.contractVersion}</span>
+                  )}
+                </div>
               </Td>
               <Td className="max-md:hidden">{line.providerCode ?? '–'}</Td>
               <Td className="text-right max-sm:hidden">{line.ggr ? <Money value={line.ggr} /> : '–'}</Td>

@@ -27,7 +27,7 @@ export function InvoicePayments({ payments }: Pick<Invoice, 'payments'>) {
         <Table label="Payments">
           <thead>
             <tr>
-              <Th>Time</Th>
+              <Th>Date</Th>
               <Th>Method</Th>
               <Th className="max-sm:hidden">Reference</Th>
               <Th className="text-right">Amount</Th>
@@ -37,7 +37,7 @@ export function InvoicePayments({ payments }: Pick<Invoice, 'payments'>) {
             {payments.map((payment) => (
               <tr key={payment.id}>
                 <Td>
-                  <Time value={payment.paidAt} hasYear />
+                  <Time value={payment.paidAt} isDay />
                 </Td>
                 <Td>{methodOf(payment)}</Td>
                 <Td className="max-sm:hidden [overflow-wrap:anywhere]">{payment.reference ?? '–'}</Td>

@@ -9,7 +9,7 @@ export default async function BillingLayout({ children }: { children: ReactNode 
   if (!permissions.includes('billing.read')) return <NoAccess />
   return (
     <>
-      <PageHeader title="Billing" description="Prepaid credit, fees and what they cost." />
+      <PageHeader title="Billing" description="Prepaid credit, fees and invoices." />
       <BillingTabs />
       {children}
     </>
