@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Inputs } from '@/components/trpc/types'
-import type { Contract } from './contract-view'
+import type { Contract } from './contract'
 
 const amount = z
   .string()

@@ -9,20 +9,18 @@ import { Facts } from '@/components/data/facts'
 import { Loaded } from '@/components/data/loaded'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Notice } from '@/components/ui/notice'
+import type { Contract } from './contract'
 import { VersionCard } from './version-card'
 
 const ContractDialog = lazyPanel(
   () => import('./contract-dialog').then((module) => module.ContractDialog),
   whenDrawn,
 )
-
-export type Contract = Outputs['staffContracts']['get']
 
 /** An organization's contract: its versions, and the fees of the month. */
 export function ContractView({ organizationId }: { organizationId: string }) {

@@ -13,8 +13,8 @@ import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { tiersForm } from './contract-form'
-import type { Statement } from './provider-statements-view'
 import { fieldErrors } from './server-errors'
+import type { Statement } from './statement'
 import { TierFields } from './tier-fields'
 
 const form = z.object({

@@ -9,19 +9,16 @@ import { MonthField } from '@/components/contracts/month-field'
 import { Loaded } from '@/components/data/loaded'
 import { useStaffCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import type { Statement, Statements } from './statement'
 import { StatementCard } from './statement-card'
 
 const ProviderDialog = lazyPanel(
   () => import('./provider-dialog').then((module) => module.ProviderDialog),
   whenDrawn,
 )
-
-export type Statements = Outputs['staffContracts']['providers']
-export type Statement = Statements['statements'][number]
 
 /** What Croupier owes each provider for a month, from the facts of every organization. */
 export function ProviderStatementsView() {

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { Statement } from './provider-statements-view'
+import type { Statement } from './statement'
 
 interface StatementCardProps {
   statement: Statement

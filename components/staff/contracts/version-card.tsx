@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNotice } from '@/components/ui/notice'
-import type { Contract } from './contract-view'
+import type { Contract } from './contract'
 
 type Version = Contract['versions'][number]
 

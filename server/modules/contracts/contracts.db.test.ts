@@ -33,8 +33,8 @@ const share = (change: object = {}) => ({
   ...change,
 })
 
-const statesOf = async ({ tenant }: StatisticWorld) =>
-  (await getContract(tenant, {})).versions.map(({ version, state }) => [version, state])
+const statesOf = async (own: StatisticWorld) =>
+  (await getContract(own.tenant, own)).versions.map(({ version, state }) => [version, state])
 
 describe('a version', () => {
   it('is written once however often the form is sent, and audited', async () => {
@@ -211,10 +211,10 @@ describe('a day whose facts changed after it was accrued', () => {
     await play(own, '2026-03-02', { type: 'bet', amountMinor: 100_000n })
     const late = await play(own, '2026-03-03', { type: 'bet', amountMinor: 5_000n })
     await accrueUntil(own, '2026-03-05')
-    expect((await getContract(own.tenant, {})).changedDays).toEqual([])
+    expect((await getContract(own.tenant, own)).changedDays).toEqual([])
     await setState(late, 'resolved')
     await accrueUntil(own, '2026-03-05')
-    const { changedDays, monthFees } = await getContract(own.tenant, {})
+    const { changedDays, monthFees } = await getContract(own.tenant, own)
     expect(changedDays).toEqual(['2026-03-03'])
     expect(monthFees.map(({ feeMinor }) => feeMinor)).toEqual([10_500n, 400n])
   })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { OneOrganization } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
-import type { TenantContext } from '@/server/core/context'
+import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { termOn, termsOf } from './contract'
@@ -23,10 +23,9 @@ export type VersionState = 'applies' | 'next' | 'ended' | 'withdrawn'
  * An organization's contract for Croupier's staff: every version, what applies today, how far fees are accrued and what stands in
  * the way, the fees of the month so far, and what a new version may name. Throws E5004, E7001.
  */
-export const getContract = readVerb('contracts.read', z.looseObject({}), run)
+export const getContract = readVerb('contracts.read', OneOrganization, run)
 
-async function run(ctx: TenantContext, _: object) {
-  const { organizationId } = ctx
+async function run(ctx: Context, { organizationId }: OneOrganization) {
   const today = floorToDay(ctx.clock.now())
   const [organization, versions, progress, monthFees, providers, gameTypes] = await Promise.all([
     findOrganizationTerms(db, organizationId),

@@ -15,7 +15,7 @@ import { router, staffProcedure } from '../init'
 /** What organizations pay Croupier, and what Croupier owes providers. */
 export const staffContractsRouter = router({
   list: staffProcedure(listContracts),
-  get: staffProcedure(showing(inOrganization(getContract), showContract)),
+  get: staffProcedure(showing(getContract, showContract)),
   preview: staffProcedure(showing(inOrganization(previewContract), showPreview)),
   create: staffProcedure(inOrganization(createContract), { stepUp: true }),
   withdraw: staffProcedure(inOrganization(withdrawContract), { stepUp: true }),
