@@ -22,6 +22,11 @@ export class Sandbox {
     if (!response.ok()) throw new Error(`The balance was not set: ${await response.text()}`)
   }
 
+  /** The payment provider's events on their way, newest first. */
+  stripeEvents(): Promise<{ events: { event_id: string; type: string; status: number | null }[] }> {
+    return this.get('/control/stripe/events')
+  }
+
   /** Opens the wallet of an organization, or gives it another secret; it creates players with 1,000.00 of their currency. */
   async setWallet(slug: string, callbackSecret: string): Promise<void> {
     const data = { callback_secret: callbackSecret }

@@ -10,7 +10,7 @@ export interface CheckoutWish {
   payableUntil: Date
   customerId: string | null
   email: string | null
-  /** Where the person returns to; shows state, books nothing. */
+  /** Where the person returns to, paid or not: shows state, books nothing. */
   returnUrl: string
 }
 
@@ -41,8 +41,8 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
           metadata: { purchase_id: purchaseId },
           payment_intent_data: { metadata: { purchase_id: purchaseId } },
           expires_at: Math.floor(wish.payableUntil.getTime() / 1_000),
-          success_url: `${wish.returnUrl}?from=payment`,
-          cancel_url: `${wish.returnUrl}?from=cancel`,
+          success_url: wish.returnUrl,
+          cancel_url: wish.returnUrl,
           ...whose,
           line_items: [
             {

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Cabinet, inMenu } from '../support/cabinet'
+import type { Demo } from '../support/demo'
+import { openCustomer } from '../support/newcomer'
+import { organizationHeader } from '../support/organization-pages'
+import { expect, test } from '../support/test'
+
+/** A procedure called from the owner's own page. */
+async function call(page: Page, demo: Demo, of: { slug: string; path: string; input: unknown }) {
+  const response = await page.request.post(`${demo.baseUrl}/api/trpc/${of.path}`, {
+    headers: { origin: demo.baseUrl, [organizationHeader]: of.slug },
+    data: { json: of.input },
+  })
+  expect(response.status(), await response.text()).toBe(200)
+  return response.json()
+}
+
+const openSession = (request: APIRequestContext, demo: Demo, key: string) =>
+  request.post(`${demo.baseUrl}/v1/sessions`, {
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
+    data: {
+      game_id: demo.games.enumerated,
+      player_id: `player-${randomUUID()}`,
+      balance: 100_000,
+      currency: 'EUR',
+      country: 'MT',
+      lang: 'en',
+    },
+  })
+
+test('an organization out of credit buys a package, is credited once, and opens sessions again', async ({
+  page,
+  browser,
+  demo,
+  sandbox,
+  request,
+}) => {
+  // A customer of their own, so that nobody else's credit is touched.
+  test.setTimeout(120_000)
+  const { slug, owner } = await openCustomer(browser, demo)
+  const secret = `callback-${randomUUID()}`
+  await sandbox.setWallet(slug, secret)
+  await new Cabinet(page, demo).signInAs(owner)
+  const url = `${demo.walletUrl}/${slug}/callback`
+  await call(page, demo, { slug, path: 'endpoint.set', input: { url, secret } })
+  const key = { name: 'Backend', scopes: ['read', 'write'], expiresInDays: null }
+  const issued = await call(page, demo, { slug, path: 'keys.issue', input: key })
+  const { token } = issued.result.data.json
+
+  const refused = await openSession(request, demo, token)
+  expect(refused.status()).toBe(402)
+  expect(await refused.json()).toMatchObject({ error: { code: 'E4001' } })
+
+  await inMenu(page, 'Billing').click()
+  await page.getByRole('link', { name: 'Packages and purchases' }).click()
+  await page.getByRole('button', { name: 'Buy Starter' }).click()
+  await page.getByLabel(/I accept the terms/).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+
+  await expect(page.getByTestId('amount')).toHaveText('500.00 EUR')
+  await page.getByTestId('delivery').selectOption('twice')
+  await page.getByTestId('pay').click()
+
+  await expect(page).toHaveURL(new RegExp(`/o/${slug}/billing/purchases/`))
+  await expect(page.getByText('The credit is booked.')).toBeVisible({ timeout: 30_000 })
+  const { events } = await sandbox.stripeEvents()
+  const completed = events.find(({ type }) => type === 'checkout.session.completed')
+  const copies = events.filter(({ event_id }) => event_id === completed?.event_id)
+  expect(copies.map(({ status }) => status)).toEqual([200, 200])
+
+  await inMenu(page, 'Billing').click()
+  await expect(page.getByRole('row', { name: /Package: Starter/ })).toHaveCount(1)
+  expect((await openSession(request, demo, token)).status()).toBe(201)
+})
