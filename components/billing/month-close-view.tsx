@@ -49,7 +49,7 @@ export function MonthCloseView({ now }: { now: Date }) {
               isPending={progress?.isRunning ?? false}
               onClick={() => setIsConfirming(true)}
             >
-              Close {ready.length === 1 ? '1 organization' : `${ready.length} organizations`}
+              {ready.length === 0 ? 'Close month' : `Close ${counted(ready.length)}`}
             </Button>
           </div>
         }
@@ -79,7 +79,7 @@ export function MonthCloseView({ now }: { now: Date }) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Close ${label}?`}
-        description={`Invoices are issued for ${ready.length === 1 ? '1 organization' : `${ready.length} organizations`} and mailed. They can’t be changed afterwards.`}
+        description={`Invoices are issued for ${counted(ready.length)} and mailed. They can’t be changed afterwards.`}
         confirmLabel="Close month"
         onConfirm={() => {
           setIsConfirming(false)
@@ -89,3 +89,6 @@ export function MonthCloseView({ now }: { now: Date }) {
     </Card>
   )
 }
+
+const counted = (organizations: number) =>
+  organizations === 1 ? '1 organization' : `${organizations} organizations`

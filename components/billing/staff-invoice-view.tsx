@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { InvoicePage } from './invoice-page'
 import { InvoiceMissing } from './invoice-view'
+import { StatementCard } from './statement-card'
 
 const BookPaymentDialog = lazyPanel(
   () => import('./book-payment-dialog').then((module) => module.BookPaymentDialog),
@@ -48,6 +49,12 @@ export function StaffInvoiceView({ invoiceId, today }: { invoiceId: string; toda
         title={`${invoice.number} · ${organization.name}`}
         actions={actions}
       />
+      <div className="mt-6">
+        <StatementCard
+          now={new Date(today)}
+          addressOf={(query) => `/api/staff/statements/${organization.id}?${query}`}
+        />
+      </div>
       {opened === 'payment' && <BookPaymentDialog invoice={invoice} today={today} onClose={close} />}
       {opened === 'credit' && <CreditNoteDialog invoice={invoice} onClose={close} />}
     </>
