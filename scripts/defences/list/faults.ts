@@ -111,7 +111,7 @@ export const faults: DefenceList = {
     'a refund matches its bet': 'remove',
   },
   'server/modules/transactions/operator-reads.db.test.ts': {
-    'a refund counts with its bet': ["bet.state = 'confirmed' and not bet.is_free", 'true'],
+    'a refund counts with its bet': ["[confirmedSql('bet'), 'not bet.is_free']", "['true']"],
   },
   'server/modules/wallet/redelivery.db.test.ts': {
     'a redelivery is claimed once': ['and w.lease_token is null', ''],

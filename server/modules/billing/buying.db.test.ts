@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
+import { reviewPurchase } from './index'
 import {
   acceptedOffer,
   accountantOf,
@@ -213,6 +216,9 @@ describe('a large purchase', () => {
     })
     const [first, second] = [accountantOf(buyer), accountantOf(buyer)]
     const approval = { purchaseId, isApproved: true, note: 'known customer' }
+    const { id: userId } = z.object({ id: z.string() }).parse((await purchaseOf(purchaseId)).requestedBy)
+    const requester = asUser(buyer.tenant, { staffRole: 'finance', userId })
+    await expect(reviewPurchase(requester, approval)).rejects.toMatchObject({ code: 'E0003' })
     expect(await first.staffPackages.review(approval)).toEqual({ state: 'pending_review' })
     expect(await first.staffPackages.review(approval)).toEqual({ state: 'pending_review' })
     expect(await ownerOf(buyer).packages.continue({ purchaseId })).toEqual({ checkoutUrl: null })

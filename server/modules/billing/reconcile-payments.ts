@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Context } from '@/server/core/context'
 import { minorFromJson } from '@/server/core/money'
 import { db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
 import { insertDifference, type NewDifference } from './queries-payments'
 import { findPaidPurchases, findPurchase, findPurchasesByIntent } from './queries-purchases'
 import { idOf, readSession } from './read-event'
@@ -17,29 +18,38 @@ const settlingMs = 15 * 60_000
  * Compares purchases with the provider's own lists. A payment that only the provider knows is booked where it is this
  * purchase's own; every other difference is kept for staff. Returns how many were found.
  */
-export async function reconcilePayments(ctx: Context): Promise<{ sessions: number; differences: number }> {
+export async function reconcilePayments(
+  ctx: Context,
+): Promise<{ sessions: number; differences: number; failed: number }> {
   const payments = stripePayments()
-  if (!payments) return { sessions: 0, differences: 0 }
+  if (!payments) return { sessions: 0, differences: 0, failed: 0 }
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - windowMs)
   const until = now.getTime() - settlingMs
   const paidThere = new Set<string>()
   const found: NewDifference[] = []
   let sessions = 0
+  let failed = 0
   for await (const session of payments.listSessions(since)) {
     sessions += 1
     const { facts, purchaseId } = readSession(session)
     if (!facts.paid) continue
     paidThere.add(session.id)
     if (session.created * 1_000 > until) continue
-    found.push(...(await compareSession(ctx, session, purchaseId)))
+    try {
+      found.push(...(await compareSession(ctx, session, purchaseId)))
+    } catch (error) {
+      // One payment that cannot be compared holds up no other; the next night tries it again.
+      log.error({ err: error, sessionId: session.id, purchaseId }, 'a payment could not be reconciled')
+      failed += 1
+    }
   }
   found.push(...(await missingThere({ since, until, paidThere })))
   const refunds: Stripe.Refund[] = []
   for await (const refund of payments.listRefunds(since)) refunds.push(refund)
   found.push(...(await compareRefunds(refunds.filter(({ created }) => created * 1_000 <= until))))
   const isNew = await Promise.all(found.map((one) => insertDifference(db, one, now)))
-  return { sessions, differences: isNew.filter(Boolean).length }
+  return { sessions, differences: isNew.filter(Boolean).length, failed }
 }
 
 async function compareSession(

@@ -5,7 +5,7 @@ import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findReviews, insertReview, lockPurchase, updatePurchase } from './queries-purchases'
-import { storedPerson } from './requested-by'
+import { personOf, storedPerson } from './requested-by'
 
 const Review = z.object({
   purchaseId: z.uuid(),
@@ -17,7 +17,7 @@ const eyes = 2
 
 /**
  * One reviewer's decision on a purchase that waits: one rejection declines it, two different people approve it. The same
- * person again changes nothing. Throws EB004, and E0003 where it waits no longer.
+ * person again changes nothing. Throws EB004, and E0003 where it waits no longer or for who requested it.
  */
 export const reviewPurchase = writeVerb('purchases.review', Review, run)
 
@@ -33,6 +33,10 @@ async function run(ctx: Context, { purchaseId, isApproved, note }: z.output<type
       throw new AppError('E0003', { message: 'This purchase no longer waits for a review.' })
     }
     const createdAt = ctx.clock.now()
+    // defence: nobody approves a purchase of their own
+    if (personOf(purchase.requestedBy).id === reviewer.id) {
+      throw new AppError('E0003', { message: 'You requested this purchase: others review it.' })
+    }
     await insertReview(tx, { purchaseId, reviewerId: reviewer.id, reviewer, isApproved, note, createdAt })
     const state = stateAfter(isApproved, reviews.length + 1)
     if (state !== 'pending_review') {

@@ -356,11 +356,19 @@ describe('reconciliation', () => {
         await postWebhook(body, signed(body))
     }
     await act(refunded.sessionId, 'refund_half')
+    const broken = await bought()
+    await act(broken.sessionId, 'pay')
+    await db.organization.update({
+      where: { id: broken.buyer.organizationId },
+      data: { creditCurrency: 'USD' },
+    })
     await world.pool.query('delete from stripe_object where id = $1', [vanished.sessionId])
     // As seen an hour later.
     const later = { now: () => new Date(Date.now() + 3_600_000) }
     const result = await reconcilePayments({ ...ctx, clock: later })
     expect(result.differences).toBeGreaterThanOrEqual(3)
+    expect(result.failed).toBe(1)
+    expect(await purchaseOf(broken.purchaseId)).toMatchObject({ creditEntryId: null })
     expect(await purchaseOf(lost.purchaseId)).toMatchObject({ state: 'paid' })
     const staff = accountantOf(lost.buyer)
     const open = await staff.staffPackages.differences({})

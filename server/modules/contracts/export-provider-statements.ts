@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { csvLine, csvLines } from '@/server/core/csv'
+import { csvLine, csvLineOf } from '@/server/core/csv'
 import { minorToDecimal } from '@/server/core/money'
 import { listProviderStatements, monthText, type StatementMonth } from './provider-statements'
 
@@ -32,7 +32,12 @@ export async function exportProviderStatements(ctx: Context, search: StatementMo
 
   async function* pieces(): AsyncGenerator<string> {
     yield csvLine(columns)
-    for (const statement of statements) yield csvLines(rowsOf(statement))
+    for (const statement of statements) yield rowsOf(statement).map(lineOf).join('')
+  }
+
+  /** All but the month, the provider and the currencies are numbers, which keep their sign. */
+  function lineOf(row: readonly (string | number)[]) {
+    return csvLineOf(row.map((cell, index) => ({ text: String(cell), isNumber: index > 3 })))
   }
 
   function rowsOf({ providerCode, contract, amounts }: (typeof statements)[number]) {

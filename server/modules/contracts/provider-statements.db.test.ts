@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import {
@@ -31,6 +32,13 @@ const input = (providerCode: string, month: string, change: object = {}) =>
 
 const month = '2026-03'
 
+async function fileOf(ctx: Context, of: string): Promise<string> {
+  const { pieces } = await exportProviderStatements(ctx, { month: of })
+  let file = ''
+  for await (const piece of pieces) file += piece
+  return file
+}
+
 describe('a provider statement', () => {
   it('adds up every organization’s facts by currency, states the rate, and is a CSV file', async () => {
     const own = await createFeeWorld()
@@ -59,9 +67,7 @@ describe('a provider statement', () => {
       fixedMinor: 1_000n,
       totalMinor: 2_520n,
     })
-    const { pieces } = await exportProviderStatements(own.tenant, { month })
-    let file = ''
-    for await (const piece of pieces) file += piece
+    const file = await fileOf(own.tenant, month)
     const rows = file.split('\r\n').filter((row) => row.includes(own.providerCode))
     expect(rows.map((row) => row.split(',').slice(3))).toEqual([
       ['EUR', '220.00', '0.00', '40.00', '180.00', '', '', 'EUR', '', '180.00', '', '', ''],
@@ -80,6 +86,8 @@ describe('a provider statement', () => {
         ({ providerCode }) => providerCode === own.providerCode,
       )
     expect((await statementOf(month))?.amounts).toMatchObject({ shareMinor: 0n, totalMinor: 1_000n })
+    // A loss is a number in the file, not text behind an apostrophe.
+    expect(await fileOf(own.tenant, month)).toContain(',0.00,0.00,90.00,-90.00,')
     await play(own, '2026-04-05', { type: 'win', amountMinor: 9_000n, currency: 'ISK' })
     await countUntil(own, '2026-05-02')
     expect(await statementOf('2026-04')).toMatchObject({ amounts: null, missing: 'ISK' })

@@ -44,6 +44,17 @@ describe('credit', () => {
     expect(await db.auditEntry.count({ where: { organizationId } })).toBe(20)
   })
 
+  it('is booked in order of time, also by an instance whose clock is behind', async () => {
+    const { tenant, clock, organizationId } = await createTestTenant({ creditMinor: 0n })
+    const midnight = new Date('2026-04-01T00:00:00Z')
+    for (const ms of [0, -1, 1]) {
+      clock.set(new Date(midnight.getTime() + ms))
+      await topUpCredit(tenant, { amountMinor: 1n, reason: 'r' })
+    }
+    const ledger = await db.creditEntry.findMany({ where: { organizationId }, orderBy: { position: 'asc' } })
+    expect(ledger.map(({ createdAt }) => createdAt.getTime() - midnight.getTime())).toEqual([0, 0, 1])
+  })
+
   it.each([0n, -1n])('refuses to top up by %s: E4004', async (amountMinor) => {
     const { tenant } = await createTestTenant()
     await expect(topUpCredit(tenant, { amountMinor, reason: 'r' })).rejects.toEqual(refusal('E4004', 400))

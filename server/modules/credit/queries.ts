@@ -68,15 +68,16 @@ interface NewCreditEntry {
   createdAt: Date
 }
 
-/** Takes the next position: only under `lockCredit`. */
+/** Takes the next position, and no time before the last entry's, whichever clock it came from: only under `lockCredit`. */
 export async function insertCreditEntry(db: Db, entry: NewCreditEntry): Promise<void> {
   const { organizationId } = entry
   const last = await db.creditEntry.findFirst({
     where: { organizationId },
     orderBy: { position: 'desc' },
-    select: { position: true },
+    select: { position: true, createdAt: true },
   })
-  await db.creditEntry.create({ data: { ...entry, position: (last?.position ?? 0) + 1 } })
+  const createdAt = last && last.createdAt > entry.createdAt ? last.createdAt : entry.createdAt
+  await db.creditEntry.create({ data: { ...entry, createdAt, position: (last?.position ?? 0) + 1 } })
 }
 
 /** Movements of one organization's credit follow each other, so that one sent twice finds itself booked. */

@@ -1,5 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { statusOf } from './invoice-status'
 import { findCreditStanding, findUnsettled, lockAccount } from './queries-account'
@@ -44,11 +45,22 @@ export async function allocateCredit(tx: Db, ctx: Context, organizationId: strin
   return moves.length
 }
 
-/** For credit that moved outside of invoices: each organization is its own transaction, and any number of instances may run it. */
-export async function settleInvoices(ctx: Context): Promise<{ organizations: number; invoices: number }> {
+/**
+ * For credit that moved outside of invoices: each organization is its own transaction, so that one that fails holds up no
+ * other, and any number of instances may run it.
+ */
+export async function settleInvoices(
+  ctx: Context,
+): Promise<{ organizations: number; invoices: number; failed: number }> {
   const organizations = await findUnsettled(db)
-  let invoices = 0
-  for (const organizationId of organizations)
-    invoices += await inTransaction((tx) => allocateCredit(tx, ctx, organizationId))
-  return { organizations: organizations.length, invoices }
+  const result = { organizations: organizations.length, invoices: 0, failed: 0 }
+  for (const organizationId of organizations) {
+    try {
+      result.invoices += await inTransaction((tx) => allocateCredit(tx, ctx, organizationId))
+    } catch (error) {
+      log.error({ err: error, organizationId }, 'invoices could not be settled by credit')
+      result.failed += 1
+    }
+  }
+  return result
 }

@@ -168,6 +168,23 @@ test('an open invoice is overdue from its due time on, and not before', async ()
   expect(await stored(february)).toMatchObject({ status: 'paid' })
 })
 
+test('an organization whose invoices cannot be settled holds up no other', async () => {
+  const [broken, other] = [await twoMonths(), await twoMonths()]
+  for (const { tenant } of [broken, other])
+    await topUpCredit(tenant, { amountMinor: 500n, reason: 'transfer' })
+  await db.query(`create function refuse_payment() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`)
+  await db.query(`create trigger refuse_payment before insert on invoice_payment for each row
+    when (new.organization_id = '${broken.organizationId}') execute function refuse_payment()`)
+  try {
+    expect((await settleInvoices(other.tenant)).failed).toBe(1)
+    expect(await stored(broken.march)).toMatchObject({ status: 'open' })
+    expect(await stored(other.march)).toMatchObject({ status: 'paid' })
+  } finally {
+    await db.query('drop trigger refuse_payment on invoice_payment')
+  }
+})
+
 const step = fc.oneof(
   fc.record({ kind: fc.constant('top_up' as const), amount: fc.bigInt({ min: 1n, max: 200n }) }),
   fc.record({ kind: fc.constant('take_back' as const), amount: fc.bigInt({ min: 1n, max: 200n }) }),

@@ -1,4 +1,4 @@
-import { csvLines } from '@/server/core/csv'
+import { csvLineOf } from '@/server/core/csv'
 import { minorToDecimal } from '@/server/core/money'
 import type { AccountStatement } from './get-statement'
 import { openMinor } from './invoice-status'
@@ -6,6 +6,8 @@ import { monthKey } from './month'
 import { dayText, moneyText, PdfDocument } from './pdf-document'
 
 const headings = ['time', 'kind', 'description', 'amount', 'balance', 'currency']
+/** They keep their sign. */
+const numbers = new Set(['amount', 'balance'])
 
 /** One line for each movement between the opening and the closing balance, then the documents of the period. */
 export function statementCsv(statement: AccountStatement): string {
@@ -27,13 +29,18 @@ export function statementCsv(statement: AccountStatement): string {
     '',
     document.currency,
   ])
-  return csvLines([
+  const rows = [
     headings,
     [from.toISOString(), 'opening_balance', 'Opening balance', '', money(openingMinor), currency],
     ...moved,
     [to.toISOString(), 'closing_balance', 'Closing balance', '', money(closingMinor), currency],
     ...issued,
-  ])
+  ]
+  return rows
+    .map((row) =>
+      csvLineOf(row.map((text, index) => ({ text, isNumber: numbers.has(headings[index] ?? '') }))),
+    )
+    .join('')
 }
 
 const movementColumns = [

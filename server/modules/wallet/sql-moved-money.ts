@@ -11,7 +11,7 @@ const isMoved: Record<MovementType, string> = {
   bet: 'not t.is_free',
   win: 'true',
   // defence: a refund counts with its bet
-  refund: `${confirmedSql('bet')} and not bet.is_free`,
+  refund: [confirmedSql('bet'), 'not bet.is_free'].join(' and '),
 }
 
 /**
