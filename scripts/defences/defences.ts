@@ -1,6 +1,7 @@
 import { billing } from './list/billing'
 import { cabinet } from './list/cabinet'
 import { faults } from './list/faults'
+import { invoices } from './list/invoices'
 import { machineApi } from './list/machine-api'
 import { manyInstances } from './list/many-instances'
 import { outbound } from './list/outbound'
@@ -16,6 +17,7 @@ const areas: Record<string, DefenceList> = {
   'sign-in': signIn,
   cabinet,
   billing,
+  invoices,
   'machine-api': machineApi,
   requests,
   faults,

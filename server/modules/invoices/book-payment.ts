@@ -51,6 +51,7 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }
     const booked = await findBookedPayment(tx, organizationId, asked.reference)
     if (booked !== null && booked !== amountMinor)
       throw refusal('reference', 'A payment with this reference has been booked with another amount.')
+    // defence: a payment is booked once for its reference
     if (booked !== null) return { isNew: false }
     await bookCredit(tx, ctx, {
       organizationId,

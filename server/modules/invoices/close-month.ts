@@ -57,8 +57,8 @@ async function closeOne(
   const nothing = { organizationId, blockers: [], invoice: null }
   const account = await lockAccount(tx, organizationId)
   if (!account) return { ...nothing, outcome: 'not_found' }
-  // defence: a month is closed once
   const before = await findClose(tx, { organizationId, month })
+  // defence: a month is closed once
   if (before) return { ...nothing, outcome: 'closed_before', invoice: before.invoice }
   const plan = await planMonth(tx, { account, month, now: ctx.clock.now(), reader })
   const { blockers } = plan

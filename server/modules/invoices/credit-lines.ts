@@ -50,6 +50,7 @@ export function creditSome(
     credited.push({ correctedLineId: lineId, description: line.description, amountMinor })
   }
   const totalMinor = sumOf(credited)
+  // defence: no more is credited than the invoice has left
   if (totalMinor > leftMinor) return refused('This is more than the invoice has left to credit.')
   return { kind: 'ok', lines: credited, totalMinor }
 }

@@ -12,6 +12,7 @@ export const getInvoice = readVerb(
   'billing.read',
   OneInvoice,
   ({ organizationId }: TenantContext, { invoiceId: id }: OneInvoice) =>
+    // defence: an invoice is found within its organization
     requireInvoice(db, { id, organizationId }),
 )
 

@@ -10,7 +10,6 @@ export async function requireInvoice(
   kind?: InvoiceKind,
 ): Promise<FoundInvoice> {
   const invoice = await findInvoice(db, where)
-  // defence: an invoice is found within its organization
   if (!invoice || (kind !== undefined && invoice.kind !== kind))
     throw new AppError('EB007', { message: 'There is no such invoice.' })
   return invoice

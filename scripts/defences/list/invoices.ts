@@ -1,0 +1,17 @@
+import type { DefenceList } from '../markers'
+
+/** Months are closed, paid and corrected once, each organization's own. */
+export const invoices: DefenceList = {
+  'server/modules/invoices/close-month.db.test.ts': {
+    'a month is closed once': 'remove',
+  },
+  'server/modules/invoices/files.db.test.ts': {
+    'an invoice is found within its organization': ['{ id, organizationId }', '{ id }'],
+  },
+  'server/modules/invoices/payments.db.test.ts': {
+    'a payment is booked once for its reference': 'remove',
+  },
+  'server/modules/invoices/credit-lines.test.ts': {
+    'no more is credited than the invoice has left': 'remove',
+  },
+}
