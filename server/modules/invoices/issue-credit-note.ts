@@ -45,8 +45,16 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ id: string; numb
   return inTransaction(async (tx) => {
     const { organizationId } = ctx
     await lockAccount(tx, organizationId)
-    const issued = await findInvoice(tx, { id: asked.noteId, organizationId })
-    if (issued) return { id: issued.id, number: issued.number }
+    const issued = await findInvoice(tx, { id: asked.noteId })
+    if (issued) {
+      const isThisNote =
+        issued.organizationId === organizationId && issued.correctedInvoiceId === asked.invoiceId
+      if (isThisNote) return { id: issued.id, number: issued.number }
+      throw new AppError('E0003', {
+        message: 'Open the form again.',
+        details: { issues: [{ path: 'noteId' }] },
+      })
+    }
     const invoice = await requireInvoice(tx, { id: asked.invoiceId, organizationId }, 'invoice')
     const plan = planOf(invoice, asked)
     if (plan.kind === 'refused')

@@ -151,6 +151,21 @@ describe('a credit note', () => {
   })
 })
 
+test('a credit note whose id is taken is refused, whatever has it', async () => {
+  const { february, march, credit } = await twoMonths()
+  const other = await twoMonths()
+  const noteId = newId()
+  const { number } = await credit(march, 10n, noteId)
+  expect(await credit(march, 10n, noteId)).toMatchObject({ number })
+  for (const [invoiceId, taken] of [
+    [february, february],
+    [february, noteId],
+    [february, other.march],
+  ] as const)
+    await expect(credit(invoiceId, 10n, taken)).rejects.toEqual(refusal('E0003', 400))
+  expect(await stored(february)).toMatchObject({ creditedMinor: 0n })
+})
+
 test('an open invoice is overdue from its due time on, and not before', async () => {
   const { tenant, february, march, clock, pay, organizationId } = await twoMonths()
   await pay(march, 50n)

@@ -170,6 +170,25 @@ describe('facts', () => {
     expect(await verifyFacts(own.organizationId)).toEqual([])
   })
 
+  it('of an organization that cannot be counted hold up those of no other', async () => {
+    const [broken, other] = [await createWorld(), await createWorld()]
+    for (const own of [broken, other])
+      await addMovement(own, { type: 'bet', amountMinor: 3n, at: at('10T08:10') })
+    await db.query(`create function refuse_fact() returns trigger language plpgsql as $$
+      begin raise exception 'refused'; end $$`)
+    await db.query(`create trigger refuse_fact before insert on fact for each row
+      when (new.organization_id = '${broken.organizationId}') execute function refuse_fact()`)
+    try {
+      expect((await rollStatistics(other.tenant)).failed).toBe(1)
+    } finally {
+      await db.query('drop trigger refuse_fact on fact')
+    }
+    expect(await factsOf(broken.organizationId)).toEqual([])
+    expect(await factsOf(other.organizationId)).toMatchObject([{ bets: 1, bet: '3' }])
+    await rollStatistics(other.tenant)
+    expect(await factsOf(broken.organizationId)).toMatchObject([{ bets: 1, bet: '3' }])
+  })
+
   it('count a refund where its bet was confirmed, in the hour in which it settled', async () => {
     const own = await createWorld()
     const bet = await addMovement(own, { type: 'bet', amountMinor: 70n, at: at('10T07:59') })

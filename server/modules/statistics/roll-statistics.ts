@@ -1,5 +1,6 @@
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
 import { recountFacts } from '@/server/modules/facts'
 import { closedUntil, floorTo, hourMs, joinHours, plusMs } from './hours'
 import {
@@ -26,6 +27,8 @@ export interface RolledStatistics {
   organizations: number
   /** Hours of the past counted anew because something in them changed. */
   recounted: number
+  /** Organizations that could not be counted; they hold up no other. */
+  failed: number
 }
 
 /**
@@ -35,11 +38,21 @@ export interface RolledStatistics {
 export async function rollStatistics(ctx: Context): Promise<RolledStatistics> {
   const until = closedUntil(ctx.clock.now())
   const behind = await findOrganizationsBehind(db, until)
-  for (const organizationId of behind) await catchUp(organizationId, until)
+  const failed = new Set<string>()
+  const attempt = async <Result>(organizationId: string, count: () => Promise<Result>) => {
+    try {
+      return await count()
+    } catch (error) {
+      log.error({ err: error, organizationId }, 'statistics could not be counted')
+      failed.add(organizationId)
+      return null
+    }
+  }
+  for (const organizationId of behind) await attempt(organizationId, () => catchUp(organizationId, until))
   let recounted = 0
   for (const organizationId of await findMarkedOrganizations(db))
-    recounted += await recountMarked(organizationId)
-  return { organizations: behind.length, recounted }
+    recounted += (await attempt(organizationId, () => recountMarked(organizationId))) ?? 0
+  return { organizations: behind.length, recounted, failed: failed.size }
 }
 
 /** Counts the hours of one organization that are over, and of its past as much as one run does. */
