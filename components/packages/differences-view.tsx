@@ -94,6 +94,10 @@ function DifferenceTable({ rows, onResolve }: DifferenceTableProps) {
             <Td className="w-full">
               <span className="font-medium">{wordsOf(row).label}</span>
               <code className="block text-xs [overflow-wrap:anywhere]">{row.subjectId}</code>
+              <span className="block text-xs sm:hidden">
+                Here {row.here ? <Money value={row.here} /> : '–'}, at Stripe{' '}
+                {row.there ? <Money value={row.there} /> : '–'}
+              </span>
               <span className="block text-muted text-xs">{wordsOf(row).todo}</span>
             </Td>
             <Td className="text-right max-sm:hidden">{row.here ? <Money value={row.here} /> : '–'}</Td>

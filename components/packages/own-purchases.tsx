@@ -63,6 +63,9 @@ export function OwnPurchases() {
                     >
                       {purchase.packageName}
                     </OrganizationLink>
+                    <span className="block text-muted text-xs sm:hidden">
+                      Price <Money value={purchase.price} />
+                    </span>
                     {purchase.failureReason && (
                       <span className="block text-faint text-xs">{purchase.failureReason}</span>
                     )}

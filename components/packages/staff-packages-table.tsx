@@ -38,6 +38,9 @@ export function StaffPackagesTable({ packages, onEdit, onAsk }: StaffPackagesTab
             <Td className="[overflow-wrap:anywhere]">
               <span className="font-medium">{one.name}</span>{' '}
               <span className="text-faint text-xs">version {one.version}</span>
+              <span className="block text-muted text-xs sm:hidden">
+                <Money value={one.credit} /> for <Money value={one.price} />
+              </span>
             </Td>
             <Td>
               <Badge tone={looks[one.state].tone}>{looks[one.state].label}</Badge>

@@ -60,6 +60,9 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
               </Td>
               <Td>
                 <StateBadge state={purchase.state} />
+                <span className="block text-muted text-xs lg:hidden">
+                  <Money value={purchase.credit} /> for <Money value={purchase.price} />
+                </span>
                 {purchase.failureReason && (
                   <span className="block text-faint text-xs">{purchase.failureReason}</span>
                 )}

@@ -4,7 +4,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { reviewPurchase } from './index'
+import { checkPurchases, reviewPurchase } from './index'
 import {
   acceptedOffer,
   accountantOf,
@@ -206,6 +206,21 @@ describe('a purchase', () => {
 })
 
 describe('a large purchase', () => {
+  it('that was approved and is not paid for two weeks expires, and leaves its place', async () => {
+    const buyer = await createBuyer()
+    const packageId = await createPackage({ priceMinor: 100_001n, purchaseLimit: 1, limitDays: 90 })
+    const { purchaseId } = await buy(buyer, packageId)
+    for (const reviewer of [accountantOf(buyer), accountantOf(buyer)])
+      await reviewer.staffPackages.review({ purchaseId, isApproved: true, note: 'known customer' })
+    const ctx = { ...buyer.tenant, clock: buyer.clock }
+    await checkPurchases(ctx)
+    expect(await purchaseOf(purchaseId)).toMatchObject({ state: 'awaiting_payment' })
+    buyer.clock.advance(14 * 86_400_000)
+    await checkPurchases(ctx)
+    expect(await purchaseOf(purchaseId)).toMatchObject({ state: 'expired', nextCheckAt: null })
+    expect(await buy(buyer, packageId)).toMatchObject({ notice: { code: 'EB009' } })
+  })
+
   it('waits for two different reviewers (EB009), then is paid; one rejection declines it', async () => {
     const buyer = await createBuyer()
     const packageId = await createPackage({ priceMinor: 100_001n })

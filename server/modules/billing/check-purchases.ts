@@ -70,9 +70,9 @@ async function findSession(ctx: Context, payments: StripePayments, purchase: Pur
   return null
 }
 
-/** A purchase that has no session and can have none any more. */
+/** A purchase that has no session and can have none any more; null: one that was approved and not opened in time. */
 const overdueFacts = ({ stripeSessionId, payableUntil }: Purchase, now: Date) =>
-  stripeSessionId === null && payableUntil !== null && payableUntil <= now ? { isExpired: true } : null
+  stripeSessionId === null && (payableUntil === null || payableUntil <= now) ? { isExpired: true } : null
 
 async function schedule(
   tx: Parameters<typeof updatePurchase>[0],

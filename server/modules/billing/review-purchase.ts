@@ -14,6 +14,10 @@ const Review = z.object({
 })
 
 const eyes = 2
+const rejection = 'The purchase was declined after a review.'
+
+/** The buyer opens the payment page within two weeks; afterwards the purchase expires. */
+const approvedFrom = (now: Date) => ({ nextCheckAt: new Date(now.getTime() + 14 * 86_400_000) })
 
 /**
  * One reviewer's decision on a purchase that waits: one rejection declines it, two different people approve it. The same
@@ -40,8 +44,8 @@ async function run(ctx: Context, { purchaseId, isApproved, note }: z.output<type
     await insertReview(tx, { purchaseId, reviewerId: reviewer.id, reviewer, isApproved, note, createdAt })
     const state = stateAfter(isApproved, reviews.length + 1)
     if (state !== 'pending_review') {
-      const failureReason = isApproved ? null : 'The purchase was declined after a review.'
-      await updatePurchase(tx, { id: purchaseId, state, failureReason, updatedAt: createdAt })
+      const decided = isApproved ? approvedFrom(createdAt) : { failureReason: rejection }
+      await updatePurchase(tx, { id: purchaseId, state, updatedAt: createdAt, ...decided })
     }
     await recordAudit(tx, ctx, {
       action: isApproved ? 'purchase.approved' : 'purchase.rejected',
