@@ -15,6 +15,12 @@ export const billing: DefenceList = {
     'two different people approve a purchase': 'remove',
     'nobody approves a purchase of their own': 'remove',
   },
+  'server/modules/reports/get-report.db.test.ts': {
+    'reading the reports of others is audited': 'remove',
+  },
+  'server/modules/reports/movements-behind.db.test.ts': {
+    'lists by settlement are scoped to the organization': [`w.organization_id = $\{organization} and `, ''],
+  },
   'server/modules/billing/webhooks.db.test.ts': {
     'an event of another account is refused': 'remove',
     'no more is refunded than was paid': 'remove',

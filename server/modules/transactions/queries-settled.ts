@@ -68,11 +68,11 @@ function settled(filter: SettledFilter, { cursor = null, order, limit }: Asked) 
   const beyond = at ? `and (w.created_at, w.id) ${direction === 'asc' ? '>' : '<'} (${at})` : ''
   const ordered = `order by created_at ${direction}, id ${direction}`
   const most = limit === undefined ? '' : `limit ${place(limit)}::int8`
+  // defence: lists by settlement are scoped to the organization
   const where = `w.organization_id = ${organization} and ${confirmedSql('w')}
     and w.settled_at >= ${from} and w.settled_at < ${to} ${narrowing(filter, place)} ${beyond}`
   const columns = 'w.id, w.created_at, w.currency, w.transaction_type, w.amount_minor'
   const part = (text: string) => `(${text} ${limit === undefined ? '' : `${ordered} ${most}`})`
-  // defence: lists by settlement are scoped to the organization
   const rows = `(
     ${part(`select ${columns} from wallet_transaction w
       where w.created_at >= ${from} and w.created_at < ${to} and ${where}`)}
