@@ -24,6 +24,12 @@ import { workers } from './workers'
 const second = 1_000
 const hour = 3_600 * second
 
+/** A job that went past what failed has failed all the same; the log names each. */
+function withoutFailures<Result extends { failed: number }>({ failed, ...done }: Result) {
+  if (failed > 0) throw new Error(`${failed} could not be worked on; the others were`)
+  return done
+}
+
 /** Every background job, once. The embedded ticker and Inngest both read this list. */
 export const jobs: readonly Job[] = [
   {
@@ -95,18 +101,14 @@ export const jobs: readonly Job[] = [
     everyMs: 60 * second,
     cron: '* * * * *',
     isExclusive: true,
-    run: async (ctx) => ({ ...(await rollStatistics(ctx)) }),
+    run: async (ctx) => withoutFailures(await rollStatistics(ctx)),
   },
   {
     name: 'accrue-fees',
     everyMs: 5 * 60 * second,
     cron: '*/5 * * * *',
     isExclusive: true,
-    run: async (ctx) => {
-      const { failed, ...done } = await accrueFees(ctx)
-      if (failed > 0) throw new Error(`The fees of ${failed} organizations could not be accrued`)
-      return done
-    },
+    run: async (ctx) => withoutFailures(await accrueFees(ctx)),
   },
   {
     name: 'roll-endpoint-health',
@@ -120,7 +122,7 @@ export const jobs: readonly Job[] = [
     everyMs: 60 * second,
     cron: '* * * * *',
     isExclusive: true,
-    run: async (ctx) => ({ ...(await settleInvoices(ctx)) }),
+    run: async (ctx) => withoutFailures(await settleInvoices(ctx)),
   },
   {
     name: 'mark-overdue',
@@ -183,7 +185,7 @@ export const jobs: readonly Job[] = [
     everyMs: 24 * hour,
     cron: '29 2 * * *',
     isExclusive: true,
-    run: async (ctx) => ({ ...(await reconcilePayments(ctx)) }),
+    run: async (ctx) => withoutFailures(await reconcilePayments(ctx)),
   },
   {
     name: 'alert-members',
