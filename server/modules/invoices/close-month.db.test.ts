@@ -130,4 +130,21 @@ describe('a dry run', () => {
       invoice: { id: invoice?.id, number: invoice?.number },
     })
   })
+
+  test('of a month far ahead reads no months to come', async () => {
+    const { tenant, fees, staff, close } = await createInvoiced()
+    await fees.draw(tenant, '2026-03', 90n)
+    await close('2026-03')
+    let reads = 0
+    const counting = {
+      ...fees,
+      readMonthFees: (...asked: Parameters<typeof fees.readMonthFees>) => {
+        if (asked[1].organizationId === tenant.organizationId) reads += 1
+        return fees.readMonthFees(...asked)
+      },
+    }
+    await previewMonthClose(staff, { month: new Date('2099-12-01T00:00:00.000Z') }, counting)
+    // The month itself, and the one that is not over.
+    expect(reads).toBe(2)
+  })
 })

@@ -40,7 +40,13 @@ export async function planMonth(db: Db, { account, month, now, reader }: Planned
     month_not_over: now < monthAfter(month),
     not_accrued: !isAccrued,
     other_currency: fees.some(({ currency }) => currency !== account.currency),
-    earlier_month_open: await isEarlierOpen(db, { account, month, reader, lastClosed: last?.month ?? null }),
+    earlier_month_open: await isEarlierOpen(db, {
+      account,
+      month,
+      now,
+      reader,
+      lastClosed: last?.month ?? null,
+    }),
     later_month_closed: last !== null && last.month > month,
     seller_missing: content.invoice !== null && findSeller() === null,
   }
@@ -51,11 +57,12 @@ export async function planMonth(db: Db, { account, month, now, reader }: Planned
 /** Months are closed in turn: what one carries over belongs to the next. */
 async function isEarlierOpen(
   db: Db,
-  { account, month, reader, lastClosed }: Omit<Planned, 'now'> & { lastClosed: Date | null },
+  { account, month, now, reader, lastClosed }: Planned & { lastClosed: Date | null },
 ): Promise<boolean> {
   if (!(await hasFees(db, account.id))) return false
   let earlier = lastClosed ? monthAfter(lastClosed) : startOfMonth(account.createdAt)
-  for (; earlier < month; earlier = monthAfter(earlier)) {
+  // A month to come has no fees.
+  for (; earlier < month && earlier <= now; earlier = monthAfter(earlier)) {
     const fees = await reader.readMonthFees(db, { organizationId: account.id, month: earlier })
     if (fees.length > 0) return true
   }
