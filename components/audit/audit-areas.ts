@@ -16,6 +16,8 @@ export const auditAreas = [
   { value: 'credit', label: 'Credit' },
   { value: 'invoice', label: 'Invoices' },
   { value: 'organization', label: 'Organization' },
+  { value: 'reports', label: 'Report exports' },
+  { value: 'report_schedule', label: 'Scheduled reports' },
   { value: 'view', label: 'Saved views' },
   { value: 'audit_log', label: 'Audit log' },
   { value: 'staff', label: 'Staff access' },

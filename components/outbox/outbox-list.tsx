@@ -1,4 +1,4 @@
-import { ExternalLink, MailOpen } from 'lucide-react'
+import { ExternalLink, MailOpen, Paperclip } from 'lucide-react'
 import { Time } from '@/components/data/time'
 import type { Outputs } from '@/components/trpc/types'
 import { Button } from '@/components/ui/button'
@@ -41,6 +41,12 @@ function MailCard({ mail }: { mail: SentMail }) {
       <p className="whitespace-pre-wrap rounded-lg bg-sunken px-4 py-3 text-[0.8125rem] [overflow-wrap:anywhere]">
         {mail.text}
       </p>
+      {mail.attachment && (
+        <p className="flex items-center gap-2 text-muted text-sm [overflow-wrap:anywhere]">
+          <Paperclip className="size-4 shrink-0 text-faint" aria-hidden />
+          {mail.attachment.name}, {mail.attachment.bytes.toLocaleString('en')} bytes
+        </p>
+      )}
       {mail.url && (
         <Button asChild size="sm" className="justify-self-start">
           <a href={mail.url} aria-label={`Open link of “${mail.subject}” to ${mail.recipient}`}>

@@ -14,6 +14,7 @@ import { pruneMail, sendDueMail } from '@/server/modules/mail'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
 import { pruneProbeRuns } from '@/server/modules/readiness'
+import { sendScheduledReports } from '@/server/modules/reports'
 import { pruneRequests } from '@/server/modules/request-log'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
 import { rollStatistics } from '@/server/modules/statistics'
@@ -186,6 +187,13 @@ export const jobs: readonly Job[] = [
     cron: '29 2 * * *',
     isExclusive: true,
     run: async (ctx) => withoutFailures(await reconcilePayments(ctx)),
+  },
+  {
+    name: 'send-scheduled-reports',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await sendScheduledReports(ctx)) }),
   },
   {
     name: 'alert-members',

@@ -149,6 +149,21 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
       updatedAt: since,
     },
   })
+  ids.scheduleId = newId()
+  await db.reportSchedule.create({
+    data: {
+      id: ids.scheduleId,
+      organizationId,
+      name: mark,
+      query: { by: 'player', zone: 'UTC', period: 'yesterday', playerId: mark },
+      cadence: 'daily',
+      format: 'csv',
+      recipientIds: [userId],
+      createdBy: { name: mark },
+      createdAt: since,
+      updatedAt: since,
+    },
+  })
   await createStatistics(of)
   await createFacts(of)
   await createBilling(of, ids)

@@ -6,6 +6,7 @@ import { AppError } from '@/server/core/app-error'
 import {
   exportReport,
   exportReportEverywhere,
+  fileTypes,
   ReportExport,
   type ReportFile,
   StaffReportExport,
@@ -15,12 +16,6 @@ import { answerFile, answerStaffFile } from './file-answer'
 import { unstorablePart } from './storable-input'
 
 const maxQueryLength = 8_192
-
-const contentTypes: Record<ReportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  parquet: 'application/vnd.apache.parquet',
-}
 
 /** All rows of a report as CSV, XLSX or Parquet. `?query=` is the report's own query with a format (superjson). */
 export function downloadReport(request: NextRequest): Promise<Response> {
@@ -39,7 +34,7 @@ export function downloadReportEverywhere(request: NextRequest): Promise<Response
 }
 
 const fileOf = ({ name, pieces }: ReportFile, slug: string, format: ReportFormat) =>
-  streamedFile({ name: `${slug}-${name}.${format}`, contentType: contentTypes[format] }, pieces)
+  streamedFile({ name: `${slug}-${name}.${format}`, contentType: fileTypes[format] }, pieces)
 
 /** Throws E0003. */
 function given<Schema extends z.ZodType>(request: NextRequest, schema: Schema): z.output<Schema> {

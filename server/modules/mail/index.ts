@@ -1,5 +1,5 @@
 export type { Letter } from './letter'
 export { listOutbox } from './list-outbox'
-export { pruneMail, queueMail } from './queue-mail'
+export { type Attachment, pruneMail, queueMail } from './queue-mail'
 export { sendDueMail, sendSoon } from './send-due-mail'
 export { isMailConfigured, mailing } from './transport'

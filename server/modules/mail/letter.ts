@@ -8,6 +8,7 @@ export interface Letter {
     | 'ownership_offered'
     | 'join_requested'
     | 'callbacks_need_attention'
+    | 'report'
     | 'invoice_issued'
   to: string
   subject: string

@@ -10,8 +10,17 @@ const shown = 100
 export async function listOutbox() {
   if (mailTransport().kind !== 'outbox') throw new AppError('E0004')
   const mails = await findSentMail(db, shown)
-  return mails.map(({ id, kind, recipient, subject, createdAt, bodySealed }) => {
+  return mails.map(({ id, kind, recipient, subject, createdAt, bodySealed, attachment }) => {
     const body = bodySealed === null ? null : openBody(bodySealed)
-    return { id, kind, recipient, subject, createdAt, text: body?.text ?? '', url: body?.url ?? null }
+    return {
+      id,
+      kind,
+      recipient,
+      subject,
+      createdAt,
+      text: body?.text ?? '',
+      url: body?.url ?? null,
+      attachment,
+    }
   })
 }

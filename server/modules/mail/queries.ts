@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/generated/client'
 import { type Db, db, type Statement } from '@/server/db'
 
-export function insertMail(db: Db, data: Prisma.MailUncheckedCreateInput) {
+export function insertMail(db: Db, data: Prisma.MailCreateInput) {
   return db.mail.create({ data })
 }
 
@@ -32,11 +32,20 @@ export async function updateMail(db: Db, id: string, data: Prisma.MailUncheckedU
   await db.mail.update({ where: { id }, data })
 }
 
+export function findAttachment(db: Db, mailId: string) {
+  return db.mailAttachment.findUnique({ where: { mailId } })
+}
+
+export async function deleteAttachment(db: Db, mailId: string): Promise<void> {
+  await db.mailAttachment.deleteMany({ where: { mailId } })
+}
+
 export function findSentMail(db: Db, limit: number) {
   return db.mail.findMany({
     where: { sentAt: { not: null }, bodySealed: { not: null } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
+    include: { attachment: { select: { name: true, bytes: true } } },
   })
 }
 

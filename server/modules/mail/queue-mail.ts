@@ -10,11 +10,21 @@ export const bodyPurpose = 'mail.body'
 
 const dayMs = 86_400_000
 
+export const attachmentPurpose = 'mail.attachment'
+
+/** A file that goes with a letter. Its sender keeps it small: each recipient has a copy. */
+export interface Attachment {
+  name: string
+  contentType: string
+  content: Uint8Array
+}
+
 interface Options {
   /** When there is no point in it any more; default a day. */
   expiresAt?: Date
   /** Writes the row without ever sending it: for an address that must not be told apart from one that is known. */
   isDropped?: boolean
+  attachment?: Attachment
 }
 
 /**
@@ -25,7 +35,7 @@ export async function queueMail(
   db: Db,
   { clock }: { clock: Clock },
   letter: Letter,
-  { expiresAt, isDropped = false }: Options = {},
+  { expiresAt, isDropped = false, attachment }: Options = {},
 ): Promise<void> {
   if (!isMailConfigured()) return
   const now = clock.now()
@@ -38,8 +48,16 @@ export async function queueMail(
     createdAt: now,
     expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
     nextAttemptAt: isDropped ? null : now,
+    ...(attachment && { attachment: { create: sealed(attachment) } }),
   })
 }
+
+const sealed = ({ name, contentType, content }: Attachment) => ({
+  name,
+  contentType,
+  bytes: content.length,
+  contentSealed: keyring().seal(Buffer.from(content).toString('base64'), attachmentPurpose),
+})
 
 const retentionMs = 7 * 86_400_000
 

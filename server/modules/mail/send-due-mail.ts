@@ -4,9 +4,9 @@ import { env } from '@/server/env'
 import { keyring } from '@/server/keyring'
 import { log } from '@/server/log'
 import type { LaidOut } from './letter'
-import { claimDueMail, type DueMail, updateMail } from './queries'
-import { bodyPurpose } from './queue-mail'
-import { type MailTransport, mailTransport } from './transport'
+import { claimDueMail, type DueMail, deleteAttachment, findAttachment, updateMail } from './queries'
+import { attachmentPurpose, bodyPurpose } from './queue-mail'
+import { type Envelope, type MailTransport, mailTransport } from './transport'
 
 /** Longer than the transport's own deadlines together: a letter is never sent by two at once. */
 const leaseMs = 120_000
@@ -43,10 +43,11 @@ async function sendOne(
   const now = clock.now()
   if (mail.expiresAt <= now) {
     await updateMail(db, mail.id, { nextAttemptAt: null, bodySealed: null, lastError: 'expired unsent' })
+    await deleteAttachment(db, mail.id)
     return false
   }
   try {
-    if (transport.kind === 'smtp') await transport.send(envelopeOf(mail))
+    if (transport.kind === 'smtp') await transport.send(await envelopeOf(mail))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ mailId: mail.id, attempts: mail.attempts, reason }, 'a letter could not be sent')
@@ -58,13 +59,22 @@ async function sendOne(
   const isOutbox = transport.kind === 'outbox'
   const sent = { sentAt: clock.now(), nextAttemptAt: null, lastError: null }
   await updateMail(db, mail.id, { ...sent, ...(!isOutbox && { bodySealed: null }) })
+  if (!isOutbox) await deleteAttachment(db, mail.id)
   return true
 }
 
-function envelopeOf({ id, recipient, subject, bodySealed }: DueMail) {
+async function envelopeOf({ id, recipient, subject, bodySealed }: DueMail): Promise<Envelope> {
   const { text, html } = openBody(bodySealed)
   const messageId = `<${id}@${new URL(env().baseUrl).hostname}>`
-  return { messageId, to: recipient, subject, text, html }
+  const file = await findAttachment(db, id)
+  const attachments = file && [
+    {
+      filename: file.name,
+      contentType: file.contentType,
+      content: Buffer.from(keyring().open(file.contentSealed, attachmentPurpose), 'base64'),
+    },
+  ]
+  return { messageId, to: recipient, subject, text, html, ...(attachments && { attachments }) }
 }
 
 export function openBody(sealed: string): LaidOut {

@@ -9,6 +9,7 @@ export interface Envelope {
   subject: string
   text: string
   html: string
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
 /** Where letters go. `outbox`: they stay in the database, for the demo's page. `none`: this deployment sends none. */

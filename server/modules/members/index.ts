@@ -24,7 +24,12 @@ export {
 } from './open-organization'
 export { type PasskeyAnswer, startPasskeyProof } from './passkey-proof'
 export { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys'
-export { findAttentionRecipients, findMemberName, findPayerEmails } from './queries-notifications'
+export {
+  findAttentionRecipients,
+  findMemberName,
+  findMembersWithRoles,
+  findPayerEmails,
+} from './queries-notifications'
 export {
   lookAtReset,
   pruneResets,

@@ -1,3 +1,4 @@
+import type { MemberRoleName } from '@/server/core/context'
 import type { Db, Statement } from '@/server/db'
 
 interface MemberKey {
@@ -57,6 +58,24 @@ const payersStatement: Statement = {
 export async function findPayerEmails(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db.query<{ email: string }>(payersStatement, [organizationId])
   return rows.map(({ email }) => email)
+}
+
+const withRolesStatement: Statement = {
+  name: 'members.with-roles',
+  text: `select u.id as "userId", u.email, u.name, m.role::text as role from membership m join app_user u on u.id = m.user_id
+    where m.organization_id = $1 and m.role::text = any($2) and m.is_active and u.is_active order by u.email`,
+}
+
+/** The active members with one of these roles. */
+export async function findMembersWithRoles(
+  db: Db,
+  organizationId: string,
+  roles: readonly MemberRoleName[],
+): Promise<{ userId: string; email: string; name: string; role: string }[]> {
+  return db.query<{ userId: string; email: string; name: string; role: string }>(withRolesStatement, [
+    organizationId,
+    roles,
+  ])
 }
 
 const nameStatement: Statement = {

@@ -1,3 +1,4 @@
+export { fileTypes } from './compose-report'
 export {
   exportReport,
   exportReportEverywhere,
@@ -7,3 +8,5 @@ export {
 } from './export-report'
 export { getDailyReport } from './get-daily-report'
 export { getReport, getReportEverywhere, type Report } from './get-report'
+export { listSchedules, pauseSchedule, removeSchedule, saveSchedule } from './manage-schedules'
+export { sendScheduledReports, sendTestReport } from './send-reports'

@@ -1,6 +1,6 @@
 import type { StaffReportBy, StaffReportQuery } from '@/server/contract/report-query'
 import { AppError } from '@/server/core/app-error'
-import { plusDays } from '@/server/core/calendar'
+import { dateIn, plusDays, startOfDay } from '@/server/core/calendar'
 import type { Context } from '@/server/core/context'
 import type { GroupedScope } from '@/server/modules/facts'
 import { readCountedEverywhere } from '@/server/modules/statistics'
@@ -21,6 +21,8 @@ export interface ReportScope {
   facts: GroupedScope
   factsBefore: GroupedScope
   hasPlayers: boolean
+  /** What must be counted for the period to be whole as far as it lies before `at`: its end, or the day of `at`. */
+  settledBy: (at: Date) => Date
 }
 
 /** The facts that a report reads. Throws E0003 for a period or a zone that they cannot tell. */
@@ -45,6 +47,7 @@ export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<R
     zone,
     ...filter,
   })
+  const moments = momentsOf(dates, zone, isOverTime)
   return {
     by,
     zone,
@@ -52,9 +55,10 @@ export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<R
     before,
     countedUntil: counted.until,
     countedFrom: counted.from,
-    facts: within(momentsOf(dates, zone, isOverTime)),
+    facts: within(moments),
     factsBefore: within(momentsOf(before, zone, false)),
     hasPlayers: isUtc,
+    settledBy: (at) => new Date(Math.min(moments.to.getTime(), startOfDay(dateIn(at, zone), zone).getTime())),
   }
 }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { text } from './primitives'
+import { type ReportPeriod, ReportQuery, reportFormats } from './report-query'
+
+export const cadences = ['daily', 'weekly', 'monthly'] as const
+export type Cadence = (typeof cadences)[number]
+
+/** Of a schedule whose report names no period. */
+export const cadencePeriods: Record<Cadence, ReportPeriod> = {
+  daily: 'yesterday',
+  weekly: 'last-week',
+  monthly: 'last-month',
+}
+
+export const ScheduleInput = z.object({
+  /** Of the schedule to change; without it one is created. */
+  scheduleId: z.uuid().optional(),
+  name: text(60),
+  /** Its period moves: two fixed days would send the same file each time. */
+  query: ReportQuery.omit({ from: true, to: true }),
+  cadence: z.enum(cadences),
+  format: z.enum(reportFormats),
+  recipientIds: z.array(z.uuid()).min(1).max(20),
+})
+export type ScheduleInput = z.output<typeof ScheduleInput>
+
+export const OneSchedule = z.object({ scheduleId: z.uuid() })
+export type OneSchedule = z.output<typeof OneSchedule>
+
+export const SchedulePause = OneSchedule.extend({ isPaused: z.boolean() })
+export type SchedulePause = z.output<typeof SchedulePause>

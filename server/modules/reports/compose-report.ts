@@ -1,0 +1,96 @@
+import type { ReportFormat, ReportQuery } from '@/server/contract/report-query'
+import type { Cadence } from '@/server/contract/report-schedule'
+import type { Context, TenantContext } from '@/server/core/context'
+import type { Attachment, Letter } from '@/server/modules/mail'
+import { getOrganization } from '@/server/modules/organizations'
+import { makeFile } from './export-report'
+import { reportLetter } from './report-letter'
+import { lastDay, scopeOf } from './report-scope'
+
+/** A file that is larger stays out of the mail: each recipient has a copy. */
+export const mostAttachedBytes = 2_000_000
+
+export const fileTypes: Record<ReportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
+}
+
+export interface ComposedReport {
+  letterTo: (email: string) => Letter
+  /** Null: too large. */
+  attachment: Attachment | null
+  /** Everything of its period that had settled by `at` is counted. */
+  isComplete: boolean
+}
+
+interface Asked {
+  name: string
+  cadence: Cadence | 'test'
+  query: Omit<ReportQuery, 'from' | 'to'>
+  format: ReportFormat
+  /** The time whose calendar its period is of. */
+  at: Date
+}
+
+/** The mail of a report and its file. Throws E0003 where the facts cannot tell it. */
+export async function composeReport(ctx: TenantContext, asked: Asked): Promise<ComposedReport> {
+  const { name, cadence, query, format, at } = asked
+  const then: Context = { ...ctx, clock: { now: () => at } }
+  const whole = { ...query, organizationId: ctx.organizationId }
+  const scope = await scopeOf(then, whole)
+  const organization = await getOrganization(ctx)
+  const file = await makeFile(then, { ...whole, format })
+  const content = await collect(file.pieces)
+  const days = { from: scope.dates.from, lastDay: lastDay(scope.dates), zone: scope.zone }
+  const path = `/reports?${addressOf(query, days)}`
+  const withoutFile = content
+    ? null
+    : 'The file is too large for an email. Open the report and export it there.'
+  const attachment = content && {
+    name: `${file.name}.${format}`,
+    contentType: fileTypes[format],
+    content,
+  }
+  return {
+    letterTo: (to) =>
+      reportLetter({ to, organization, schedule: { name, cadence }, ...days, path, withoutFile }),
+    attachment,
+    isComplete: scope.countedUntil !== null && scope.countedUntil >= scope.settledBy(at),
+  }
+}
+
+/** Null where there is more than is attached; the rest is not made. */
+async function collect(pieces: AsyncGenerator<Uint8Array>): Promise<Buffer | null> {
+  const all: Uint8Array[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.length
+    if (size > mostAttachedBytes) return null
+    all.push(piece)
+  }
+  return Buffer.concat(all)
+}
+
+/** The report's page for the same days: its period has moved on by the time the mail is read. */
+function addressOf(
+  query: Asked['query'],
+  { from, lastDay: to, zone }: { from: string; lastDay: string; zone: string },
+): URLSearchParams {
+  const { by, brandId, providerCode, gameId, currency, country, playerId } = query
+  const filters = {
+    by,
+    from,
+    to,
+    zone: zone === 'UTC' ? undefined : zone,
+    brand: brandId,
+    provider: providerCode,
+    game: gameId,
+    currency,
+    country: country === '' ? 'unknown' : country,
+    player: playerId,
+  }
+  return new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

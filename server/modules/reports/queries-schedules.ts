@@ -1,0 +1,77 @@
+import type { Prisma } from '@/prisma/generated/client'
+import type { Db, Statement } from '@/server/db'
+
+export function findSchedules(db: Db, organizationId: string) {
+  return db.reportSchedule.findMany({
+    where: { organizationId },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    include: { runs: { orderBy: { dueAt: 'desc' }, take: 1 } },
+  })
+}
+
+export function findSchedule(db: Db, { organizationId, id }: { organizationId: string; id: string }) {
+  // defence: a report schedule is scoped to the organization
+  return db.reportSchedule.findFirst({ where: { id, organizationId } })
+}
+
+export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
+
+const lock: Statement = {
+  name: 'reports.lock-schedules',
+  text: `select pg_advisory_xact_lock(hashtextextended('report-schedules/' || $1::text, 0))`,
+}
+
+/** How many schedules the organization has. Nobody adds one before the transaction ends. */
+export async function countSchedulesLocked(db: Db, organizationId: string): Promise<number> {
+  await db.query(lock, [organizationId])
+  return db.reportSchedule.count({ where: { organizationId } })
+}
+
+export async function insertSchedule(db: Db, data: Prisma.ReportScheduleUncheckedCreateInput): Promise<void> {
+  await db.reportSchedule.create({ data })
+}
+
+/** Whether there is such a schedule here. */
+export async function updateSchedule(
+  db: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+  data: Prisma.ReportScheduleUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.reportSchedule.updateMany({ where: { id, organizationId }, data })
+  return count > 0
+}
+
+export async function deleteSchedule(
+  db: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<boolean> {
+  const { count } = await db.reportSchedule.deleteMany({ where: { id, organizationId } })
+  return count > 0
+}
+
+/** Of organizations that work, the longest due first. */
+export function findDueSchedules(db: Db, now: Date, limit: number): Promise<ScheduleRow[]> {
+  return db.reportSchedule.findMany({
+    where: { nextRunAt: { lte: now }, organization: { isActive: true } },
+    orderBy: [{ nextRunAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+  })
+}
+
+const claim: Statement = {
+  name: 'reports.claim-run',
+  text: `update report_schedule set next_run_at = $3 where id = $1 and next_run_at = $2 returning id`,
+}
+
+/** Whether this transaction is the one that runs the schedule at that time; the key of the run holds it to one. */
+export async function claimRun(
+  db: Db,
+  { scheduleId, dueAt, nextRunAt }: { scheduleId: string; dueAt: Date; nextRunAt: Date },
+): Promise<boolean> {
+  const rows = await db.query<{ id: string }>(claim, [scheduleId, dueAt, nextRunAt])
+  return rows.length > 0
+}
+
+export async function insertRun(db: Db, data: Prisma.ReportRunUncheckedCreateInput): Promise<void> {
+  await db.reportRun.create({ data })
+}

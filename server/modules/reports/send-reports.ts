@@ -1,0 +1,108 @@
+import { OneSchedule } from '@/server/contract/report-schedule'
+import { AppError } from '@/server/core/app-error'
+import type { Context, TenantContext } from '@/server/core/context'
+import { asOrganizationId } from '@/server/core/ids'
+import { writeVerb } from '@/server/core/verb'
+import { db, inTransaction } from '@/server/db'
+import { log } from '@/server/log'
+import { recordAudit } from '@/server/modules/audit'
+import { isMailConfigured, queueMail, sendSoon } from '@/server/modules/mail'
+import { type ComposedReport, composeReport } from './compose-report'
+import { findReaders } from './manage-schedules'
+import { nextRun } from './next-run'
+import { claimRun, findDueSchedules, findSchedule, insertRun, type ScheduleRow } from './queries-schedules'
+import { scheduledOf } from './scheduled'
+
+const batch = 20
+/** How long a report waits for its figures to be counted. */
+const patienceMs = 6 * 3_600_000
+
+/**
+ * Sends the reports that are due: for each due time the mails are queued in one transaction with the run and the next due
+ * time, so that a crash, a repeat or another instance changes nothing. A report waits until its period is counted.
+ */
+export async function sendScheduledReports(ctx: Context): Promise<{ runs: number; mails: number }> {
+  if (!isMailConfigured()) return { runs: 0, mails: 0 }
+  const sent = { runs: 0, mails: 0 }
+  for (const row of await findDueSchedules(db, ctx.clock.now(), batch)) {
+    const mails = await runSchedule(ctx, row)
+    if (mails === null) continue
+    sent.runs += 1
+    sent.mails += mails
+  }
+  if (sent.mails > 0) sendSoon(ctx)
+  return sent
+}
+
+/** The number of mails; null where it waits, or another instance was first. */
+async function runSchedule(ctx: Context, row: ScheduleRow): Promise<number | null> {
+  const { nextRunAt: dueAt, organizationId } = row
+  if (dueAt === null) return null
+  const { recipientIds, ...schedule } = scheduledOf(row)
+  const tenant = { ...ctx, organizationId: asOrganizationId(organizationId) }
+  const composed = await composeOrNull(tenant, { ...schedule, at: dueAt })
+  const ranAt = ctx.clock.now()
+  if (composed && !composed.isComplete && ranAt.getTime() < dueAt.getTime() + patienceMs) return null
+  const wanted = new Set(recipientIds)
+  const readers = (await findReaders(organizationId)).filter(({ userId }) => wanted.has(userId))
+  return inTransaction(async (tx) => {
+    const following = nextRun(schedule.cadence, schedule.query.zone, dueAt)
+    // defence: a report goes out once per due time
+    if (!(await claimRun(tx, { scheduleId: row.id, dueAt, nextRunAt: following }))) return null
+    const mails = composed ? readers.length : 0
+    for (const { email } of composed ? readers : []) await queue(tx, ctx, composed, email)
+    await insertRun(tx, { scheduleId: row.id, dueAt, ranAt, mails, outcome: outcomeOf(composed, mails) })
+    return mails
+  })
+}
+
+function outcomeOf(composed: ComposedReport | null, mails: number): string {
+  if (!composed) return 'failed'
+  if (mails === 0) return 'no_recipients'
+  return composed.attachment ? 'sent' : 'linked'
+}
+
+/** Null for a report that can't be made any more, such as of a zone whose clocks have changed since. */
+async function composeOrNull(ctx: TenantContext, asked: Parameters<typeof composeReport>[1]) {
+  try {
+    return await composeReport(ctx, asked)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.warn({ reason: error.message, report: asked.name }, 'a scheduled report could not be made')
+    return null
+  }
+}
+
+async function queue(
+  tx: Parameters<typeof queueMail>[0],
+  ctx: Context,
+  composed: ComposedReport | null,
+  email: string,
+): Promise<void> {
+  if (!composed) return
+  const { letterTo, attachment } = composed
+  const expiresAt = new Date(ctx.clock.now().getTime() + 3 * 86_400_000)
+  await queueMail(tx, ctx, letterTo(email), { expiresAt, ...(attachment && { attachment }) })
+}
+
+/** Sends what a schedule would send now to who asks, and to nobody else. Throws E5004, E0004, E0003. */
+export const sendTestReport = writeVerb('reports.schedule', OneSchedule, test)
+
+async function test(ctx: TenantContext, { scheduleId: id }: OneSchedule): Promise<{ email: string }> {
+  const { actor, organizationId } = ctx
+  if (actor.kind !== 'user') throw new AppError('E5004', { message: 'Only members have an email address.' })
+  if (!isMailConfigured()) throw new AppError('E0003', { message: 'This deployment sends no email.' })
+  const row = await findSchedule(db, { organizationId, id })
+  if (!row) throw new AppError('E0004', { message: 'No such schedule.' })
+  const composed = await composeReport(ctx, { ...scheduledOf(row), cadence: 'test', at: ctx.clock.now() })
+  await inTransaction(async (tx) => {
+    await queue(tx, ctx, composed, actor.email)
+    await recordAudit(tx, ctx, {
+      action: 'report_schedule.tested',
+      subjectType: 'report_schedule',
+      subjectId: id,
+    })
+  })
+  sendSoon(ctx)
+  return { email: actor.email }
+}
