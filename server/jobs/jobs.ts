@@ -193,7 +193,7 @@ export const jobs: readonly Job[] = [
     everyMs: 60 * second,
     cron: '* * * * *',
     isExclusive: true,
-    run: async (ctx) => ({ ...(await sendScheduledReports(ctx)) }),
+    run: async (ctx) => withoutFailures(await sendScheduledReports(ctx)),
   },
   {
     name: 'alert-members',

@@ -31,6 +31,9 @@ export const tenants: DefenceList = {
       'where: { providerCode: key.providerCode, roundId: key.roundId }',
     ],
   },
+  'server/modules/reports/schedules.db.test.ts': {
+    'a report schedule is scoped to the organization': ['{ id, organizationId }', '{ id }'],
+  },
   'server/modules/saved-views/saved-views.db.test.ts': {
     'saved views are scoped to the organization and private to their owner': [
       ['(is_shared or owner_id = $2)', '$2::uuid is not null'],

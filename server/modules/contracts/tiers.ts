@@ -20,7 +20,10 @@ export function parseShare(text: string): bigint | null {
 
 /** 125000 → `"12.5"`. */
 export function formatShare(units: bigint): string {
-  const fraction = (units % unitsPerPercent).toString().padStart(4, '0').replace(/0+$/, '')
+  const fraction = (units % unitsPerPercent)
+    .toString()
+    .padStart(4, '0')
+    .replace(/0{1,4}$/, '')
   return `${units / unitsPerPercent}${fraction && `.${fraction}`}`
 }
 

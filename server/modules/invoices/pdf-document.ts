@@ -128,7 +128,7 @@ export class PdfDocument {
 /** `-1,234.50 EUR` */
 export function moneyText(amountMinor: bigint, currency: string): string {
   const decimal = minorToDecimal(amountMinor, currency)
-  return `${decimal.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))} ${currency}`
+  return `${decimal.replace(/\d+/, (whole) => BigInt(whole).toLocaleString('en'))} ${currency}`
 }
 
 export const dayText = (at: Date) => at.toISOString().slice(0, 10)

@@ -20,8 +20,6 @@ export interface ComposedReport {
   letterTo: (email: string) => Letter
   /** Null: too large. */
   attachment: Attachment | null
-  /** Everything of its period that had settled by `at` is counted. */
-  isComplete: boolean
 }
 
 interface Asked {
@@ -31,14 +29,18 @@ interface Asked {
   format: ReportFormat
   /** The time whose calendar its period is of. */
   at: Date
+  /** Until everything of its period that had settled by `at` is counted. */
+  mayWait: boolean
 }
 
-/** The mail of a report and its file. Throws E0003 where the facts cannot tell it. */
-export async function composeReport(ctx: TenantContext, asked: Asked): Promise<ComposedReport> {
-  const { name, cadence, query, format, at } = asked
+/** The mail of a report and its file, which is not made while it waits. Throws E0003 where the facts cannot tell it. */
+export async function composeReport(ctx: TenantContext, asked: Asked): Promise<ComposedReport | 'waiting'> {
+  const { name, cadence, query, format, at, mayWait } = asked
   const then: Context = { ...ctx, clock: { now: () => at } }
   const whole = { ...query, organizationId: ctx.organizationId }
   const scope = await scopeOf(then, whole)
+  const isComplete = scope.countedUntil !== null && scope.countedUntil >= scope.settledBy(at)
+  if (mayWait && !isComplete) return 'waiting'
   const organization = await getOrganization(ctx)
   const file = await makeFile(then, { ...whole, format })
   const content = await collect(file.pieces)
@@ -56,7 +58,6 @@ export async function composeReport(ctx: TenantContext, asked: Asked): Promise<C
     letterTo: (to) =>
       reportLetter({ to, organization, schedule: { name, cadence }, ...days, path, withoutFile }),
     attachment,
-    isComplete: scope.countedUntil !== null && scope.countedUntil >= scope.settledBy(at),
   }
 }
 

@@ -50,10 +50,18 @@ export async function deleteSchedule(
 }
 
 /** Of organizations that work, the longest due first. */
-export function findDueSchedules(db: Db, now: Date, limit: number): Promise<ScheduleRow[]> {
+/** In the order of their ids, beyond `after`. */
+export function findDueSchedules(
+  db: Db,
+  { now, after, limit }: { now: Date; after: { id: string } | undefined; limit: number },
+): Promise<ScheduleRow[]> {
   return db.reportSchedule.findMany({
-    where: { nextRunAt: { lte: now }, organization: { isActive: true } },
-    orderBy: [{ nextRunAt: 'asc' }, { id: 'asc' }],
+    where: {
+      nextRunAt: { lte: now },
+      organization: { isActive: true },
+      ...(after && { id: { gt: after.id } }),
+    },
+    orderBy: { id: 'asc' },
     take: limit,
   })
 }

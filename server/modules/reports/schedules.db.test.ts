@@ -65,10 +65,10 @@ describe('a scheduled report', () => {
     const { scheduleId } = await save()
     expect((await scheduleOf(scheduleId)).nextRunAt).toEqual(new Date('2026-03-21T06:00:00Z'))
     await addTo(world, { type: 'bet', amountMinor: 500n, at: new Date('2026-03-20T10:00:00Z') })
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 0, mails: 0 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 0, mails: 0 })
     await untilDue()
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 1, mails: 1 })
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 0, mails: 0 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 1, mails: 1 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 0, mails: 0 })
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: ownerEmail, subject: 'Test: Games, 2026-03-20' })
     expect(mail?.attachment).toMatchObject({ name: 'report-by-game-2026-03-20-2026-03-20.csv' })
@@ -83,6 +83,7 @@ describe('a scheduled report', () => {
     await untilDue()
     await sendScheduledReports(world.tenant)
     // In the demo the letter is sent at once, to the outbox: here it is due once more.
+    await vi.waitFor(async () => expect(await db.mail.count({ where: { sentAt: { not: null } } })).toBe(1))
     await db.mail.updateMany({ data: { nextAttemptAt: world.clock.now(), sentAt: null } })
     const sent: { attachments?: { filename: string; content: Buffer }[] }[] = []
     const send = async (envelope: (typeof sent)[number]) => void sent.push(envelope)
@@ -102,29 +103,31 @@ describe('a scheduled report', () => {
     expect((await scheduleOf(scheduleId)).runs).toHaveLength(1)
   })
 
-  it('that failed halfway is sent whole the next time, and nothing twice', async () => {
+  it('that failed halfway holds up no other, and is sent whole the next time, nothing twice', async () => {
     const second = await member(world, 'finance')
     await save({ recipientIds: [ownerId, second.userId] })
+    const other = await save({ name: 'Another' })
     await untilDue()
     // The run's own key is taken: the transaction fails after its mails were queued.
-    const broken = await db.reportSchedule.findFirstOrThrow()
+    const broken = await db.reportSchedule.findFirstOrThrow({ where: { name: 'Games' } })
     const dueAt = broken.nextRunAt ?? new Date(0)
     await db.reportRun.create({
       data: { scheduleId: broken.id, dueAt, ranAt: dueAt, mails: 0, outcome: 'failed' },
     })
-    await expect(sendScheduledReports(world.tenant)).rejects.toThrow()
-    expect(await db.mail.count()).toBe(0)
+    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 1, mails: 1, failed: 1 })
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([ownerEmail])
+    await removeSchedule(owner, other)
     await db.reportRun.deleteMany()
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 1, mails: 2 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 1, mails: 2 })
   })
 
   it('waits until its period is counted', async () => {
     await save()
     await countAll(world)
     world.clock.set(new Date('2026-03-21T06:00:30Z'))
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 0, mails: 0 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 0, mails: 0 })
     await countAll(world)
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 1, mails: 1 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 1, mails: 1 })
   })
 
   it('goes to those alone who may read reports at that time', async () => {
@@ -132,7 +135,7 @@ describe('a scheduled report', () => {
     const { scheduleId } = await save({ recipientIds: [analyst.userId] })
     await db.membership.updateMany({ where: { userId: analyst.userId }, data: { role: 'developer' } })
     await untilDue()
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 1, mails: 0 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 1, mails: 0 })
     expect((await scheduleOf(scheduleId)).runs).toMatchObject([{ outcome: 'no_recipients' }])
   })
 
@@ -140,7 +143,7 @@ describe('a scheduled report', () => {
     const { scheduleId } = await save()
     await pauseSchedule(owner, { scheduleId, isPaused: true })
     await untilDue()
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 0, mails: 0 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 0, mails: 0 })
     await pauseSchedule(owner, { scheduleId, isPaused: false })
     expect((await scheduleOf(scheduleId)).nextRunAt).toEqual(new Date('2026-03-22T06:00:00Z'))
     await saveSchedule(owner, daily({ scheduleId, cadence: 'weekly' }) as never)
@@ -164,7 +167,7 @@ describe('a scheduled report', () => {
     await save()
     await untilDue()
     await db.organization.update({ where: { id: world.organizationId }, data: { isActive: false } })
-    expect(await sendScheduledReports(world.tenant)).toEqual({ runs: 0, mails: 0 })
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 0, mails: 0 })
   })
 
   it('is tested by mail to oneself, which changes nothing', async () => {

@@ -13,7 +13,8 @@ import { nextRun } from './next-run'
 import { claimRun, findDueSchedules, findSchedule, insertRun, type ScheduleRow } from './queries-schedules'
 import { scheduledOf } from './scheduled'
 
-const batch = 20
+/** Schedules read at once. */
+const batch = 50
 /** How long a report waits for its figures to be counted. */
 const patienceMs = 6 * 3_600_000
 
@@ -21,17 +22,34 @@ const patienceMs = 6 * 3_600_000
  * Sends the reports that are due: for each due time the mails are queued in one transaction with the run and the next due
  * time, so that a crash, a repeat or another instance changes nothing. A report waits until its period is counted.
  */
-export async function sendScheduledReports(ctx: Context): Promise<{ runs: number; mails: number }> {
-  if (!isMailConfigured()) return { runs: 0, mails: 0 }
-  const sent = { runs: 0, mails: 0 }
-  for (const row of await findDueSchedules(db, ctx.clock.now(), batch)) {
-    const mails = await runSchedule(ctx, row)
-    if (mails === null) continue
-    sent.runs += 1
-    sent.mails += mails
+export async function sendScheduledReports(
+  ctx: Context,
+): Promise<{ runs: number; mails: number; failed: number }> {
+  const sent = { runs: 0, mails: 0, failed: 0 }
+  if (!isMailConfigured()) return sent
+  for await (const row of dueSchedules(ctx.clock.now())) {
+    try {
+      const mails = await runSchedule(ctx, row)
+      if (mails === null) continue
+      sent.runs += 1
+      sent.mails += mails
+    } catch (error) {
+      log.error({ err: error, scheduleId: row.id }, 'a scheduled report could not be sent')
+      sent.failed += 1
+    }
   }
   if (sent.mails > 0) sendSoon(ctx)
   return sent
+}
+
+/** All that are due: those that wait do not stand before the others. */
+async function* dueSchedules(now: Date): AsyncGenerator<ScheduleRow> {
+  let last: ScheduleRow | undefined
+  do {
+    const rows = await findDueSchedules(db, { now, after: last, limit: batch })
+    yield* rows
+    last = rows.length === batch ? rows.at(-1) : undefined
+  } while (last)
 }
 
 /** The number of mails; null where it waits, or another instance was first. */
@@ -40,14 +58,15 @@ async function runSchedule(ctx: Context, row: ScheduleRow): Promise<number | nul
   if (dueAt === null) return null
   const { recipientIds, ...schedule } = scheduledOf(row)
   const tenant = { ...ctx, organizationId: asOrganizationId(organizationId) }
-  const composed = await composeOrNull(tenant, { ...schedule, at: dueAt })
   const ranAt = ctx.clock.now()
-  if (composed && !composed.isComplete && ranAt.getTime() < dueAt.getTime() + patienceMs) return null
+  const mayWait = ranAt.getTime() < dueAt.getTime() + patienceMs
+  const composed = await composeOrNull(tenant, { ...schedule, at: dueAt, mayWait })
+  if (composed === 'waiting') return null
   const wanted = new Set(recipientIds)
   const readers = (await findReaders(organizationId)).filter(({ userId }) => wanted.has(userId))
   return inTransaction(async (tx) => {
     const following = nextRun(schedule.cadence, schedule.query.zone, dueAt)
-    // defence: a report goes out once per due time
+    // Another instance may have been first; the run's key would refuse a second in any case.
     if (!(await claimRun(tx, { scheduleId: row.id, dueAt, nextRunAt: following }))) return null
     const mails = composed ? readers.length : 0
     for (const { email } of composed ? readers : []) await queue(tx, ctx, composed, email)
@@ -94,7 +113,13 @@ async function test(ctx: TenantContext, { scheduleId: id }: OneSchedule): Promis
   if (!isMailConfigured()) throw new AppError('E0003', { message: 'This deployment sends no email.' })
   const row = await findSchedule(db, { organizationId, id })
   if (!row) throw new AppError('E0004', { message: 'No such schedule.' })
-  const composed = await composeReport(ctx, { ...scheduledOf(row), cadence: 'test', at: ctx.clock.now() })
+  const composed = await composeReport(ctx, {
+    ...scheduledOf(row),
+    cadence: 'test',
+    at: ctx.clock.now(),
+    mayWait: false,
+  })
+  if (composed === 'waiting') throw new Error('A test does not wait')
   await inTransaction(async (tx) => {
     await queue(tx, ctx, composed, actor.email)
     await recordAudit(tx, ctx, {

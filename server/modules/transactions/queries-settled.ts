@@ -1,6 +1,5 @@
 import type { MovementType } from '@/prisma/generated/client'
 import type { TimeOrder } from '@/server/contract/inputs'
-import { literalPattern } from '@/server/core/like-pattern'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import { readingOrder } from '@/server/core/time-page'
 import type { Db, Statement } from '@/server/db'
@@ -32,9 +31,9 @@ const conditions: Partial<Record<Field, (place: string) => string>> = {
   grantId: (place) => `w.free_round_grant_id = ${place}::uuid`,
   roundId: (place) => `w.round_id = ${place}`,
   transactionId: (place) => `w.transaction_id = ${place}`,
-  playerPrefix: (place) => `w.player_id like ${place} || '%'`,
-  roundPrefix: (place) => `w.round_id like ${place} || '%'`,
-  transactionPrefix: (place) => `w.transaction_id like ${place} || '%'`,
+  playerPrefix: (place) => `starts_with(w.player_id, ${place})`,
+  roundPrefix: (place) => `starts_with(w.round_id, ${place})`,
+  transactionPrefix: (place) => `starts_with(w.transaction_id, ${place})`,
   endpointId: (place) => `w.endpoint_id = ${place}::uuid`,
   currency: (place) => `w.currency = ${place}`,
   isFree: (place) => `w.is_free = ${place}::boolean`,
@@ -43,8 +42,6 @@ const conditions: Partial<Record<Field, (place: string) => string>> = {
   from: (place) => `w.created_at >= ${place}::timestamptz`,
   to: (place) => `w.created_at < ${place}::timestamptz`,
 }
-
-const prefixes: readonly Field[] = ['playerPrefix', 'roundPrefix', 'transactionPrefix']
 
 interface Asked {
   cursor?: TimeCursor | null
@@ -89,7 +86,7 @@ function narrowing(filter: SettledFilter, place: (value: unknown) => string): st
     const field = name as Field
     const value = filter[field]
     if (value === undefined || condition === undefined) return []
-    return [`and ${condition(place(prefixes.includes(field) ? literalPattern(String(value)) : value))}`]
+    return [`and ${condition(place(value))}`]
   })
   return [...given, ...(filter.isCounted ? [`and ${movesMoneySql('w')}`] : [])].join(' ')
 }
