@@ -5,8 +5,7 @@ import superjson from 'superjson'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { type ReportFormat, reportFormats } from '@/server/contract/report-query'
-
-const formatLabels: Record<ReportFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)', parquet: 'Parquet' }
+import { formatLabels } from './report'
 
 interface ExportMenuProps {
   /** Of the route that makes the file, without its query. */

@@ -1,5 +1,5 @@
 import type { Outputs } from '@/components/trpc/types'
-import type { ReportPeriod, StaffReportBy } from '@/server/contract/report-query'
+import type { ReportFormat, ReportPeriod, StaffReportBy } from '@/server/contract/report-query'
 
 export type Report = Outputs['reports']['get']
 export type ReportRow = Report['rows'][number]
@@ -27,6 +27,12 @@ export const periodLabels: Record<ReportPeriod, string> = {
   'last-quarter': 'Last quarter',
   'last-12-months': 'Last 12 months',
   'this-year': 'This year',
+}
+
+export const formatLabels: Record<ReportFormat, string> = {
+  csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
+  parquet: 'Parquet',
 }
 
 /** What a row is called where its group has no name of its own. */

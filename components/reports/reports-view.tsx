@@ -17,11 +17,14 @@ import { narrowing, narrowTo, stepOf } from './narrow'
 import { ReportBody } from './report-body'
 import { ReportFilters } from './report-filters'
 import { reportParams, toReportQuery } from './report-params'
+import { toScheduled } from './schedule'
+import { SchedulesButton } from './schedules-button'
 
 export function ReportsView() {
   const trpc = useTRPC()
   const fileOf = useOrganizationFile()
   const canExport = useCan('reports.export')
+  const canSchedule = useCan('reports.schedule')
   const { params, change } = useList(reportParams)
   const query = toReportQuery(params)
   const report = useQuery(trpc.reports.get.queryOptions(query, { placeholderData: keepPreviousData }))
@@ -43,6 +46,7 @@ export function ReportsView() {
         actions={
           <>
             <SavedViews list="reports" />
+            {canSchedule && <SchedulesButton query={toScheduled(query)} />}
             {canExport && <ExportMenu path="/api/reports/export" query={query} fileOf={fileOf} />}
           </>
         }

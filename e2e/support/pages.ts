@@ -94,6 +94,17 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'reports', as: 'platform', path: '/reports?by=game&period=this-year' },
   { name: 'reports by day', as: 'owner', path: '/reports?by=day' },
   { name: 'reports, none', as: 'owner', path: '/reports?player=nobody' },
+  { name: 'scheduled reports', as: 'owner', path: '/reports', open: button('Scheduled reports') },
+  {
+    name: 'new scheduled report',
+    as: 'owner',
+    path: '/reports',
+    open: async (page) => {
+      await button('Scheduled reports')(page)
+      await page.getByRole('button', { name: 'Schedule current view' }).click()
+      await page.getByRole('group', { name: 'Recipients' }).waitFor()
+    },
+  },
   { name: 'keys', as: 'owner', path: '/developers/keys' },
   { name: 'keys closed to an analyst', as: 'analyst', path: '/developers/keys' },
   { name: 'endpoints', as: 'owner', path: '/developers/endpoints' },

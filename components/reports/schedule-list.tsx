@@ -1,0 +1,55 @@
+'use client'
+
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { RemoveScheduleDialog } from './remove-schedule-dialog'
+import type { Schedule, Schedules } from './schedule'
+import { ScheduleItem } from './schedule-item'
+
+interface ScheduleListProps {
+  data: Schedules
+  onCreate: () => void
+  onEdit: (schedule: Schedule) => void
+}
+
+export function ScheduleList({ data, onCreate, onEdit }: ScheduleListProps) {
+  const [removed, setRemoved] = useState<Schedule | null>(null)
+  const { schedules, readers, sendsMail } = data
+  return (
+    <div className="grid gap-4">
+      {!sendsMail && (
+        <Notice tone="warn" title="Email is not configured">
+          Scheduled reports are saved, but not sent until this deployment can send email.
+        </Notice>
+      )}
+      {schedules.length === 0 ? (
+        <EmptyState icon={CalendarClock} title="No scheduled reports yet">
+          Select a grouping and filters on the page, then schedule that report here.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {schedules.map((schedule) => (
+            <ScheduleItem
+              key={schedule.id}
+              schedule={schedule}
+              readers={readers}
+              sendsMail={sendsMail}
+              onEdit={() => onEdit(schedule)}
+              onRemove={() => setRemoved(schedule)}
+            />
+          ))}
+        </ul>
+      )}
+      <DialogActions>
+        <Button variant="primary" onClick={onCreate}>
+          Schedule current view
+        </Button>
+      </DialogActions>
+      {removed && <RemoveScheduleDialog schedule={removed} onClose={() => setRemoved(null)} />}
+    </div>
+  )
+}
