@@ -35,7 +35,8 @@ export async function buildServiceProgram(): Promise<ServiceProgram> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['@node-rs/*', 'next', 'next/*', 'pg-native', 'server-only'],
+    // The last two are ES modules that make a `require` of their own.
+    external: ['@node-rs/*', 'next', 'next/*', 'pg-native', 'server-only', 'fflate', 'pdfkit'],
     banner: { js: requireOfModule },
     logLevel: 'warning',
     tsconfig: join(projectRoot, 'tsconfig.json'),
