@@ -11,8 +11,8 @@ import {
   advanceProgress,
   blockProgress,
   findFeeProgress,
+  findLineStates,
   findOrganizationsDue,
-  findStandings,
   insertAccruals,
 } from './queries-accrual'
 import { findOrganizationTerms, findVersions, lockContracts } from './queries-contract'
@@ -86,7 +86,7 @@ async function accrue(
     day,
     ggr: ggr.get(dayText(day)) ?? [],
     rates: await readRates(tx, day),
-    standings: await findStandings(tx, organizationId, plusDays(day, -1)),
+    lineStates: await findLineStates(tx, organizationId, plusDays(day, -1)),
   })
   if ('blocked' in accrued) return accrued.blocked
   const { lines, rates, drawnMinor } = accrued

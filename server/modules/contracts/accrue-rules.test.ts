@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accrueDay, type DayGgr, daysFrom, type Standing } from './accrue-rules'
+import { accrueDay, type DayGgr, daysFrom, type LineState } from './accrue-rules'
 import type { ContractLine, Term } from './contract'
 import { plusDays } from './days'
 import type { NegativeMonth } from './fee-rules'
@@ -57,18 +57,18 @@ const cash = (ggrMinor: bigint, providerCode = 'aurora'): DayGgr => ({
 })
 
 /** Accrues days one after another, each from where the last one stood. */
-function run(term: Term, days: readonly DayGgr[][], from = march, before: Standing[] = []) {
-  let standings = before
+function run(term: Term, days: readonly DayGgr[][], from = march, before: LineState[] = []) {
+  let lineStates = before
   return days.map((ggr, index) => {
     const day = plusDays(from, index)
-    const accrued = accrueDay({ term, day, ggr, rates: null, standings })
+    const accrued = accrueDay({ term, day, ggr, rates: null, lineStates })
     if ('blocked' in accrued) throw new Error(accrued.blocked)
-    standings = accrued.lines.map(({ lineId, periodBaseMinor, feeMinor }) => {
+    lineStates = accrued.lines.map(({ lineId, periodBaseMinor, feeMinor }) => {
       const line = term.lines.find(({ id }) => id === lineId)
       if (!line) throw new Error('no line')
       return { ...line, negativeMonth: term.negativeMonth, periodBaseMinor, feeMinor }
     })
-    return { ...accrued, standings }
+    return { ...accrued, lineStates }
   })
 }
 
@@ -147,17 +147,17 @@ describe('a month with a loss', () => {
     const inApril = daysFrom(april, new Date('2026-05-01T00:00:00Z')).map((_, index) =>
       index === 0 ? [cash(2_000n, 'borealis')] : [],
     )
-    const second = run(term, inApril, april, first.at(-1)?.standings)
+    const second = run(term, inApril, april, first.at(-1)?.lineStates)
     expect(second.at(-1)?.lines.map(({ periodBaseMinor }) => periodBaseMinor)).toEqual([0n, -3_000n])
     const inMay = [[cash(4_000n, 'borealis')]]
-    const third = run(term, inMay, new Date('2026-05-01T00:00:00Z'), second.at(-1)?.standings)
+    const third = run(term, inMay, new Date('2026-05-01T00:00:00Z'), second.at(-1)?.lineStates)
     expect(third[0]?.lines.map(({ feeMinor }) => feeMinor)).toEqual([0n, 200n])
   })
 
   it('is forgotten at the next month under the other rules', () => {
     for (const negativeMonth of ['reset', 'net'] as const) {
       const term = termOf([share('a', 10n)], negativeMonth)
-      const before = run(term, month(-5_000n)).at(-1)?.standings
+      const before = run(term, month(-5_000n)).at(-1)?.lineStates
       expect(run(term, [[cash(1_000n)]], april, before)[0]?.drawnMinor).toBe(100n)
     }
   })
@@ -183,7 +183,7 @@ describe('a change within a month', () => {
       termOf(lines('2'), 'reset', { effectiveDay: change }),
       later.slice(10),
       change,
-      first.at(-1)?.standings,
+      first.at(-1)?.lineStates,
     )
     expect(second.at(-1)?.lines.map(({ feeMinor }) => feeMinor)).toEqual([155n, 2_100n])
     expect(total(second)).toBe(2_255n)
@@ -195,9 +195,9 @@ describe('a change within a month', () => {
       month(-700n).slice(0, 10),
     )
     const next = termOf([share('2', 10n)], 'reset', { effectiveDay: change })
-    expect(run(next, [[cash(1_000n)]], change, first.at(-1)?.standings)[0]?.drawnMinor).toBe(30n)
+    expect(run(next, [[cash(1_000n)]], change, first.at(-1)?.lineStates)[0]?.drawnMinor).toBe(30n)
     const other = termOf([share('3', 10n, { providerCode: 'aurora' })], 'reset', { effectiveDay: change })
-    expect(run(other, [[cash(1_000n)]], change, first.at(-1)?.standings)[0]?.drawnMinor).toBe(100n)
+    expect(run(other, [[cash(1_000n)]], change, first.at(-1)?.lineStates)[0]?.drawnMinor).toBe(100n)
   })
 })
 
@@ -245,7 +245,7 @@ describe('another currency', () => {
       day: march,
       ggr: dollars(1_001n),
       rates,
-      standings: [],
+      lineStates: [],
     })
     expect(accrued).toMatchObject({
       rates: { day: '2026-02-27', source: 'ecb' },
@@ -260,7 +260,7 @@ describe('another currency', () => {
 
   it('without a rate blocks the day, and names what is missing; nothing to convert needs none', () => {
     const of = (ggr: DayGgr[], known: typeof rates | null) =>
-      accrueDay({ term: termOf([share('a', 10n)]), day: march, ggr, rates: known, standings: [] })
+      accrueDay({ term: termOf([share('a', 10n)]), day: march, ggr, rates: known, lineStates: [] })
     expect(of(dollars(5n, 'SEK'), rates)).toEqual({
       blocked: 'No exchange rate for SEK on 2026-03-01 or the seven days before.',
     })

@@ -15,7 +15,7 @@ export interface DayGgr {
 }
 
 /** Where a line stood at the end of the day before. */
-export interface Standing extends Covered {
+export interface LineState extends Covered {
   kind: ContractLine['kind']
   negativeMonth: NegativeMonth
   periodBaseMinor: bigint
@@ -44,7 +44,7 @@ interface Day {
   ggr: readonly DayGgr[]
   rates: RateDay | null
   /** Of the day before, of every line that had accrued then. */
-  standings: readonly Standing[]
+  lineStates: readonly LineState[]
 }
 
 /**
@@ -62,7 +62,7 @@ export function accrueDay(of: Day): DayAccrual | { blocked: string } {
     if ('missing' in result) return { blocked: missingRate(result.missing, day) }
     const baseMinor = sumOf(result.converted.map((one) => one.baseMinor))
     const before =
-      elapsed === 1 ? carriedIn(line, of.standings) : standingOf(line.id, of.standings)?.periodBaseMinor
+      elapsed === 1 ? carriedIn(line, of.lineStates) : lineStateOf(line.id, of.lineStates)?.periodBaseMinor
     lines.push({
       lineId: line.id,
       ggr: result.converted,
@@ -74,7 +74,7 @@ export function accrueDay(of: Day): DayAccrual | { blocked: string } {
   const fees = feesToDate({ ...term, period }, elapsed, bases)
   const accrued = lines.map((line) => {
     const feeMinor = fees.get(line.lineId) ?? 0n
-    const before = elapsed === 1 ? 0n : (standingOf(line.lineId, of.standings)?.feeMinor ?? 0n)
+    const before = elapsed === 1 ? 0n : (lineStateOf(line.lineId, of.lineStates)?.feeMinor ?? 0n)
     return { ...line, feeMinor, drawnMinor: feeMinor - before }
   })
   const isConverted = lines.some(({ ggr }) => ggr.some(({ rate }) => rate))
@@ -110,13 +110,13 @@ export function ggrByLine(
   return sums
 }
 
-const standingOf = (lineId: string, standings: readonly Standing[]) =>
-  standings.find(({ id }) => id === lineId)
+const lineStateOf = (lineId: string, lineStates: readonly LineState[]) =>
+  lineStates.find(({ id }) => id === lineId)
 
 /** A loss of the period before, of the line that covered the same games. */
-function carriedIn(line: ContractLine, standings: readonly Standing[]): bigint {
+function carriedIn(line: ContractLine, lineStates: readonly LineState[]): bigint {
   if (line.kind !== 'ggr_share') return 0n
-  const before = standings.find((one) => one.kind === 'ggr_share' && coversSame(one, line))
+  const before = lineStates.find((one) => one.kind === 'ggr_share' && coversSame(one, line))
   return before ? carriedOut(before.negativeMonth, before.periodBaseMinor) : 0n
 }
 

@@ -3,7 +3,7 @@ import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { readRates } from '@/server/modules/facts'
-import { accrueDay, type DayAccrual, daysFrom, type Standing } from './accrue-rules'
+import { accrueDay, type DayAccrual, daysFrom, type LineState } from './accrue-rules'
 import type { Term } from './contract'
 import { ContractTerms } from './contract-terms'
 import { dayText, floorToDay, monthOf, plusDays } from './days'
@@ -27,7 +27,7 @@ async function run(ctx: TenantContext, { terms }: Preview) {
   const ggr = await findGgr(db, { organizationId, from: month, to: end })
   const charged = await readMonthFees(db, { organizationId, month })
   const totals = new Map(terms.lines.map(({ id }) => [id, { ggrMinor: 0n, feeMinor: 0n }]))
-  let standings: Standing[] = []
+  let lineStates: LineState[] = []
   let blocked: string | null = null
   for (const day of daysFrom(month, end)) {
     const rows = ggr.get(dayText(day)) ?? []
@@ -37,13 +37,13 @@ async function run(ctx: TenantContext, { terms }: Preview) {
       day,
       ggr: rows,
       rates: isForeign ? await readRates(db, day) : null,
-      standings,
+      lineStates,
     })
     if ('blocked' in accrued) {
       blocked = accrued.blocked
       break
     }
-    standings = standingsAfter(accrued, term)
+    lineStates = lineStatesAfter(accrued, term)
     for (const { lineId, baseMinor, feeMinor } of accrued.lines) {
       const known = totals.get(lineId)
       totals.set(lineId, { ggrMinor: (known?.ggrMinor ?? 0n) + baseMinor, feeMinor })
@@ -64,7 +64,7 @@ async function run(ctx: TenantContext, { terms }: Preview) {
   }
 }
 
-const standingsAfter = ({ lines }: DayAccrual, { lines: ofTerm, negativeMonth }: Term): Standing[] =>
+const lineStatesAfter = ({ lines }: DayAccrual, { lines: ofTerm, negativeMonth }: Term): LineState[] =>
   ofTerm.map((line) => {
     const accrued = lines.find(({ lineId }) => lineId === line.id)
     return {

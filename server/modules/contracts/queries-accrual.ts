@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db, Statement } from '@/server/db'
-import type { LineAccrual, Standing } from './accrue-rules'
+import type { LineAccrual, LineState } from './accrue-rules'
 import { dayText, nextMonth, plusDays } from './days'
 
 const due: Statement = {
@@ -23,7 +23,7 @@ export function findFeeProgress(db: Db, organizationId: string) {
 }
 
 /** Where every line stood at the end of a day. */
-export async function findStandings(db: Db, organizationId: string, day: Date): Promise<Standing[]> {
+export async function findLineStates(db: Db, organizationId: string, day: Date): Promise<LineState[]> {
   const rows = await db.feeAccrual.findMany({
     where: { organizationId, day },
     select: {
@@ -40,8 +40,8 @@ export async function findStandings(db: Db, organizationId: string, day: Date): 
       },
     },
   })
-  return rows.map(({ line: { contract, ...line }, ...standing }) => ({
-    ...standing,
+  return rows.map(({ line: { contract, ...line }, ...lineState }) => ({
+    ...lineState,
     ...line,
     negativeMonth: contract.negativeMonth,
   }))

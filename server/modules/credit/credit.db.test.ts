@@ -3,7 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { bookCredit, getCreditStanding, listCredit, requireCredit, topUpCredit } from './index'
+import { bookCredit, getCreditOverview, listCredit, requireCredit, topUpCredit } from './index'
 
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status })
 
@@ -157,7 +157,7 @@ describe('the runway', () => {
       creditMinor: 1_000n,
       overdraftFloorMinor: -1_000n,
     })
-    expect(await getCreditStanding(tenant)).toMatchObject({ hasFees: false, runwayDays: null })
+    expect(await getCreditOverview(tenant)).toMatchObject({ hasFees: false, runwayDays: null })
     const draw = (day: number) =>
       inTransaction((tx) =>
         bookCredit(tx, tenant, {
@@ -172,13 +172,13 @@ describe('the runway', () => {
       await draw(day)
       clock.advance(86_400_000)
     }
-    expect(await getCreditStanding(tenant)).toMatchObject({
+    expect(await getCreditOverview(tenant)).toMatchObject({
       creditMinor: 600n,
       burn: { amountMinor: 400n, days: 4 },
       runwayDays: 16,
     })
     clock.advance(20 * 86_400_000)
-    expect(await getCreditStanding(tenant)).toMatchObject({
+    expect(await getCreditOverview(tenant)).toMatchObject({
       hasFees: true,
       burn: { amountMinor: 0n },
       runwayDays: null,
@@ -187,10 +187,10 @@ describe('the runway', () => {
 
   it('is for those who read billing: E5004 to a developer', async () => {
     const { tenant } = await createTestTenant()
-    await expect(getCreditStanding(asUser(tenant, { role: 'developer' }))).rejects.toEqual(
+    await expect(getCreditOverview(asUser(tenant, { role: 'developer' }))).rejects.toEqual(
       refusal('E5004', 403),
     )
-    await getCreditStanding(asUser(tenant, { role: 'finance' }))
+    await getCreditOverview(asUser(tenant, { role: 'finance' }))
   })
 })
 

@@ -1,5 +1,5 @@
 export { type BookedCredit, bookCredit, type CreditBooking } from './book-credit'
-export { getCreditStanding } from './get-credit-standing'
+export { getCreditOverview } from './get-credit-overview'
 export { listCredit } from './list-credit'
 export { lockBalance } from './lock-balance'
 export { requireCredit } from './require-credit'

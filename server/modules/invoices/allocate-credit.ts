@@ -3,8 +3,8 @@ import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { statusOf } from './invoice-status'
-import { findCreditStanding, findUnsettled, lockAccount } from './queries-account'
-import { findPayable, insertPayment, updateStanding } from './queries-invoice'
+import { findCreditPosition, findUnsettled, lockAccount } from './queries-account'
+import { findPayable, insertPayment, updateAmounts } from './queries-invoice'
 import { overdrawnMinor, settle } from './settlement'
 
 /**
@@ -14,7 +14,7 @@ import { overdrawnMinor, settle } from './settlement'
 export async function allocateCredit(tx: Db, ctx: Context, organizationId: string): Promise<number> {
   await lockAccount(tx, organizationId)
   const invoices = await findPayable(tx, organizationId)
-  const moves = settle(invoices, overdrawnMinor(await findCreditStanding(tx, organizationId)))
+  const moves = settle(invoices, overdrawnMinor(await findCreditPosition(tx, organizationId)))
   const now = ctx.clock.now()
   for (const { invoiceId, amountMinor } of moves) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
@@ -32,7 +32,7 @@ export async function allocateCredit(tx: Db, ctx: Context, organizationId: strin
       actor,
       ...times,
     })
-    await updateStanding(tx, invoiceId, after, status)
+    await updateAmounts(tx, invoiceId, after, status)
     await recordAudit(tx, ctx, {
       action: 'invoice.settled_by_credit',
       subjectType: 'invoice',

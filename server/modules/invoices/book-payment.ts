@@ -9,7 +9,7 @@ import { bookCredit } from '@/server/modules/credit'
 import { allocateCredit } from './allocate-credit'
 import { openMinor, smaller, statusOf } from './invoice-status'
 import { findBookedPayment, lockAccount } from './queries-account'
-import { insertPayment, updateStanding } from './queries-invoice'
+import { insertPayment, updateAmounts } from './queries-invoice'
 import { requireInvoice } from './require-invoice'
 
 export const BookPayment = z.object({
@@ -75,7 +75,7 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }
         paidAt: asked.paidAt,
         createdAt: now,
       })
-      await updateStanding(tx, invoice.id, after, status)
+      await updateAmounts(tx, invoice.id, after, status)
     }
     await recordAudit(tx, ctx, {
       action: 'invoice.payment_booked',

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '@/prisma/generated/client'
 
-export interface Standing {
+export interface InvoiceAmounts {
   totalMinor: bigint
   creditedMinor: bigint
   paidMinor: bigint
@@ -8,14 +8,14 @@ export interface Standing {
 }
 
 /** What is still to be paid. */
-export const openMinor = ({ totalMinor, creditedMinor, paidMinor }: Omit<Standing, 'dueAt'>) =>
+export const openMinor = ({ totalMinor, creditedMinor, paidMinor }: Omit<InvoiceAmounts, 'dueAt'>) =>
   totalMinor - creditedMinor - paidMinor
 
 /** Void: credited as a whole. Overdue: from the due time on, as long as anything is open. */
-export function statusOf(standing: Standing, now: Date): InvoiceStatus {
-  const { totalMinor, creditedMinor, paidMinor, dueAt } = standing
+export function statusOf(amounts: InvoiceAmounts, now: Date): InvoiceStatus {
+  const { totalMinor, creditedMinor, paidMinor, dueAt } = amounts
   if (creditedMinor === totalMinor) return 'void'
-  if (openMinor(standing) === 0n) return 'paid'
+  if (openMinor(amounts) === 0n) return 'paid'
   if (dueAt && dueAt <= now) return 'overdue'
   return paidMinor > 0n || creditedMinor > 0n ? 'partly_paid' : 'open'
 }

@@ -15,7 +15,7 @@ import {
   findInvoice,
   insertInvoice,
   insertPayment,
-  updateStanding,
+  updateAmounts,
 } from './queries-invoice'
 import { requireInvoice } from './require-invoice'
 
@@ -141,5 +141,5 @@ async function reduce(tx: Db, ctx: TenantContext, invoice: FoundInvoice, amountM
       paidAt: now,
       createdAt: now,
     })
-  await updateStanding(tx, invoice.id, after, statusOf(after, now))
+  await updateAmounts(tx, invoice.id, after, statusOf(after, now))
 }

@@ -43,22 +43,22 @@ export function findAccounts(db: Db, before: Date): Promise<Account[]> {
   return db.query<Account>(accountsStatement, [before])
 }
 
-const standingStatement: Statement = {
-  name: 'invoices.credit-standing',
+const positionStatement: Statement = {
+  name: 'invoices.credit-position',
   text: `select o.credit_minor as "creditMinor",
       (coalesce((select -sum(amount_minor) from credit_entry where organization_id = o.id and kind = 'fee'), 0)
         - coalesce((select sum(fees_minor) from month_close where organization_id = o.id), 0))::int8 as "uninvoicedMinor"
     from organization o where o.id = $1`,
 }
 
-interface CreditStanding {
+interface CreditPosition {
   creditMinor: bigint
   /** Fees that were drawn from the credit and belong to no closed month. */
   uninvoicedMinor: bigint
 }
 
-export async function findCreditStanding(db: Db, organizationId: string): Promise<CreditStanding> {
-  const [row] = await db.query<CreditStanding>(standingStatement, [organizationId])
+export async function findCreditPosition(db: Db, organizationId: string): Promise<CreditPosition> {
+  const [row] = await db.query<CreditPosition>(positionStatement, [organizationId])
   return row ?? { creditMinor: 0n, uninvoicedMinor: 0n }
 }
 
@@ -68,13 +68,13 @@ const unsettledStatement: Statement = {
       select organization_id as id, sum(total_minor - credited_minor) as due,
         sum(total_minor - credited_minor - paid_minor) as open
       from invoice where kind = 'invoice' group by organization_id
-    ), standing as (
+    ), balances as (
       select i.id, i.due, i.open, greatest(0, -(o.credit_minor
         + coalesce((select -sum(amount_minor) from credit_entry where organization_id = o.id and kind = 'fee'), 0)
         - coalesce((select sum(fees_minor) from month_close where organization_id = o.id), 0))) as overdrawn
       from invoiced i join organization o on o.id = i.id
     )
-    select id from standing where open <> least(overdrawn, due) order by id limit 500`,
+    select id from balances where open <> least(overdrawn, due) order by id limit 500`,
 }
 
 /** Organizations whose open invoices and credit do not match: money came in or was taken back. */

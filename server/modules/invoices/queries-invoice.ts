@@ -1,7 +1,7 @@
 import type { InvoicePaymentMethod, InvoiceStatus, Prisma } from '@/prisma/generated/client'
 import { newId } from '@/server/core/ids'
 import type { Db, Statement } from '@/server/db'
-import type { Standing } from './invoice-status'
+import type { InvoiceAmounts } from './invoice-status'
 
 const numberStatement: Statement = {
   name: 'invoices.next-number',
@@ -100,10 +100,10 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
 }
 
 /** The sums and the status alone: the rest of an invoice never changes. */
-export async function updateStanding(
+export async function updateAmounts(
   tx: Db,
   id: string,
-  { paidMinor, creditedMinor }: Omit<Standing, 'totalMinor' | 'dueAt'>,
+  { paidMinor, creditedMinor }: Omit<InvoiceAmounts, 'totalMinor' | 'dueAt'>,
   status: InvoiceStatus,
 ): Promise<void> {
   await tx.invoice.update({ where: { id }, data: { paidMinor, creditedMinor, status }, select: { id: true } })

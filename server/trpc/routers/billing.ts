@@ -1,4 +1,4 @@
-import { getCreditStanding } from '@/server/modules/credit'
+import { getCreditOverview } from '@/server/modules/credit'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView } from '../money-view'
@@ -6,7 +6,7 @@ import { creditView } from './organization'
 
 export const billingRouter = router({
   overview: procedure(
-    showing(getCreditStanding, ({ hasFees, burn, runwayDays, ...credit }) => ({
+    showing(getCreditOverview, ({ hasFees, burn, runwayDays, ...credit }) => ({
       hasFees,
       runwayDays,
       burn: { days: burn.days, amount: moneyView(burn.amountMinor, credit.currency) },

@@ -12,7 +12,7 @@ const mostDays = 14
  * The credit, what fees drew from it in the last 14 days (or since the first fee) and how many whole days it lasts at that
  * rate: null without fees, or where they drew nothing. Minor units of `currency`. Throws E5004, E7001.
  */
-export const getCreditStanding = readVerb('billing.read', run)
+export const getCreditOverview = readVerb('billing.read', run)
 
 async function run(ctx: TenantContext) {
   const { organizationId } = ctx
