@@ -13,7 +13,17 @@ const config = {
   // Left to themselves, both look for a lockfile above the checkout and take that folder for the project.
   turbopack: { root: projectRoot },
   outputFileTracingRoot: projectRoot,
-  serverExternalPackages: ['pg', 'pdfkit', 'pino', 'prom-client', '@node-rs/argon2', '@prisma/adapter-pg'],
+  serverExternalPackages: [
+    '@aws-sdk/client-s3',
+    '@node-rs/argon2',
+    '@prisma/adapter-pg',
+    'file-type',
+    'pdfkit',
+    'pg',
+    'pino',
+    'prom-client',
+    'sharp',
+  ],
   // `npm test` and `npm run check` check types; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
 }

@@ -35,8 +35,18 @@ export async function buildServiceProgram(): Promise<ServiceProgram> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // The last two are ES modules that make a `require` of their own.
-    external: ['@node-rs/*', 'next', 'next/*', 'pg-native', 'server-only', 'fflate', 'pdfkit'],
+    // Native packages, and ES modules that make a `require` of their own.
+    external: [
+      '@node-rs/*',
+      'next',
+      'next/*',
+      'pg-native',
+      'server-only',
+      'fflate',
+      'pdfkit',
+      'sharp',
+      '@aws-sdk/*',
+    ],
     banner: { js: requireOfModule },
     logLevel: 'warning',
     tsconfig: join(projectRoot, 'tsconfig.json'),
