@@ -1,4 +1,5 @@
-import { utc, wallClock } from './zone-time'
+import { wallClock } from '@/server/contract/zone-clock'
+import { utc } from './zone-time'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isZone } from '@/server/contract/zone-clock'
 import { formatInZone } from './format-time'
-import { fromZonedInput, isZone, toZonedInput, zoneLabel } from './zone-time'
+import { fromZonedInput, toZonedInput, zoneLabel } from './zone-time'
 
 const summer = new Date('2026-07-01T21:45:17.120Z')
 const winter = new Date('2026-01-15T21:45:17.120Z')

@@ -1,64 +1,16 @@
-/** Wall-clock times of an IANA zone, the same on the server and in the browser. */
+import { wallClock, wallMs } from '@/server/contract/zone-clock'
+
+/** Labels and fields for times of an IANA zone. */
 
 export const utc = 'UTC'
 
 /** The zone is in a cookie, so that the server renders the same times as the browser. */
 export const zoneCookie = 'croupier-zone'
 
-interface WallClock {
-  year: number
-  month: number
-  day: number
-  hour: number
-  minute: number
-  second: number
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(zone, made)
-  return made
-}
-
-/** Whether this runtime knows the zone: a cookie can hold any text. */
-export function isZone(name: string): boolean {
-  try {
-    return formatOf(name) !== undefined
-  } catch {
-    return false
-  }
-}
-
-export function wallClock(time: Date, zone: string): WallClock {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return { year, month, day, hour, minute, second }
-}
-
-const asUtcMs = ({ year, month, day, hour, minute, second }: WallClock) =>
-  Date.UTC(year, month - 1, day, hour, minute, second)
-
 /** Minutes that the zone is ahead of UTC at that time. */
 function offsetMinutes(time: Date, zone: string): number {
   const wholeSecond = Math.floor(time.getTime() / 1_000) * 1_000
-  return Math.round((asUtcMs(wallClock(time, zone)) - wholeSecond) / 60_000)
+  return Math.round((wallMs(time, zone) - wholeSecond) / 60_000)
 }
 
 /** `UTC`, `UTC+2`, `UTC−3:30`: the label of a time in that zone. */

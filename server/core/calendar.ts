@@ -1,6 +1,9 @@
+import { wallMs } from '@/server/contract/zone-clock'
+
 /** Calendar dates as `2026-03-01`, and the moments at which they begin in a time zone. */
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 const atMidnight = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -22,51 +25,24 @@ export function plusMonths(date: string, months: number): string {
 /** 1: Monday, 7: Sunday. */
 export const weekdayOf = (date: string) => new Date(atMidnight(date)).getUTCDay() || 7
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  // A name comes from outside: a process remembers only so many.
-  if (formats.size < 600) formats.set(zone, made)
-  return made
-}
-
-/** The clock of the zone, as if it were UTC. */
-function wallMs(time: number, zone: string): number {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
-}
-
 /** The date in the zone at that moment. */
-export const dateIn = (time: Date, zone: string) => dateOf(wallMs(time.getTime(), zone))
+export const dateIn = (time: Date, zone: string) => dateOf(wallMs(time, zone))
 
 /**
  * The moment at which a date begins in the zone: the first at which its clock shows that date, also where midnight is
  * skipped or comes twice.
  */
-export function startOfDay(date: string, zone: string): Date {
-  const midnight = atMidnight(date)
-  if (zone === 'UTC') return new Date(midnight)
-  const offsets = [-1, 1].map((days) => offsetAt(midnight + days * dayMs, zone))
-  const candidates = offsets.map((offset) => midnight - offset).toSorted((a, b) => a - b)
-  const first = candidates.find((time) => dateOf(wallMs(time, zone)) >= date)
-  return new Date(first ?? midnight)
+export const startOfDay = (date: string, zone: string): Date => momentOf(date, 0, zone)
+
+/** The first moment of a date at which the clock of the zone shows a whole hour, or a later time where that hour is skipped. */
+export function momentOf(date: string, hour: number, zone: string): Date {
+  const wall = atMidnight(date) + hour * hourMs
+  if (zone === 'UTC') return new Date(wall)
+  const offsets = [-1, 1].map((days) => offsetAt(new Date(wall + days * dayMs), zone))
+  const candidates = offsets
+    .map((offset) => new Date(wall - offset))
+    .toSorted((a, b) => Number(a) - Number(b))
+  return candidates.find((time) => wallMs(time, zone) >= wall) ?? new Date(wall)
 }
 
-const offsetAt = (time: number, zone: string) => wallMs(time, zone) - time
+const offsetAt = (time: Date, zone: string) => wallMs(time, zone) - time.getTime()

@@ -1,17 +1,15 @@
 import type { Cadence } from '@/server/contract/report-schedule'
-import { dateIn, firstOfMonth, plusDays, plusMonths, startOfDay, weekdayOf } from '@/server/core/calendar'
+import { dateIn, firstOfMonth, momentOf, plusDays, plusMonths, weekdayOf } from '@/server/core/calendar'
 
-/** After the day begins: its last hours have settled and are counted by then. */
-const laterMs = 6 * 3_600_000
+/** By the clock of the zone: the last hours of the day before have settled and are counted by then. */
+const hour = 6
 
-const at = (date: string, zone: string) => new Date(startOfDay(date, zone).getTime() + laterMs)
-
-/** When a schedule is due next: six hours into a day, a Monday or the first of a month of the zone. */
+/** When a schedule is due next: at 06:00 of a day, a Monday or the first of a month of the zone. */
 export function nextRun(cadence: Cadence, zone: string, after: Date): Date {
   const today = dateIn(after, zone)
   const [first, next] = candidates[cadence](today)
-  const due = at(first, zone)
-  return due > after ? due : at(next, zone)
+  const due = momentOf(first, hour, zone)
+  return due > after ? due : momentOf(next, hour, zone)
 }
 
 const candidates: Record<Cadence, (today: string) => [first: string, next: string]> = {
