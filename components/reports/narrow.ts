@@ -1,6 +1,5 @@
 import { unknownCountry } from '@/components/transactions/search-params'
 import type { StaffReportBy } from '@/server/contract/report-query'
-import type { ReportRow } from './report'
 
 /** Filters that a report is narrowed by, besides its period. */
 export const narrowing = [
@@ -13,22 +12,43 @@ export const narrowing = [
   'player',
 ] as const
 
+interface Row {
+  key: string
+  brandId: string | null
+  currency: string
+}
+
+/** Calendar days, both inclusive. */
+export interface Shown {
+  from: string
+  to: string
+}
+
 /** The report of one row alone: what it consists of by day, or by game where the row is a day. */
-export function narrowTo(by: StaffReportBy, { key, brandId, currency }: ReportRow) {
+export function narrowTo({ by, ...shown }: Shown & { by: StaffReportBy }, { key, brandId, currency }: Row) {
   const sort = null
   if (by === 'day') return { period: null, from: key, to: key, by: 'game' as const, sort }
-  if (by === 'month') return { period: null, from: `${key}-01`, to: lastOf(key), by: 'day' as const, sort }
+  if (by === 'month') return { period: null, ...monthWithin(key, shown), by: 'day' as const, sort }
   const filter = by === 'currency' ? { currency } : { [by]: key || unknownCountry }
   return { ...filter, ...(brandId && { brand: brandId }), by: 'day' as const, sort }
 }
 
-function lastOf(month: string): string {
+/** The period's own part of a month: it may begin or end within one. */
+function monthWithin(month: string, { from, to }: Shown): Shown {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  const [first, last] = [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)]
+  return { from: first > from ? first : from, to: last < to ? last : to }
 }
 
 const dayMs = 86_400_000
 
-/** Steps of the chart over a period. */
-export const stepOf = ({ from, to }: { from: string; to: string }): 'day' | 'month' =>
+const stepOf = ({ from, to }: Shown): 'day' | 'month' =>
   Date.parse(to) - Date.parse(from) > 92 * dayMs ? 'month' : 'day'
+
+/** The chart's report: the same figures by day, over a long period by month. */
+export const seriesOf = <Query extends object>(query: Query, report: Shown | undefined) => ({
+  ...query,
+  by: report ? stepOf(report) : ('day' as const),
+  sort: undefined,
+  isAscending: undefined,
+})

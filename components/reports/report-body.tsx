@@ -9,16 +9,17 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import type { ReportSort } from '@/server/contract/report-query'
+import { ConvertedNote } from './converted-total'
+import type { LinkOf } from './movement-link'
 import type { Report, ReportRow } from './report'
 import { ReportChart } from './report-chart'
-import type { ReportParams } from './report-params'
 import { ReportTable } from './report-table'
 
 interface ReportBodyProps {
   report: Report
   /** By day or month, for the chart. */
   series: Report | undefined
-  params: ReportParams | null
+  linkOf: LinkOf
   sort: Sort<ReportSort> | null
   isNarrowed: boolean
   onSort: (sort: Sort<ReportSort>) => void
@@ -40,6 +41,7 @@ export function ReportBody({ report, series, isNarrowed, onClear, ...table }: Re
       {series && <ReportChart report={series} />}
       <Card>
         <ReportTable report={report} {...table} />
+        {report.converted && <ConvertedNote converted={report.converted} />}
         <Caption>
           {report.from} – {report.to}, {report.zone}, compared with {report.previousFrom} –{' '}
           {report.previousTo}.

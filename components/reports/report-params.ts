@@ -17,6 +17,8 @@ const shared = {
   currency: parseAsString,
   country: parseAsString,
   player: parseAsString,
+  /** The currency of the converted total. */
+  convert: parseAsString,
   sort: parseAsStringLiteral(sortChoices(reportSorts)),
 }
 
@@ -38,6 +40,9 @@ export type StaffReportParams = Awaited<ReturnType<typeof loadStaffReportParams>
 const date = /^20\d{2}-\d{2}-\d{2}$/
 const givenDate = (text: string | null) => (text && date.test(text) ? text : undefined)
 
+const isoCurrency = /^[A-Z]{3}$/
+const givenCurrency = (text: string | null) => (text && isoCurrency.test(text) ? text : undefined)
+
 function sharedPart(params: Omit<ReportParams, 'by'>) {
   const { sort } = params
   const country = givenText(params.country)
@@ -52,6 +57,7 @@ function sharedPart(params: Omit<ReportParams, 'by'>) {
     currency: givenText(params.currency),
     country: country === unknownCountry ? '' : country,
     playerId: givenText(params.player),
+    convertTo: givenCurrency(params.convert),
     sort: reportSorts.find((one) => sort === one || sort === `-${one}`),
     isAscending: sort ? !sort.startsWith('-') : undefined,
   }

@@ -1,31 +1,27 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { Money } from '@/components/data/money'
 import { type HeaderSort, type Sort, sortBy } from '@/components/data/sort'
 import { SortHeader } from '@/components/data/sort-header'
-import { changeOf } from '@/components/overview/change'
-import { OrganizationLink } from '@/components/shell/organization-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { ReportSort } from '@/server/contract/report-query'
-import { movementLink } from './movement-link'
+import { ConvertedRow } from './converted-total'
+import { ChangeCell, FigureLink, MoneyCell, Note } from './figure-cells'
+import type { Figure, Group, LinkOf } from './movement-link'
 import { byLabels, type Report, type ReportRow, type ReportTotal, rowName } from './report'
-import type { ReportParams } from './report-params'
 
 interface ReportTableProps {
   report: Report
-  /** Links to the transactions behind the figures; null: there is no list of them here. */
-  params: ReportParams | null
+  linkOf: LinkOf
   sort: Sort<ReportSort> | null
   onSort: (sort: Sort<ReportSort>) => void
   /** Narrows the report to a row. */
   onOpen: (row: ReportRow) => void
 }
 
-export function ReportTable({ report, params, sort, onSort, onOpen }: ReportTableProps) {
+export function ReportTable({ report, linkOf, sort, onSort, onOpen }: ReportTableProps) {
   const headerOf = (column: ReportSort, first: 'ascending' | 'descending' = 'descending'): HeaderSort =>
     sortBy(sort, { column, first, onSort })
-  const hasPrevious = report.by !== 'day' && report.by !== 'month'
+  const linkIn = (group: Group) => (figure: Figure) => linkOf(report, group, figure)
   return (
     <Table label={`Report by ${byLabels[report.by].toLowerCase()}`}>
       <thead>
@@ -76,8 +72,8 @@ export function ReportTable({ report, params, sort, onSort, onOpen }: ReportTabl
             </Td>
             <Figures
               figures={row}
-              link={params && ((figure) => movementLink(params, { ...row, by: report.by }, figure))}
-              previous={hasPrevious ? row.previousGgr : null}
+              link={linkIn({ ...row, by: report.by })}
+              previous={row.previousGgr}
               declaredRtp={row.declaredRtp}
             />
           </tr>
@@ -89,33 +85,33 @@ export function ReportTable({ report, params, sort, onSort, onOpen }: ReportTabl
             <Td>Total, {total.currency}</Td>
             <Figures
               figures={total}
-              link={
-                params &&
-                ((figure) => movementLink(params, { ...whole(report, total), by: 'currency' }, figure))
-              }
+              link={linkIn(whole(report, total))}
               previous={total.previous?.ggr ?? null}
               declaredRtp={null}
             />
           </tr>
         ))}
+        {report.converted?.amounts && (
+          <ConvertedRow {...report.converted} amounts={report.converted.amounts} />
+        )}
       </tfoot>
     </Table>
   )
 }
 
-const whole = ({ settledFrom, settledTo }: Report, { currency }: ReportTotal) => ({
+const whole = ({ settledFrom, settledTo }: Report, { currency }: ReportTotal): Group => ({
+  by: 'currency',
   key: '',
+  slug: null,
   brandId: null,
   currency,
   settledFrom,
   settledTo,
 })
 
-type Link = (figure: Parameters<typeof movementLink>[2]) => string
-
 interface FiguresProps {
   figures: Omit<ReportTotal, 'groups' | 'previous'>
-  link: Link | null
+  link: (figure: Figure) => string
   previous: { decimal: string } | null
   declaredRtp: string | null
 }
@@ -124,20 +120,20 @@ function Figures({ figures, link, previous, declaredRtp }: FiguresProps) {
   const { bet, refund, win, ggr, freeWin, cashGgr, margin, rounds, players } = figures
   return (
     <>
-      <MoneyCell value={bet} note={countOf(figures.bets, 'bet')} href={link?.({ type: 'bet' })} />
-      <MoneyCell value={refund} note={countOf(figures.refunds, 'refund')} href={link?.({ type: 'refund' })} />
-      <MoneyCell value={win} note={countOf(figures.wins, 'win')} href={link?.({ type: 'win' })} />
-      <MoneyCell value={ggr} href={link?.({})} />
-      <Td className="text-right text-muted tabular-nums">
-        {(previous && changeOf(Number(ggr.decimal), Number(previous.decimal))) ?? '—'}
-      </Td>
-      <MoneyCell value={freeWin} href={link?.({ type: 'win', isFree: true })} />
-      <MoneyCell value={cashGgr} />
+      <MoneyCell value={bet} note={countOf(figures.bets, 'bet')} href={link({ type: 'bet' })} />
+      <MoneyCell value={refund} note={countOf(figures.refunds, 'refund')} href={link({ type: 'refund' })} />
+      <MoneyCell value={win} note={countOf(figures.wins, 'win')} href={link({ type: 'win' })} />
+      <MoneyCell value={ggr} href={link({})} />
+      <ChangeCell value={ggr} previous={previous} />
+      <MoneyCell value={freeWin} href={link({ type: 'win', isFree: true })} />
+      <MoneyCell value={cashGgr} href={link({ isFree: false })} />
       <Td className="text-right tabular-nums">{margin === null ? '—' : `${margin} %`}</Td>
       <Td className="whitespace-nowrap text-right tabular-nums">
         <Rtp rtp={figures.rtp} declared={declaredRtp} />
       </Td>
-      <Td className="text-right tabular-nums">{rounds.toLocaleString('en')}</Td>
+      <Td className="text-right tabular-nums">
+        <FigureLink href={link({ isFinished: true })}>{rounds.toLocaleString('en')}</FigureLink>
+      </Td>
       <Td className="text-right tabular-nums">{players === null ? '—' : players.toLocaleString('en')}</Td>
     </>
   )
@@ -145,27 +141,6 @@ function Figures({ figures, link, previous, declaredRtp }: FiguresProps) {
 
 const countOf = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-
-interface MoneyCellProps {
-  value: { decimal: string; currency: string }
-  note?: string
-  href?: string | undefined
-}
-
-function MoneyCell({ value, note, href }: MoneyCellProps) {
-  return (
-    <Td className="text-right">
-      {href ? (
-        <OrganizationLink href={href} prefetch={false} className="hover:underline">
-          <Money value={value} />
-        </OrganizationLink>
-      ) : (
-        <Money value={value} />
-      )}
-      {note && <Note>{note}</Note>}
-    </Td>
-  )
-}
 
 function Rtp({ rtp, declared }: { rtp: ReportRow['rtp']; declared: string | null }) {
   return (
@@ -180,7 +155,3 @@ function Rtp({ rtp, declared }: { rtp: ReportRow['rtp']; declared: string | null
     </>
   )
 }
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <span className="block whitespace-nowrap text-faint text-xs">{children}</span>
-)

@@ -17,10 +17,12 @@ it('is described by its grouping, period, filters and zone', () => {
   expect(describeQuery(scheduled(''), names)).toBe('By day, UTC')
   expect(
     describeQuery(
-      scheduled('by=player&period=last-week&provider=aurora&country=unknown&currency=EUR&zone=Europe/Malta'),
+      scheduled(
+        'by=player&period=last-week&provider=aurora&country=unknown&currency=EUR&zone=Europe/Malta&convert=USD',
+      ),
       names,
     ),
-  ).toBe('By player, last week, provider Aurora, EUR, unknown country, Europe/Malta')
+  ).toBe('By player, last week, provider Aurora, EUR, unknown country, converted to USD, Europe/Malta')
 })
 
 it('changes a default period with its cadence and keeps a selected one', () => {

@@ -26,7 +26,7 @@ interface Names {
 
 /** A scheduled report in a line: its grouping, period, filters and zone. */
 export function describeQuery(query: ScheduledQuery, { providerOf, brandOf }: Names): string {
-  const { by, period, zone, brandId, providerCode, gameId, currency, country, playerId } = query
+  const { by, period, zone, brandId, providerCode, gameId, currency, country, playerId, convertTo } = query
   const parts = [
     `By ${byLabels[by ?? 'day'].toLowerCase()}`,
     period && periodLabels[period].toLowerCase(),
@@ -36,6 +36,7 @@ export function describeQuery(query: ScheduledQuery, { providerOf, brandOf }: Na
     currency,
     country === '' ? 'unknown country' : country && `country ${country}`,
     playerId && `player ${playerId}`,
+    convertTo && `converted to ${convertTo}`,
     zone?.replaceAll('_', ' ') ?? 'UTC',
   ]
   return parts.filter(Boolean).join(', ')

@@ -40,6 +40,7 @@ export const transactionParams = {
   game: parseAsString,
   country: parseAsString,
   free: parseAsStringLiteral(['yes', 'no'] as const),
+  finished: parseAsStringLiteral(['yes'] as const),
   /** Links from reports: what settled in a period, and what counts there as money. */
   settledFrom: periodParams.from,
   settledTo: periodParams.to,
@@ -78,6 +79,7 @@ export function toSearch(params: TransactionParams): Inputs['transactions']['sea
     endpointId: givenId(params.endpoint),
     gameId: givenId(params.game),
     isFree: params.free === null ? undefined : params.free === 'yes',
+    isFinished: params.finished ? true : undefined,
     ...settledPart(params),
     currency,
     amountFrom: givenAmount(params.min, currency),

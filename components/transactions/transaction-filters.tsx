@@ -96,7 +96,7 @@ export function TransactionFilters({ params, onChange, onClear }: FilterProps<Tr
 /** What a link from a report asks for. */
 function SettledChips({ params, onChange }: Pick<FilterProps<TransactionParams>, 'params' | 'onChange'>) {
   const zone = useZone()
-  const { settledFrom, settledTo, counted, free } = params
+  const { settledFrom, settledTo, counted, free, finished } = params
   const said = (time: Date) => formatInZone(time, zone, { hasSeconds: false })
   return (
     <>
@@ -109,6 +109,9 @@ function SettledChips({ params, onChange }: Pick<FilterProps<TransactionParams>,
       )}
       {counted && (
         <FilterChip label="Reports" text="Counted as money" onRemove={() => onChange({ counted: null })} />
+      )}
+      {finished && (
+        <FilterChip label="Final transaction" text="Only" onRemove={() => onChange({ finished: null })} />
       )}
       {free && (
         <FilterChip

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { textFilter } from './inputs'
 import { isInstant } from './instants'
-import { CurrencyCode } from './primitives'
+import { CurrencyCode, IsoCurrency } from './primitives'
+import { isZone } from './zone-clock'
 
 /** What the rows of a report are; each is split by currency. */
 export const reportBys = [
@@ -42,10 +43,7 @@ const calendarDate = z
   .refine((text) => /^20\d{2}-\d{2}-\d{2}$/.test(text) && isInstant(text), 'Not a date')
 
 /** IANA names, such as `Europe/Malta`. */
-const zoneName = z
-  .string()
-  .max(64)
-  .refine((name) => isZone(name), 'Not a time zone')
+const zoneName = z.string().max(64).refine(isZone, 'Not a time zone')
 
 const asked = {
   period: z.enum(reportPeriods).optional(),
@@ -63,6 +61,8 @@ const asked = {
     .regex(/^([A-Z]{2})?$/)
     .optional(),
   playerId: textFilter(128),
+  /** Shows all currencies in this one as well. */
+  convertTo: IsoCurrency.optional(),
   sort: z.enum(reportSorts).optional(),
   isAscending: z.boolean().optional(),
 }
@@ -79,11 +79,3 @@ export type StaffReportQuery = z.output<typeof StaffReportQuery>
 
 export const reportFormats = ['csv', 'xlsx', 'parquet'] as const
 export type ReportFormat = (typeof reportFormats)[number]
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -2,30 +2,48 @@ import type { Report } from '@/server/modules/reports'
 import { moneyView } from './money-view'
 
 type Figures = Omit<Report['totals'][number], 'groups' | 'previous'>
+type Converted = NonNullable<Report['converted']>
+type Amounts = NonNullable<Converted['amounts']>
 
-/** Figures as a screen shows them: money with its decimals, shares in percent as text. */
-function figuresView(figures: Figures) {
-  const { currency, betMinor, refundMinor, winMinor, freeWinMinor, ggrMinor, cashGgrMinor, ...rest } = figures
+function amountsView(amounts: Amounts, currency: string) {
+  const { betMinor, refundMinor, winMinor, freeWinMinor, ggrMinor, cashGgrMinor, margin } = amounts
   const money = (amountMinor: bigint) => moneyView(amountMinor, currency)
   return {
-    currency,
-    bets: rest.bets,
-    wins: rest.wins,
-    refunds: rest.refunds,
-    rounds: rest.rounds,
-    players: rest.players,
     bet: money(betMinor),
     refund: money(refundMinor),
     win: money(winMinor),
     freeWin: money(freeWinMinor),
     ggr: money(ggrMinor),
     cashGgr: money(cashGgrMinor),
-    margin: rest.margin === null ? null : percent(rest.margin),
-    rtp: rest.rtp && {
-      observed: percent(rest.rtp.rtp),
-      low: rest.rtp.low === null ? null : percent(rest.rtp.low),
-      high: rest.rtp.high === null ? null : percent(rest.rtp.high),
+    margin: margin === null ? null : percent(margin),
+  }
+}
+
+/** Figures as a screen shows them: money with its decimals, shares in percent as text. */
+function figuresView(figures: Figures) {
+  const { currency, bets, wins, refunds, rounds, players, rtp } = figures
+  return {
+    currency,
+    bets,
+    wins,
+    refunds,
+    rounds,
+    players,
+    ...amountsView(figures, currency),
+    rtp: rtp && {
+      observed: percent(rtp.rtp),
+      low: rtp.low === null ? null : percent(rtp.low),
+      high: rtp.high === null ? null : percent(rtp.high),
     },
+  }
+}
+
+function convertedView({ amounts, previousGgrMinor, ...converted }: Converted) {
+  const { currency } = converted
+  return {
+    ...converted,
+    amounts: amounts && amountsView(amounts, currency),
+    previousGgr: previousGgrMinor === null ? null : moneyView(previousGgrMinor, currency),
   }
 }
 
@@ -37,15 +55,16 @@ function percent(millionths: bigint): string {
   return `${isNegative && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-export function reportView({ rows, totals, ...report }: Report) {
+export function reportView({ rows, totals, converted, ...report }: Report) {
   return {
     ...report,
     rows: rows.map(
-      ({ key, brandId, name, declaredRtp, previousGgrMinor, settledFrom, settledTo, ...figures }) => ({
+      ({ key, brandId, name, slug, declaredRtp, previousGgrMinor, settledFrom, settledTo, ...figures }) => ({
         ...figuresView(figures),
         key,
         brandId,
         name,
+        slug,
         declaredRtp,
         settledFrom,
         settledTo,
@@ -57,5 +76,6 @@ export function reportView({ rows, totals, ...report }: Report) {
       groups,
       previous: previous && figuresView(previous),
     })),
+    converted: converted && convertedView(converted),
   }
 }

@@ -45,7 +45,7 @@ export interface GroupedRow {
   winMinor: string
   refundMinor: string
   freeWinMinor: string
-  /** Hours with money at stake, or days where players are told apart; and sums of squares over them (decisions/reports.md). */
+  /** Hours with money at stake, or days where players are told apart; and sums of squares over them (decisions/observed-rtp.md). */
   units: bigint
   bb: string
   ww: string

@@ -1,11 +1,16 @@
 import type { ReportFormat, ReportQuery } from '@/server/contract/report-query'
 import type { Cadence } from '@/server/contract/report-schedule'
 import type { Context, TenantContext } from '@/server/core/context'
+import { minorToDecimal } from '@/server/core/money'
+import { db } from '@/server/db'
+import { readRates } from '@/server/modules/facts'
 import type { Attachment, Letter } from '@/server/modules/mail'
 import { getOrganization } from '@/server/modules/organizations'
+import { convertTotal } from './convert-amounts'
 import { makeFile } from './export-report'
+import { readTotals } from './read-figures'
 import { reportLetter } from './report-letter'
-import { lastDay, scopeOf } from './report-scope'
+import { lastDay, type ReportScope, scopeOf } from './report-scope'
 
 /** A file that is larger stays out of the mail: each recipient has a copy. */
 export const mostAttachedBytes = 2_000_000
@@ -54,11 +59,22 @@ export async function composeReport(ctx: TenantContext, asked: Asked): Promise<C
     contentType: fileTypes[format],
     content,
   }
+  const converted = query.convertTo ? await convertedNote(scope, query.convertTo) : null
   return {
     letterTo: (to) =>
-      reportLetter({ to, organization, schedule: { name, cadence }, ...days, path, withoutFile }),
+      reportLetter({ to, organization, schedule: { name, cadence }, ...days, path, withoutFile, converted }),
     attachment,
   }
+}
+
+/** GGR in one currency, the rates' day and source, and the currencies that it lacks. */
+async function convertedNote(scope: ReportScope, currency: string): Promise<string> {
+  const [{ totals, before }, rates] = await Promise.all([readTotals(scope), readRates(db, scope.ratesAt)])
+  const { amounts, missing, rates: used } = convertTotal(totals, before, { currency, rates })
+  const total = amounts
+    ? `GGR of all currencies: ${minorToDecimal(amounts.ggrMinor, currency)} ${currency}${used ? `, converted by the rates of ${used.day} (${used.source})` : ''}.`
+    : `No figure could be converted to ${currency}.`
+  return missing.length === 0 ? total : `${total} Without a rate, so not included: ${missing.join(', ')}.`
 }
 
 /** Null where there is more than is attached; the rest is not made. */
@@ -78,7 +94,7 @@ function addressOf(
   query: Asked['query'],
   { from, lastDay: to, zone }: { from: string; lastDay: string; zone: string },
 ): URLSearchParams {
-  const { by, brandId, providerCode, gameId, currency, country, playerId } = query
+  const { by, brandId, providerCode, gameId, currency, country, playerId, convertTo } = query
   const filters = {
     by,
     from,
@@ -90,6 +106,7 @@ function addressOf(
     currency,
     country: country === '' ? 'unknown' : country,
     player: playerId,
+    convert: convertTo,
   }
   return new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -13,6 +13,10 @@ let world: LedgerWorld
 beforeAll(async () => {
   world = await createLedger()
   await playWeeks(world)
+  const day = new Date('2026-03-18')
+  const source = 'https://rates.example.com/daily.xml'
+  await db.exchangeRateDay.create({ data: { day, source, fetchedAt: day } })
+  await db.exchangeRate.create({ data: { day, currency: 'SEK', rate: '12.5' } })
 }, 120_000)
 
 const whole = { from: '2026-02-10', to: '2026-03-19' }
@@ -99,6 +103,35 @@ describe.each(reportFormats)('a report as %s', (format) => {
       ggr: '-270215977642229.73',
       ggr_minor: '-27021597764222973',
     })
+  })
+
+  it('has columns of a conversion where one was asked for, empty without a rate', async () => {
+    const own = await createLedger()
+    const at = new Date('2026-03-10T10:00:00Z')
+    await addTo(own, { type: 'bet', amountMinor: 1_001n, at })
+    await addTo(own, { type: 'win', amountMinor: 333n, at, currency: 'SEK' })
+    await addTo(own, { type: 'bet', amountMinor: 7n, at, currency: 'UAH' })
+    await countAll(own)
+    const plain = await readers[format](await bytesOf({ by: 'currency', ...whole, format }, own))
+    expect(Object.keys(plain[0] ?? {}).some((name) => /converted|rate_/.test(name))).toBe(false)
+    const asked = { by: 'currency', ...whole, format, convertTo: 'EUR' }
+    const lines = await readers[format](await bytesOf(asked, own))
+    expect(lines.map(({ currency }) => currency)).toEqual(['EUR', 'SEK', 'UAH'])
+    expect(lines[0]).toMatchObject({
+      converted_currency_code: 'EUR',
+      converted_bet_amount: '10.01',
+      converted_bet_amount_minor: '1001',
+      rate_day: '',
+      rate_source: '',
+    })
+    expect(lines[1]).toMatchObject({
+      converted_win_amount_minor: '27',
+      converted_ggr: '-0.27',
+      converted_cash_ggr_minor: '-27',
+      rate_day: '2026-03-18',
+      rate_source: 'https://rates.example.com/daily.xml',
+    })
+    expect(lines[2]).toMatchObject({ ggr_minor: '7', converted_ggr: '', converted_currency_code: '' })
   })
 
   it('has names that are no formulas, and is empty but whole without rows', async () => {

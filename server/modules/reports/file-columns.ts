@@ -1,5 +1,7 @@
 import type { StaffReportBy } from '@/server/contract/report-query'
 import { minorToDecimal } from '@/server/core/money'
+import { type Conversion, convertAmounts } from './convert-amounts'
+import type { Amounts } from './report-amounts'
 import type { ReportFigures } from './report-line'
 
 /** One row of a file: a group in one currency. */
@@ -8,6 +10,8 @@ export interface FileLine extends ReportFigures {
   brandId: string | null
   name: string
   declaredRtp: string | null
+  /** Null: nothing is converted, or the currency has no rate. */
+  converted: Amounts | null
 }
 
 export type Cell = string | bigint | null
@@ -19,13 +23,31 @@ export interface FileColumn {
   cell: (line: FileLine) => Cell
 }
 
-type Amount = 'betMinor' | 'refundMinor' | 'winMinor' | 'freeWinMinor' | 'ggrMinor' | 'cashGgrMinor'
+const amounts = [
+  ['bet_amount', 'betMinor'],
+  ['refund_amount', 'refundMinor'],
+  ['win_amount', 'winMinor'],
+  ['free_win_amount', 'freeWinMinor'],
+  ['ggr', 'ggrMinor'],
+  ['cash_ggr', 'cashGgrMinor'],
+] as const
 
 /** Exact twice: as a decimal, and in minor units. */
-const amount = (name: string, field: Amount): FileColumn[] => [
-  { name, kind: 'decimal', cell: (line) => minorToDecimal(line[field], line.currency) },
-  { name: `${name}_minor`, kind: 'integer', cell: (line) => line[field] },
-]
+const amountColumns = (
+  prefix: string,
+  of: (line: FileLine) => { amounts: Amounts; currency: string } | null,
+): FileColumn[] =>
+  amounts.flatMap(([name, field]): FileColumn[] => [
+    {
+      name: `${prefix}${name}`,
+      kind: 'decimal',
+      cell: (line) => {
+        const found = of(line)
+        return found && minorToDecimal(found.amounts[field], found.currency)
+      },
+    },
+    { name: `${prefix}${name}_minor`, kind: 'integer', cell: (line) => of(line)?.amounts[field] ?? null },
+  ])
 
 const count = (name: string, of: (line: FileLine) => number | null): FileColumn => ({
   name,
@@ -55,8 +77,31 @@ const text = (name: string, cell: (line: FileLine) => string | null): FileColumn
   cell,
 })
 
-/** The columns of a report's file, the same in every format. */
-export const fileColumns = (by: StaffReportBy): FileColumn[] => [
+/**
+ * What a row is in the currency asked for, and by which rates; empty without a rate. Its own currency needs none.
+ */
+function convertedColumns({ currency, rates }: Conversion): FileColumn[] {
+  const ifConverted = (line: FileLine, told: string | undefined) =>
+    line.converted && line.currency !== currency ? (told ?? null) : null
+  return [
+    text('converted_currency_code', ({ converted }) => converted && currency),
+    ...amountColumns('converted_', ({ converted }) => converted && { amounts: converted, currency }),
+    text('rate_day', (line) => ifConverted(line, rates?.day)),
+    text('rate_source', (line) => ifConverted(line, rates?.source)),
+  ]
+}
+
+/** A row with what it is in the currency asked for. */
+export const withConverted = (
+  line: Omit<FileLine, 'converted'>,
+  conversion: Conversion | null,
+): FileLine => ({
+  ...line,
+  converted: conversion && convertAmounts(line, conversion),
+})
+
+/** The columns of a report's file, the same in every format; those of a conversion only where one was asked for. */
+export const fileColumns = (by: StaffReportBy, conversion: Conversion | null): FileColumn[] => [
   text(by, (line) => (by === 'currency' ? line.currency : line.key)),
   ...(['organization', 'brand', 'provider', 'game'].includes(by)
     ? [text(`${by}_name`, ({ name }) => name)]
@@ -68,12 +113,7 @@ export const fileColumns = (by: StaffReportBy): FileColumn[] => [
   count('refunds', ({ refunds }) => refunds),
   count('rounds', ({ rounds }) => rounds),
   count('players', ({ players }) => players),
-  ...amount('bet_amount', 'betMinor'),
-  ...amount('refund_amount', 'refundMinor'),
-  ...amount('win_amount', 'winMinor'),
-  ...amount('free_win_amount', 'freeWinMinor'),
-  ...amount('ggr', 'ggrMinor'),
-  ...amount('cash_ggr', 'cashGgrMinor'),
+  ...amountColumns('', (line) => ({ amounts: line, currency: line.currency })),
   share('margin_percent', ({ margin }) => margin),
   share('observed_rtp_percent', ({ rtp }) => rtp?.rtp),
   share('observed_rtp_low_percent', ({ rtp }) => rtp?.low),
@@ -81,4 +121,5 @@ export const fileColumns = (by: StaffReportBy): FileColumn[] => [
   ...(by === 'game'
     ? [{ name: 'declared_rtp_percent', kind: 'decimal' as const, cell: (line: FileLine) => line.declaredRtp }]
     : []),
+  ...(conversion ? convertedColumns(conversion) : []),
 ]

@@ -138,6 +138,58 @@ describe('a report', () => {
     }
   })
 
+  it.each(['day', 'month'] as const)(
+    'by %s has the figures of what each row is compared with',
+    async (by) => {
+      const report = await ask({ by, from: '2026-03-01', to: '2026-03-19' })
+      expect([report.previousFrom, report.previousTo]).toEqual(['2026-02-10', '2026-02-28'])
+      const before = { from: new Date('2026-02-10T00:00:00Z'), to: new Date('2026-03-01T00:00:00Z') }
+      const days = await recount(world.organizationId, { by: 'day', ...before })
+      let compared = 0
+      for (const { key, currency, previousGgrMinor } of report.rows) {
+        const own = days.filter((day) => {
+          const after = new Date(Date.parse(day.key) + 19 * 86_400_000).toISOString()
+          return day.currency === currency && after.startsWith(key)
+        })
+        const sum = own.reduce((all, one) => all + BigInt(one.bet) - BigInt(one.refund) - BigInt(one.win), 0n)
+        expect(previousGgrMinor).toBe(own.length === 0 ? null : sum)
+        compared += own.length
+      }
+      expect(compared).toBeGreaterThan(by === 'month' ? 10 : 3)
+    },
+  )
+
+  it('in several currencies has one total by the rates of its last day, and names what it lacks', async () => {
+    const day = new Date('2026-03-18')
+    await db.exchangeRateDay.create({
+      data: { day, source: 'https://rates.example.com/daily.xml', fetchedAt: day },
+    })
+    await db.exchangeRate.create({ data: { day, currency: 'USD', rate: '1.25' } })
+    const { totals, convertible, converted } = await ask({ by: 'game', ...whole, convertTo: 'USD' })
+    expect(convertible).toEqual(['EUR', 'USD'])
+    const eur = totals.find(({ currency }) => currency === 'EUR')
+    expect(converted).toMatchObject({
+      currency: 'USD',
+      rates: { day: '2026-03-18', source: 'https://rates.example.com/daily.xml' },
+      missing: ['KWD'],
+    })
+    const exact = (minor: bigint) => (minor * 5n + 2n) / 4n
+    expect(converted?.amounts?.betMinor).toBe(exact(eur?.betMinor ?? 0n))
+    expect(converted?.amounts?.winMinor).toBe(exact(eur?.winMinor ?? 0n))
+    await db.exchangeRate.create({ data: { day, currency: 'KWD', rate: '0.333' } })
+    const complete = (await ask({ by: 'game', ...whole, convertTo: 'EUR' })).converted
+    expect(complete?.missing).toEqual([])
+    const kwd = totals.find(({ currency }) => currency === 'KWD')
+    // 1 KWD has three decimals and is 1/0.333 EUR.
+    const fromKwd = ((kwd?.betMinor ?? 0n) * 200n + 333n) / 666n
+    expect(complete?.amounts?.betMinor).toBe((eur?.betMinor ?? 0n) + fromKwd)
+    expect((await ask({ by: 'game', ...whole })).converted).toBeNull()
+    // Rates of more than seven days before are none.
+    const older = await ask({ by: 'game', from: '2026-02-10', to: '2026-03-17', convertTo: 'EUR' })
+    expect(older).toMatchObject({ convertible: [], converted: { rates: null, missing: ['KWD'] } })
+    await expect(ask({ by: 'game', ...whole, convertTo: 'XXQ' })).rejects.toMatchObject({ code: 'E0003' })
+  })
+
   it('equals the daily report of the API', async () => {
     for (const brandId of world.brandIds) {
       const { rows } = await ask({ by: 'day', ...whole, brandId })
@@ -219,7 +271,15 @@ describe('reports of Croupier’s staff', () => {
         ),
       )
     }
+    const slugs = await db.organization.findMany({ select: { id: true, slug: true } })
+    const slugOf = (id: string) => slugs.find((one) => one.id === id)?.slug
+    for (const row of rows) expect(row.slug).toBe(slugOf(row.key))
+    const brands = await everywhere({ by: 'brand', ...whole })
+    expect(brands.organization).toBeNull()
+    for (const row of brands.rows.filter(({ key }) => other.brandIds.includes(key)))
+      expect(row.slug).toBe(slugOf(other.organizationId))
     const one = await everywhere({ by: 'brand', organizationId: other.organizationId, ...whole })
+    expect(one.organization?.slug).toBe(slugOf(other.organizationId))
     expect(one.rows.map(({ key }) => key).toSorted()).toEqual(
       (await ask({ by: 'brand', ...whole }, other)).rows.map(({ key }) => key).toSorted(),
     )

@@ -9,9 +9,13 @@ import type { Context, TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordReading } from '@/server/modules/audit'
-import { findGroupedRows, type GroupedScope } from '@/server/modules/facts'
+import { readRates } from '@/server/modules/facts'
+import { type ConvertedTotal, convertTotal } from './convert-amounts'
 import { nameGroups } from './name-groups'
+import { findOrganizations } from './queries-names'
+import { readGroups, readTotals } from './read-figures'
 import { figuresOf, type ReportFigures } from './report-line'
+import { rowAfter } from './report-period'
 import { type AskedReport, lastDay, type ReportScope, scopeOf } from './report-scope'
 
 export interface ReportLine extends ReportFigures {
@@ -20,12 +24,14 @@ export interface ReportLine extends ReportFigures {
   /** Of a player. */
   brandId: string | null
   name: string
+  /** Of the organization whose movements these are: of rows of organizations and brands, for staff. */
+  slug: string | null
   /** As the provider declares it, in percent; of games. */
   declaredRtp: string | null
   /** The settlements that the row counts: from the first up to the second. */
   settledFrom: Date
   settledTo: Date
-  /** GGR of the period before; null where rows are days or months, or where there was none. */
+  /** GGR of the period before, of a day or month that of the one it is compared with; null where there was none. */
   previousGgrMinor: bigint | null
 }
 
@@ -54,12 +60,20 @@ export interface Report {
   rows: ReportLine[]
   /** One a currency. */
   totals: ReportTotal[]
+  /** Of the one organization that staff narrowed it to. */
+  organization: { name: string; slug: string } | null
+  /** Currencies that have a rate, to convert to. */
+  convertible: string[]
+  /** Null where no currency was asked for. */
+  converted: ConvertedTotal | null
 }
 
 /** Rows of each currency that a report shows, days and months aside; a file has them all. */
 const mostLines = 200
 /** As many as 24 months have. */
 const mostDays = 731
+/** A player of two brands is two rows under one key. */
+const mostBefore = 10 * mostLines
 
 /**
  * Settled money by one dimension, a row per currency, beside the period before (docs/decisions/reports.md). Throws E5004;
@@ -77,13 +91,23 @@ export const getReportEverywhere = readVerb(
     const organizationId = query.organizationId ?? null
     // defence: reading the reports of others is audited
     await recordReading(ctx, organizationId, 'reports')
-    return buildReport(ctx, { ...query, organizationId })
+    const [report, names] = await Promise.all([
+      buildReport(ctx, { ...query, organizationId }),
+      findOrganizations(db, organizationId === null ? [] : [organizationId]),
+    ])
+    const [organization = null] = names.values()
+    return { ...report, organization }
   },
 )
 
 export async function buildReport(ctx: Context, asked: AskedReport): Promise<Report> {
   const scope = await scopeOf(ctx, asked)
-  const [{ rows, groups }, totals] = await Promise.all([readLines(scope, asked), readTotals(scope)])
+  const [{ rows, groups }, { totals, before }, rates] = await Promise.all([
+    readLines(scope, asked),
+    readTotals(scope),
+    readRates(db, scope.ratesAt),
+  ])
+  const ofBefore = new Map(before.map((one) => [one.currency, one]))
   return {
     by: scope.by,
     zone: scope.zone,
@@ -96,11 +120,18 @@ export async function buildReport(ctx: Context, asked: AskedReport): Promise<Rep
     countedUntil: scope.countedUntil,
     countedFrom: scope.countedFrom,
     rows,
-    totals: totals.map((total) => ({ ...total, groups: groups.get(total.currency) ?? 0 })),
+    totals: totals.map((total) => ({
+      ...total,
+      groups: groups.get(total.currency) ?? 0,
+      previous: ofBefore.get(total.currency) ?? null,
+    })),
+    organization: null,
+    convertible: [...(rates?.rates.keys() ?? [])].toSorted(),
+    converted: asked.convertTo ? convertTotal(totals, before, { currency: asked.convertTo, rates }) : null,
   }
 }
 
-const isOverTime = (by: StaffReportBy) => by === 'day' || by === 'month'
+const isOverTime = (by: StaffReportBy): by is 'day' | 'month' => by === 'day' || by === 'month'
 
 function orderOf({ by, sort, isAscending }: AskedReport): { sort: ReportSort; isAscending: boolean } {
   if (sort !== undefined) return { sort, isAscending: isAscending ?? false }
@@ -111,29 +142,55 @@ async function readLines(scope: ReportScope, asked: AskedReport) {
   const { by, hasPlayers } = scope
   const order = orderOf(asked)
   const limit = isOverTime(by) ? mostDays : mostLines
-  const found = await readAll(scope.facts, { by, hasPlayers, page: { limit, ...order } })
+  const found = await readGroups(scope.facts, { by, hasPlayers, page: { limit, ...order } })
   const keys = [...new Set(found.map(({ key }) => key))]
-  const [names, previous] = await Promise.all([
+  const [names, before] = await Promise.all([
     nameGroups(by, keys, asked.organizationId === null),
-    isOverTime(by)
-      ? []
-      : readAll(scope.factsBefore, { by, hasPlayers: false, page: { limit: mostBefore, ...order, keys } }),
+    isOverTime(by) ? readDaysBefore(scope, by) : readGroupsBefore(scope, { order, keys }),
   ])
-  const placeOf = (row: { key: string; brand: string; currency: string }) =>
-    `${row.currency} ${row.brand} ${row.key}`
-  const before = new Map(previous.map((row) => [placeOf(row), figuresOf(row).ggrMinor]))
-  const rows = found.map(
-    (row): ReportLine => ({
+  const rows = found.map((row): ReportLine => {
+    const { name = row.key, declaredRtp = null, slug = null } = names.get(row.key) ?? {}
+    return {
       ...figuresOf(row),
       key: row.key,
       brandId: row.brand || null,
-      name: names.get(row.key)?.name ?? row.key,
-      declaredRtp: names.get(row.key)?.declaredRtp ?? null,
+      name,
+      slug,
+      declaredRtp,
       ...settledIn(scope, row.key),
       previousGgrMinor: before.get(placeOf(row)) ?? null,
-    }),
-  )
+    }
+  })
   return { rows, groups: new Map(found.map((row) => [row.currency, Number(row.groups)])) }
+}
+
+const placeOf = ({ currency, brand, key }: { key: string; brand: string; currency: string }) =>
+  `${currency} ${brand} ${key}`
+
+interface WantedBefore {
+  order: { sort: ReportSort; isAscending: boolean }
+  keys: readonly string[]
+}
+
+/** GGR of the period before of the same groups, by their place. */
+async function readGroupsBefore({ by, factsBefore }: ReportScope, { order, keys }: WantedBefore) {
+  const page = { limit: mostBefore, ...order, keys }
+  const rows = await readGroups(factsBefore, { by, hasPlayers: false, page })
+  return new Map(rows.map((row) => [placeOf(row), figuresOf(row).ggrMinor]))
+}
+
+/** GGR of the days before, by the place of the row that each is compared with. */
+async function readDaysBefore({ dates, factsBefore }: ReportScope, by: 'day' | 'month') {
+  const page = { limit: mostDays, sort: 'key', isAscending: true } as const
+  const days = await readGroups(factsBefore, { by: 'day', hasPlayers: false, page })
+  const sums = new Map<string, bigint>()
+  for (const day of days) {
+    const key = rowAfter(day.key, dates, by)
+    if (key === null) continue
+    const place = placeOf({ ...day, key })
+    sums.set(place, (sums.get(place) ?? 0n) + figuresOf(day).ggrMinor)
+  }
+  return sums
 }
 
 /** The period of one row: a day, a month, or all of it. */
@@ -146,24 +203,4 @@ function settledIn({ by, zone, facts }: ReportScope, key: string): { settledFrom
     settledFrom: new Date(Math.max(start, facts.from.getTime())),
     settledTo: new Date(Math.min(end, facts.to.getTime())),
   }
-}
-
-/** A player of two brands is two rows under one key. */
-const mostBefore = 10 * mostLines
-
-async function readTotals({ facts, factsBefore, hasPlayers }: ReportScope) {
-  const page = { limit: 1, sort: 'key', isAscending: true } as const
-  const [totals, before] = await Promise.all([
-    readAll(facts, { by: 'total', hasPlayers, page }),
-    readAll(factsBefore, { by: 'total', hasPlayers, page }),
-  ])
-  const ofBefore = new Map(before.map((row) => [row.currency, figuresOf(row)]))
-  return totals.map((row) => ({ ...figuresOf(row), previous: ofBefore.get(row.currency) ?? null }))
-}
-
-type Ask = Parameters<typeof findGroupedRows>[2]
-
-/** Nothing where the period lies behind what is counted. */
-async function readAll(scope: GroupedScope, ask: Ask) {
-  return scope.from < scope.to ? findGroupedRows(db, scope, ask) : []
 }

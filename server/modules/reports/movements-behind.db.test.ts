@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ReportQuery } from '@/server/contract/report-query'
+import { type Figure, movementLink } from '@/components/reports/movement-link'
+import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
+import { loadTransactionParams, toSearch } from '@/components/transactions/search-params'
+import { ReportQuery, reportBys } from '@/server/contract/report-query'
 import { db } from '@/server/db'
 import {
   DeliverySearch,
@@ -24,28 +27,52 @@ const whole = { from: '2026-02-10', to: '2026-03-19' }
 const report = (query: object) => getReport(world.tenant, ReportQuery.parse(query))
 const search = (wanted: object, of = world) => totalDeliveries(of.tenant, DeliverySearch.parse(wanted))
 
-/** What the list says that the transactions behind a figure amount to. */
-async function behind(wanted: object, type: string): Promise<bigint> {
-  const { sums } = await search({ ...wanted, isCounted: true, type })
-  return sums.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+type Row = Pick<Awaited<ReturnType<typeof report>>['rows'][number], 'key' | 'brandId' | 'currency'> & {
+  settledFrom: Date
+  settledTo: Date
+}
+
+/** What the list that the page links to says about a figure: its sums by type, and how many there are. */
+async function behind(address: string, by: (typeof reportBys)[number], row: Row, figure: Figure) {
+  const params = loadReportParams(new URLSearchParams(address))
+  const link = movementLink(params, { ...row, by, slug: null }, figure)
+  const { count, hasMore, sums } = await search(
+    toSearch(loadTransactionParams(new URLSearchParams(link.split('?')[1]))),
+  )
+  expect(hasMore).toBe(false)
+  expect(sums.every(({ currency }) => currency === row.currency)).toBe(true)
+  const of = (type: string) =>
+    sums.filter((one) => one.type === type).reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  return { count, bet: of('bet'), refund: of('refund'), win: of('win') }
 }
 
 describe('the transactions behind a figure', () => {
   it.each([
-    ['brand', 'brandId'],
-    ['provider', 'providerCode'],
-    ['game', 'gameId'],
-    ['country', 'country'],
-    ['player', 'playerId'],
-  ] as const)('of a report by %s sum to it', async (by, field) => {
-    const { rows, settledFrom, settledTo } = await report({ by, ...whole })
+    ...reportBys.map((by) => [by, ''] as const),
+    ['day', 'zone=Europe/Malta'],
+    ['month', 'zone=America/New_York'],
+    ['game', 'country=unknown'],
+    ['day', 'player=p1'],
+    ['month', 'country=MT'],
+  ] as const)('of a report by %s sum to it, by the link of each figure (%s)', async (by, address) => {
+    const query = toReportQuery(loadReportParams(new URLSearchParams(address)))
+    const { rows, totals, settledFrom, settledTo } = await report({ ...query, ...whole, by })
+    expect(rows.length).toBeGreaterThan(1)
     for (const row of rows) {
-      const period = { settledFrom, settledTo, currency: row.currency }
-      const wanted = { ...period, [field]: row.key, ...(row.brandId && { brandId: row.brandId }) }
-      expect(await behind(wanted, 'bet')).toBe(row.betMinor)
-      expect(await behind(wanted, 'win')).toBe(row.winMinor)
-      expect(await behind(wanted, 'refund')).toBe(row.refundMinor)
-      expect(await behind({ ...wanted, isFree: true }, 'win')).toBe(row.freeWinMinor)
+      const figure = (wanted: Figure) => behind(address, by, row, wanted)
+      expect((await figure({ type: 'bet' })).bet).toBe(row.betMinor)
+      expect((await figure({ type: 'win' })).win).toBe(row.winMinor)
+      expect((await figure({ type: 'refund' })).refund).toBe(row.refundMinor)
+      expect((await figure({ type: 'win', isFree: true })).win).toBe(row.freeWinMinor)
+      const [all, cash] = [await figure({}), await figure({ isFree: false })]
+      expect(all.bet - all.refund - all.win).toBe(row.ggrMinor)
+      expect(cash.bet - cash.refund - cash.win).toBe(row.cashGgrMinor)
+      expect((await figure({ isFinished: true })).count).toBe(row.rounds)
+    }
+    for (const { currency, ggrMinor } of totals) {
+      const total = { key: '', brandId: null, currency, settledFrom, settledTo }
+      const all = await behind(address, 'currency', total, {})
+      expect(all.bet - all.refund - all.win).toBe(ggrMinor)
     }
   })
 

@@ -4,7 +4,9 @@ import type { Db } from '@/server/db'
 export interface GroupName {
   name: string
   /** As the provider declares it, in percent; of games. */
-  declaredRtp: string | null
+  declaredRtp?: string | null
+  /** Of its organization: of brands and organizations, where several are told apart. */
+  slug?: string
 }
 
 export async function findGames(db: Db, ids: readonly string[]): Promise<Map<string, GroupName>> {
@@ -20,7 +22,7 @@ export async function findProviders(db: Db, codes: readonly string[]): Promise<M
     where: { code: { in: [...codes] } },
     select: { code: true, name: true },
   })
-  return new Map(providers.map(({ code, name }) => [code, { name, declaredRtp: null }]))
+  return new Map(providers.map(({ code, name }) => [code, { name }]))
 }
 
 /** With the organization in front where several are told apart. */
@@ -31,20 +33,24 @@ export async function findBrands(
 ): Promise<Map<string, GroupName>> {
   const brands = await db.brand.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, ref: true, displayName: true, organization: { select: { name: true } } },
+    select: { id: true, ref: true, displayName: true, organization: { select: { name: true, slug: true } } },
   })
   return new Map(
     brands.map(({ id, ref, displayName, organization }) => {
       const own = displayName ?? ref ?? 'Default'
-      return [id, { name: isEverywhere ? `${organization.name}, ${own}` : own, declaredRtp: null }]
+      const { name, slug } = organization
+      return [id, isEverywhere ? { name: `${name}, ${own}`, slug } : { name: own }]
     }),
   )
 }
 
-export async function findOrganizations(db: Db, ids: readonly string[]): Promise<Map<string, GroupName>> {
+export async function findOrganizations(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; slug: string }>> {
   const organizations = await db.organization.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, name: true },
+    select: { id: true, name: true, slug: true },
   })
-  return new Map(organizations.map(({ id, name }) => [id, { name, declaredRtp: null }]))
+  return new Map(organizations.map(({ id, ...names }) => [id, names]))
 }

@@ -15,11 +15,13 @@ interface Told {
   path: string
   /** Why there is no file; null: it is attached. */
   withoutFile: string | null
+  /** What all currencies come to in one; null where none was asked for. */
+  converted: string | null
 }
 
-/** Names the report and has its link; every figure is in the file or on the page. */
+/** Names the report and has its link; every other figure is in the file or on the page. */
 export function reportLetter(told: Told): Letter {
-  const { to, organization, schedule, from, lastDay, zone, path, withoutFile } = told
+  const { to, organization, schedule, from, lastDay, zone, path, withoutFile, converted } = told
   const days = from === lastDay ? from : `${from} to ${lastDay}`
   return {
     kind: 'report',
@@ -27,6 +29,7 @@ export function reportLetter(told: Told): Letter {
     subject: `${organization.name}: ${schedule.name}, ${days}`,
     paragraphs: [
       `The report “${schedule.name}” of ${organization.name} for ${days} (${zone}).`,
+      ...(converted ? [converted] : []),
       withoutFile ?? 'The file is attached.',
     ],
     link: { label: 'Open report', url: `${env().baseUrl}${organizationPath(organization.slug, path)}` },

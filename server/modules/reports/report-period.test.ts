@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reportPeriods } from '@/server/contract/report-query'
-import { datesBefore, datesOf, momentsOf } from './report-period'
+import { daysBetween, plusDays } from '@/server/core/calendar'
+import { datesBefore, datesOf, momentsOf, rowAfter } from './report-period'
 
 const sunday = new Date('2026-11-22T23:30:00Z')
 const of = (asked: object, zone = 'UTC') => datesOf({ zone, ...asked }, sunday)
@@ -46,6 +48,44 @@ describe('a period', () => {
       to: '2026-03-05',
     })
     for (const period of reportPeriods) expect(datesBefore(of({ period })).to).toBe(of({ period }).from)
+  })
+})
+
+describe('a day of the period before is compared with', () => {
+  it('the day as long after, or the month that it falls into', () => {
+    const dates = { from: '2026-03-05', to: '2026-03-12' }
+    expect(rowAfter('2026-02-26', dates, 'day')).toBe('2026-03-05')
+    expect(rowAfter('2026-03-04', dates, 'day')).toBe('2026-03-11')
+    const long = { from: '2026-02-10', to: '2026-03-20' }
+    expect(rowAfter('2026-01-03', long, 'month')).toBe('2026-02')
+    expect(rowAfter('2026-02-09', long, 'month')).toBe('2026-03')
+  })
+
+  it('the same day of its month where the period is whole months, if there is one', () => {
+    const march = { from: '2026-03-01', to: '2026-04-01' }
+    expect(rowAfter('2026-02-28', march, 'day')).toBe('2026-03-28')
+    const february = { from: '2026-02-01', to: '2026-03-01' }
+    expect(rowAfter('2026-01-28', february, 'day')).toBe('2026-02-28')
+    expect(rowAfter('2026-01-29', february, 'day')).toBeNull()
+    expect(rowAfter('2026-01-31', february, 'month')).toBe('2026-02')
+    const quarter = { from: '2026-01-01', to: '2026-04-01' }
+    expect(rowAfter('2025-12-31', quarter, 'day')).toBe('2026-03-31')
+    expect(rowAfter('2025-11-30', quarter, 'month')).toBe('2026-02')
+  })
+
+  it('one that lies in the period, each another', () => {
+    const day = fc.integer({ min: 0, max: 1_500 }).map((days) => plusDays('2023-01-01', days))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 120 }), (from, days) => {
+        const dates = { from, to: plusDays(from, days) }
+        const before = datesBefore(dates)
+        const rows = Array.from({ length: daysBetween(before.from, before.to) }, (_, at) =>
+          rowAfter(plusDays(before.from, at), dates, 'day'),
+        ).filter((row) => row !== null)
+        expect(new Set(rows).size).toBe(rows.length)
+        expect(rows.every((row) => row >= dates.from && row < dates.to)).toBe(true)
+      }),
+    )
   })
 })
 

@@ -55,13 +55,32 @@ export function datesOf({ period, from, to, zone }: Asked, now: Date): Dates {
   return dates
 }
 
-/** As long a period right before: as many months where it is whole months, else as many days. */
-export function datesBefore({ from, to }: Dates): Dates {
-  const isWholeMonths = from.endsWith('-01') && to.endsWith('-01')
-  if (!isWholeMonths) return { from: plusDays(from, -daysBetween(from, to)), to: from }
+const isWholeMonths = ({ from, to }: Dates) => from.endsWith('-01') && to.endsWith('-01')
+
+function monthsOf({ from, to }: Dates): number {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number)
-  return { from: plusMonths(from, -((toYear - fromYear) * 12 + toMonth - fromMonth)), to: from }
+  return (toYear - fromYear) * 12 + toMonth - fromMonth
+}
+
+/** As long a period right before: as many months where it is whole months, else as many days. */
+export function datesBefore(dates: Dates): Dates {
+  const { from, to } = dates
+  const before = isWholeMonths(dates)
+    ? plusMonths(from, -monthsOf(dates))
+    : plusDays(from, -daysBetween(from, to))
+  return { from: before, to: from }
+}
+
+/**
+ * The row of a period, by day or by month, that a day of the period before is compared with: the same day of its month where
+ * the period is whole months, else the day as long after. Null: a month has no such day.
+ */
+export function rowAfter(day: string, dates: Dates, by: 'day' | 'month'): string | null {
+  const months = isWholeMonths(dates) ? monthsOf(dates) : null
+  const after = months === null ? plusDays(day, daysBetween(dates.from, dates.to)) : plusMonths(day, months)
+  if (by === 'month') return after.slice(0, 7)
+  return months === null || after.slice(8) === day.slice(8) ? after : null
 }
 
 /**

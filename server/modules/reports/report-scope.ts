@@ -2,6 +2,7 @@ import type { StaffReportBy, StaffReportQuery } from '@/server/contract/report-q
 import { AppError } from '@/server/core/app-error'
 import { dateIn, plusDays, startOfDay } from '@/server/core/calendar'
 import type { Context } from '@/server/core/context'
+import { isKnownCurrency } from '@/server/core/money'
 import type { GroupedScope } from '@/server/modules/facts'
 import { readCountedEverywhere } from '@/server/modules/statistics'
 import { type Dates, datesBefore, datesOf, momentsOf } from './report-period'
@@ -20,12 +21,14 @@ export interface ReportScope {
   countedFrom: Date | null
   facts: GroupedScope
   factsBefore: GroupedScope
+  /** A moment of the period's last day (UTC), or now: what it is converted by the rates of. */
+  ratesAt: Date
   hasPlayers: boolean
   /** What must be counted for the period to be whole as far as it lies before `at`: its end, or the day of `at`. */
   settledBy: (at: Date) => Date
 }
 
-/** The facts that a report reads. Throws E0003 for a period or a zone that they cannot tell. */
+/** The facts that a report reads. Throws E0003 for a period or a zone that they cannot tell, or an unknown currency. */
 export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<ReportScope> {
   const { by, zone, organizationId, brandId, providerCode, gameId, currency, country, playerId } = asked
   const isUtc = zone === 'UTC'
@@ -33,6 +36,8 @@ export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<R
   if (tellsPlayers && !isUtc)
     throw invalid('Players are counted by the day (UTC). Select UTC as the time zone.')
   if (by === 'player' && organizationId === null) throw invalid('Select an organization to see its players.')
+  if (asked.convertTo !== undefined && !isKnownCurrency(asked.convertTo))
+    throw invalid(`${asked.convertTo} is not a currency.`)
   const dates = datesOf(asked, clock.now())
   const before = datesBefore(dates)
   const isOverTime = by === 'day' || by === 'month'
@@ -56,7 +61,8 @@ export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<R
     countedUntil: counted.until,
     countedFrom: counted.from,
     facts: within(moments),
-    factsBefore: within(momentsOf(before, zone, false)),
+    factsBefore: within(momentsOf(before, zone, isOverTime)),
+    ratesAt: new Date(Math.min(moments.to.getTime() - 1, clock.now().getTime())),
     hasPlayers: isUtc,
     settledBy: (at) => new Date(Math.min(moments.to.getTime(), startOfDay(dateIn(at, zone), zone).getTime())),
   }

@@ -6,7 +6,7 @@ export interface ObservedRtp {
   high: bigint | null
 }
 
-/** Sums over units of time (docs/decisions/reports.md): `b` net stakes, `w` wins for cash, minor units. */
+/** Sums over units of time (docs/decisions/observed-rtp.md): `b` net stakes, `w` wins for cash, minor units. */
 export interface RtpSums {
   units: number
   b: bigint

@@ -31,6 +31,8 @@ export const DeliverySearch = z
     endpointId: z.uuid().optional(),
     gameId: z.uuid().optional(),
     isFree: z.boolean().optional(),
+    /** The last transaction of its round. */
+    isFinished: z.boolean().optional(),
     roundId: textFilter(160),
     roundPrefix: textFilter(160),
     transactionId: textFilter(256),

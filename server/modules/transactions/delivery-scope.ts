@@ -21,6 +21,7 @@ export interface DeliveryFilter {
   gameId?: string | undefined
   currency?: string | undefined
   isFree?: boolean | undefined
+  isFinished?: boolean | undefined
   amountFromMinor?: bigint | undefined
   amountToMinor?: bigint | undefined
   from?: Date | undefined

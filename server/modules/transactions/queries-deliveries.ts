@@ -98,8 +98,12 @@ function whereBeginning({ playerPrefix, roundPrefix, transactionPrefix }: Delive
   }
 }
 
-function whereGame({ gameId, isFree }: DeliveryFilter) {
-  return { ...(gameId && { gameId }), ...(isFree !== undefined && { isFree }) }
+function whereGame({ gameId, isFree, isFinished }: DeliveryFilter) {
+  return {
+    ...(gameId && { gameId }),
+    ...(isFree !== undefined && { isFree }),
+    ...(isFinished !== undefined && { isFinished }),
+  }
 }
 
 function whereAmount({ amountFromMinor: gte, amountToMinor: lte }: DeliveryFilter) {

@@ -37,6 +37,7 @@ const conditions: Partial<Record<Field, (place: string) => string>> = {
   endpointId: (place) => `w.endpoint_id = ${place}::uuid`,
   currency: (place) => `w.currency = ${place}`,
   isFree: (place) => `w.is_free = ${place}::boolean`,
+  isFinished: (place) => `w.is_finished = ${place}::boolean`,
   amountFromMinor: (place) => `w.amount_minor >= ${place}::int8`,
   amountToMinor: (place) => `w.amount_minor <= ${place}::int8`,
   from: (place) => `w.created_at >= ${place}::timestamptz`,

@@ -1,0 +1,97 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { FilterSelect } from '@/components/data/filter-select'
+import { Loaded, type LoadedProps } from '@/components/data/loaded'
+import { PageHeader } from '@/components/shell/page-header'
+import { Card } from '@/components/ui/card'
+import type { StaffReportBy } from '@/server/contract/report-query'
+import type { LinkOf } from './movement-link'
+import { type narrowing, narrowTo } from './narrow'
+import type { Report } from './report'
+import { ReportBody } from './report-body'
+import { ReportFilters } from './report-filters'
+import type { ReportParams } from './report-params'
+
+type Params<By extends StaffReportBy> = Omit<ReportParams, 'by'> & { by: By }
+
+interface ReportFrameProps<By extends StaffReportBy> {
+  description: string
+  actions: ReactNode
+  report: LoadedProps<Report>['query']
+  /** By day or month, for the chart. */
+  series: Report | undefined
+  params: Params<By>
+  bys: readonly By[]
+  /** The filters that "Clear all" removes. */
+  filters: readonly (typeof narrowing)[number][]
+  onChange: (change: object) => void
+  linkOf: LinkOf
+  /** Further filters. */
+  children: ReactNode
+}
+
+/** The page of a report: its filters, the figures with the transactions behind them, and the rows that narrow it. */
+export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By>) {
+  const { description, actions, report, series, params, bys, filters, onChange, linkOf, children } = props
+  const isNarrowed = filters.some((name) => (params as Partial<Record<string, unknown>>)[name] != null)
+  const clear = () => onChange(Object.fromEntries(filters.map((name) => [name, null])))
+  return (
+    <>
+      <PageHeader title="Reports" description={description} actions={actions} />
+      <div className="grid grid-cols-1 gap-5">
+        <Card>
+          <ReportFilters
+            params={params}
+            bys={bys}
+            isNarrowed={isNarrowed}
+            onChange={onChange}
+            onClear={clear}
+          >
+            {children}
+            <ConvertFilter
+              value={params.convert}
+              currencies={report.data?.convertible ?? []}
+              onChange={(convert) => onChange({ convert })}
+            />
+          </ReportFilters>
+        </Card>
+        <Loaded query={report} what="The report" rows={10}>
+          {(data) => (
+            <ReportBody
+              report={data}
+              series={series}
+              linkOf={linkOf}
+              sort={params.sort}
+              isNarrowed={isNarrowed}
+              onSort={(sort) => onChange({ sort })}
+              onOpen={(row) => onChange(narrowTo(data, row))}
+              onClear={clear}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+interface ConvertFilterProps {
+  value: string | null
+  currencies: readonly string[]
+  onChange: (currency: string | null) => void
+}
+
+/** Nothing where no exchange rates are stored. */
+function ConvertFilter({ value, currencies, onChange }: ConvertFilterProps) {
+  const known = [...new Set([...currencies, ...(value ? [value] : [])])]
+  if (known.length === 0) return null
+  return (
+    <FilterSelect
+      label="Converted total"
+      any="No converted total"
+      choices={known.map((currency) => ({ value: currency, label: `Total in ${currency}` }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
