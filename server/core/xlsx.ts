@@ -6,7 +6,7 @@ type Cell = string | bigint | null
 /** Beyond this a spreadsheet rounds a number: it is written as text. */
 const exactInNumbers = 999_999_999_999_999n
 /** As many rows as a worksheet has. */
-const mostRows = 1_048_576
+const roomOfSheet = 1_048_576
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -14,38 +14,94 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const parts = (sheet: string): Record<string, string> => ({
-  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+const numbers = (sheets: number) => Array.from({ length: sheets }, (_, index) => index + 1)
+const pathOf = (number: number) => `worksheets/sheet${number}.xml`
+const nameOf = (name: string, number: number) => escaped(number === 1 ? name : `${name} (${number})`)
+
+/** What names the sheets, and so is written after them. */
+const parts = (name: string, sheets: number): Record<string, string> => ({
+  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${numbers(
+    sheets,
+  )
+    .map((number) => `<Override PartName="/xl/${pathOf(number)}" ContentType="${type}.worksheet+xml"/>`)
+    .join('')}<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbers(sheets)
+    .map((number) => `<sheet name="${nameOf(name, number)}" sheetId="${number}" r:id="rId${number}"/>`)
+    .join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">${numbers(sheets)
+    .map(
+      (number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="${pathOf(number)}"/>`,
+    )
+    .join(
+      '',
+    )}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf/></cellXfs></styleSheet>`,
 })
 
+interface Sheets {
+  /** At most 27 characters. */
+  name: string
+  header: readonly string[]
+  /** In a sheet, the header included: at least two. */
+  mostRows?: number
+}
+
 /**
- * A workbook of one sheet, a piece for each batch of rows: memory stays flat however many there are. Text is never a
- * formula, and an integer that a spreadsheet would round is text.
+ * A workbook, a piece for each batch of rows: memory stays flat however many there are. Rows that a sheet has no room for go
+ * on in another, under the same header. Text is never a formula, and an integer that a spreadsheet would round is text.
  */
 export async function* xlsxPieces(
-  sheet: string,
-  header: readonly string[],
+  { name, header, mostRows = roomOfSheet }: Sheets,
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const { add, taken } = zipped()
-  for (const [name, text] of Object.entries(parts(sheet))) add(name).end(`${xml}${text}`)
-  const rows = add('xl/worksheets/sheet1.xml')
-  rows.push(`${xml}<worksheet xmlns="${main}"><sheetData>${rowOf(header, 1)}`)
-  let count = 1
+  const sheets = sheetsIn(add, header, mostRows)
   for await (const batch of batches) {
-    const fitting = batch.slice(0, mostRows - count)
-    rows.push(fitting.map((row, index) => rowOf(row, count + 1 + index)).join(''))
-    count += fitting.length
+    sheets.write(batch)
     const piece = taken()
     if (piece.length > 0) yield piece
   }
-  rows.end('</sheetData></worksheet>')
+  const written = sheets.end()
+  for (const [path, text] of Object.entries(parts(name, written))) add(path).end(`${xml}${text}`)
   yield taken(true)
 }
+
+/** One sheet after another, each once the one before is full. */
+function sheetsIn(add: Zipped['add'], header: readonly string[], mostRows: number) {
+  let sheets = 0
+  let used = 0
+  const open = () => {
+    sheets += 1
+    used = 1
+    const sheet = add(`xl/${pathOf(sheets)}`)
+    sheet.push(`${xml}<worksheet xmlns="${main}"><sheetData>${rowOf(header, 1)}`)
+    return sheet
+  }
+  let sheet = open()
+  const close = () => sheet.end('</sheetData></worksheet>')
+  return {
+    write(batch: readonly (readonly Cell[])[]) {
+      for (let at = 0; at < batch.length; ) {
+        if (used === mostRows) {
+          close()
+          sheet = open()
+        }
+        const fitting = batch.slice(at, at + mostRows - used)
+        sheet.push(fitting.map((row, index) => rowOf(row, used + 1 + index)).join(''))
+        used += fitting.length
+        at += fitting.length
+      }
+    },
+    /** How many there are. */
+    end(): number {
+      close()
+      return sheets
+    },
+  }
+}
+
+type Zipped = ReturnType<typeof zipped>
 
 /** A ZIP whose finished bytes are taken as it grows. */
 function zipped() {

@@ -7,8 +7,9 @@ import { readVerb } from '@/server/core/verb'
 import { xlsxPieces } from '@/server/core/xlsx'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { findGroupedRows } from '@/server/modules/facts'
-import { type Cell, type FileColumn, fileColumns } from './file-columns'
+import { findGroupedRows, readRates } from '@/server/modules/facts'
+import type { Conversion } from './convert-amounts'
+import { type Cell, type FileColumn, fileColumns, withConverted } from './file-columns'
 import { nameGroups } from './name-groups'
 import { figuresOf } from './report-line'
 import { type AskedReport, lastDay, type ReportScope, scopeOf } from './report-scope'
@@ -30,7 +31,7 @@ export interface ReportFile {
 
 /**
  * All rows of a report as a file, by currency and key, batch by batch as the reader asks. Amounts stand as decimals and in
- * minor units. Audited before its first byte. Throws E5004, E0003.
+ * minor units, also in the currency asked for. Audited before its first byte. Throws E5004, E0003.
  */
 export const exportReport = readVerb(
   'reports.export',
@@ -72,8 +73,10 @@ export async function makeFile(
   asked: AskedReport & Pick<ReportExport, 'format'>,
 ): Promise<ReportFile> {
   const scope = await scopeOf(ctx, asked)
-  const columns = fileColumns(asked.by)
-  const batches = batchesOf(scope, columns, asked.organizationId === null)
+  const { convertTo: currency } = asked
+  const conversion = currency ? { currency, rates: await readRates(db, scope.ratesAt) } : null
+  const columns = fileColumns(asked.by, conversion)
+  const batches = batchesOf(scope, { columns, conversion, isEverywhere: asked.organizationId === null })
   return {
     name: `report-by-${asked.by}-${scope.dates.from}-${lastDay(scope.dates)}`,
     pieces: piecesOf(asked.format, columns, batches),
@@ -89,7 +92,7 @@ function piecesOf(
 ): AsyncGenerator<Uint8Array> {
   const header = columns.map(({ name }) => name)
   if (wanted === 'parquet') return parquetPieces(columns, batches)
-  return wanted === 'xlsx' ? xlsxPieces('Report', header, batches) : csvPieces(columns, batches)
+  return wanted === 'xlsx' ? xlsxPieces({ name: 'Report', header }, batches) : csvPieces(columns, batches)
 }
 
 async function* csvPieces(columns: readonly FileColumn[], batches: Batches): AsyncGenerator<Uint8Array> {
@@ -104,11 +107,13 @@ async function* csvPieces(columns: readonly FileColumn[], batches: Batches): Asy
   }
 }
 
-async function* batchesOf(
-  scope: ReportScope,
-  columns: readonly FileColumn[],
-  isEverywhere: boolean,
-): Batches {
+interface Layout {
+  columns: readonly FileColumn[]
+  conversion: Conversion | null
+  isEverywhere: boolean
+}
+
+async function* batchesOf(scope: ReportScope, { columns, conversion, isEverywhere }: Layout): Batches {
   const { by, hasPlayers, facts } = scope
   if (facts.from >= facts.to) return
   let after: readonly [string, string, string] | null = null
@@ -123,7 +128,8 @@ async function* batchesOf(
     const names = await nameGroups(by, [...new Set(rows.map(({ key }) => key))], isEverywhere)
     yield rows.map((row) => {
       const { name = row.key, declaredRtp = null } = names.get(row.key) ?? {}
-      const line = { ...figuresOf(row), key: row.key, brandId: row.brand || null, name, declaredRtp }
+      const told = { ...figuresOf(row), key: row.key, brandId: row.brand || null, name, declaredRtp }
+      const line = withConverted(told, conversion)
       return columns.map(({ cell }) => cell(line))
     })
     if (rows.length < rowsAtOnce) return
