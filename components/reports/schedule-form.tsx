@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
@@ -87,6 +88,7 @@ export function ScheduleForm({ schedule, query, readers, onDone }: ScheduleFormP
 function useSave(schedule: Schedule | null, onDone: () => void) {
   const trpc = useTRPC()
   const succeed = useSuccess()
+  const [scheduleId] = useState(() => schedule?.id ?? crypto.randomUUID())
   const done = schedule ? 'Scheduled report saved' : 'Scheduled report created'
   const save = useMutation(
     trpc.reports.saveSchedule.mutationOptions({
@@ -94,6 +96,6 @@ function useSave(schedule: Schedule | null, onDone: () => void) {
     }),
   )
   const submit = ({ usesView: _, period, ...values }: ScheduleFields, query: ScheduledQuery) =>
-    save.mutate({ scheduleId: schedule?.id, ...values, query: { ...query, period } })
+    save.mutate({ scheduleId, isNew: schedule === null, ...values, query: { ...query, period } })
   return { save, submit }
 }

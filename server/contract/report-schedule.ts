@@ -13,8 +13,9 @@ export const cadencePeriods: Record<Cadence, ReportPeriod> = {
 }
 
 export const ScheduleInput = z.object({
-  /** Of the schedule to change; without it one is created. */
-  scheduleId: z.uuid().optional(),
+  /** Of the schedule to change; of a new one a form's own id: sent twice, it is created once. */
+  scheduleId: z.uuid(),
+  isNew: z.boolean().default(false),
   name: text(60),
   /** Its period moves: two fixed days would send the same file each time. */
   query: ReportQuery.omit({ from: true, to: true }),

@@ -7,7 +7,6 @@ import {
 } from '@/server/contract/report-schedule'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { newId } from '@/server/core/ids'
 import { permissions } from '@/server/core/permissions'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
@@ -21,6 +20,7 @@ import {
   findSchedule,
   findSchedules,
   insertSchedule,
+  isScheduleIdTaken,
   type ScheduleRow,
   updateSchedule,
 } from './queries-schedules'
@@ -48,22 +48,22 @@ export const listSchedules = readVerb('reports.read', async ({ organizationId }:
 })
 
 /**
- * Creates a schedule, or changes one. Throws E5004; E0004: no such schedule here; E0003: the facts cannot tell this report,
- * a recipient may not read reports, or there are too many schedules.
+ * Creates a schedule, once for each id, or changes one. Throws E5004; E0004: no such schedule here; E0003: the facts cannot
+ * tell this report, a recipient may not read reports, there are too many schedules, or the id is taken.
  */
 export const saveSchedule = writeVerb('reports.schedule', ScheduleInput, save)
 
 async function save(ctx: TenantContext, given: ScheduleInput): Promise<{ scheduleId: string }> {
   const { organizationId, clock } = ctx
-  const { name, cadence, format, recipientIds } = given
+  const { scheduleId: id, isNew, name, cadence, format, recipientIds } = given
   const query = { ...given.query, period: given.query.period ?? cadencePeriods[cadence] }
   await scopeOf(ctx, { ...query, organizationId })
   await requireReaders(organizationId, recipientIds)
   const now = clock.now()
-  const id = given.scheduleId ?? newId()
   await inTransaction(async (tx) => {
     const count = await countSchedulesLocked(tx, organizationId)
-    const present = given.scheduleId ? await requireSchedule(tx, { organizationId, id }) : null
+    const present = await findPresent(tx, { organizationId, id }, isNew)
+    if (present === 'created before') return
     if (!present && count >= mostSchedules)
       throw new AppError('E0003', { message: `An organization has at most ${mostSchedules} schedules.` })
     const isPaused = present !== null && present.nextRunAt === null
@@ -96,6 +96,16 @@ async function save(ctx: TenantContext, given: ScheduleInput): Promise<{ schedul
   })
   return { scheduleId: id }
 }
+
+/** Null for a new one. */
+async function findPresent(tx: Tx, key: Parameters<typeof findSchedule>[1], isNew: boolean) {
+  if (!isNew) return requireSchedule(tx, key)
+  if (await findSchedule(tx, key)) return 'created before'
+  if (await isScheduleIdTaken(tx, key.id)) throw new AppError('E0003', { message: 'Open the form again.' })
+  return null
+}
+
+type Tx = Parameters<typeof findSchedule>[0]
 
 const told = (row: ScheduleRow) => {
   const { name, cadence, format, query, recipientIds } = scheduledOf(row)
@@ -145,10 +155,7 @@ export const removeSchedule = writeVerb(
   },
 )
 
-async function requireSchedule(
-  tx: Parameters<typeof findSchedule>[0],
-  key: { organizationId: string; id: string },
-): Promise<ScheduleRow> {
+async function requireSchedule(tx: Tx, key: Parameters<typeof findSchedule>[1]): Promise<ScheduleRow> {
   const row = await findSchedule(tx, key)
   if (!row) throw new AppError('E0004', { message: 'No such schedule.' })
   return row

@@ -14,6 +14,11 @@ export function findSchedule(db: Db, { organizationId, id }: { organizationId: s
   return db.reportSchedule.findFirst({ where: { id, organizationId } })
 }
 
+/** By any organization. */
+export async function isScheduleIdTaken(db: Db, id: string): Promise<boolean> {
+  return (await db.reportSchedule.count({ where: { id } })) > 0
+}
+
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>
 
 const lock: Statement = {
@@ -49,8 +54,7 @@ export async function deleteSchedule(
   return count > 0
 }
 
-/** Of organizations that work, the longest due first. */
-/** In the order of their ids, beyond `after`. */
+/** Of organizations that work, in the order of their ids, beyond `after`. */
 export function findDueSchedules(
   db: Db,
   { now, after, limit }: { now: Date; after: { id: string } | undefined; limit: number },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MemberRoleName, TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { sendDueMail } from '@/server/modules/mail'
+import { listOutbox, sendDueMail } from '@/server/modules/mail'
 import { createUser } from '@/server/modules/members'
 import { asUser } from '@/server/testing/as-user'
 import {
@@ -49,7 +49,8 @@ const daily = (more: object = {}) =>
     recipientIds: [ownerId],
     ...more,
   }) as const
-const save = (more: object = {}) => saveSchedule(owner, daily(more) as never)
+const save = (more: object = {}) =>
+  saveSchedule(owner, daily({ scheduleId: newId(), isNew: true, ...more }) as never)
 const scheduleOf = async (id: string) =>
   db.reportSchedule.findUniqueOrThrow({ where: { id }, include: { runs: true } })
 const mails = () => db.mail.findMany({ include: { attachment: true }, orderBy: { id: 'asc' } })
@@ -163,6 +164,24 @@ describe('a scheduled report', () => {
     ])
   })
 
+  it('with a converted total says it, the rates and what has none', async () => {
+    const at = new Date('2026-03-20T10:00:00Z')
+    await addTo(world, { type: 'bet', amountMinor: 12_500n, at, currency: 'SEK' })
+    await addTo(world, { type: 'bet', amountMinor: 900n, at, currency: 'UAH' })
+    const day = new Date('2026-03-20')
+    await db.exchangeRateDay.create({ data: { day, source: 'https://rates.example.com', fetchedAt: day } })
+    await db.exchangeRate.create({ data: { day, currency: 'SEK', rate: '12.5' } })
+    await save({ query: { by: 'game', zone: 'UTC', convertTo: 'EUR' } })
+    await untilDue()
+    expect(await sendScheduledReports(world.tenant)).toMatchObject({ runs: 1, mails: 1 })
+    await vi.waitFor(async () => expect(await listOutbox()).toHaveLength(1))
+    const [letter] = await listOutbox()
+    expect(letter?.text).toContain(
+      'GGR of all currencies: 10.00 EUR, converted by the rates of 2026-03-20 (https://rates.example.com). Without a rate, so not included: UAH.',
+    )
+    expect(letter?.url).toMatch(/reports\?.*convert=EUR/)
+  })
+
   it('of a suspended organization is not sent', async () => {
     await save()
     await untilDue()
@@ -206,6 +225,27 @@ describe('a schedule', () => {
     await expect(
       saveSchedule(stranger, daily({ scheduleId, recipientIds: [theirs.userId] }) as never),
     ).rejects.toMatchObject(missing)
+  })
+
+  it('is created once for each id, however often and at once its form is sent', async () => {
+    const scheduleId = newId()
+    await Promise.all([1, 2, 3].map(() => save({ scheduleId })))
+    expect(await save({ scheduleId, name: 'Sent again' })).toEqual({ scheduleId })
+    const { schedules } = await listSchedules(owner)
+    expect(schedules.map(({ id, name }) => [id, name])).toEqual([[scheduleId, 'Games']])
+    const written = { subjectId: scheduleId, action: 'report_schedule.created' }
+    expect(await db.auditEntry.count({ where: written })).toBe(1)
+  })
+
+  it('cannot be created under the id of another organization’s, nor by changing one that is deleted', async () => {
+    const { scheduleId } = await save()
+    const other = await createLedger()
+    const theirs = await member(other, 'owner')
+    const stranger = asUser(other.tenant, { role: 'owner', ...theirs })
+    const taken = daily({ scheduleId, isNew: true, recipientIds: [theirs.userId] }) as never
+    await expect(saveSchedule(stranger, taken)).rejects.toMatchObject({ code: 'E0003' })
+    await removeSchedule(owner, { scheduleId })
+    await expect(save({ scheduleId, isNew: false })).rejects.toMatchObject({ code: 'E0004' })
   })
 
   it('is made by roles that may, and read by analysts', async () => {

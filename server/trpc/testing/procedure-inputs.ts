@@ -33,6 +33,8 @@ export const procedureInputs: Record<string, unknown> = {
   'transactions.totals': {},
   'reports.get': {},
   'reports.saveSchedule': {
+    scheduleId: newId(),
+    isNew: true,
     name: 'Month',
     query: { by: 'game' },
     cadence: 'monthly',
