@@ -119,6 +119,19 @@ describe('the keys of one organization together', () => {
     })
   })
 
+  it('lose nothing to a key whose budget other instances spent', async () => {
+    const [organizationId, keyId] = [newId(), newId()]
+    for (let made = 0; made < 2; made += 1) await call(keyId, 2, 'catalogue', organizationId)
+    for (let instance = 0; instance < 12; instance += 1) {
+      asAnotherInstance()
+      expect(await call(keyId, 2, 'catalogue', organizationId)).toMatchObject({ isAllowed: false })
+    }
+    expect(await call(newId(), 2, 'catalogue', organizationId)).toMatchObject({
+      isAllowed: true,
+      remaining: 1,
+    })
+  })
+
   it('are told of what is left to all of them where that is less', async () => {
     const organizationId = newId()
     for (let made = 0; made < 9; made += 1) await call(newId(), 2, 'catalogue', organizationId)
