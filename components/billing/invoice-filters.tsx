@@ -10,7 +10,7 @@ import { invoiceStatusLabel } from './invoice-status'
 
 const choices = invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabel(value) }))
 
-interface InvoiceFiltersProps {
+export interface InvoiceFiltersProps {
   params: { q: string | null; status: InvoiceStatusName | null }
   onChange: (change: { q?: string | null; status?: InvoiceStatusName | null }) => void
   onClear: () => void

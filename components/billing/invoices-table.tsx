@@ -8,7 +8,7 @@ import { monthLabel } from './month'
 
 type Row = Outputs['invoices']['search']['invoices'][number]
 
-interface InvoicesTableProps {
+export interface InvoicesTableProps {
   invoices: readonly Row[]
   /** Where the pages of invoices are. */
   base: string

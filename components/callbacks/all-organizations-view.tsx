@@ -2,21 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { LoadError } from '@/components/data/load-error'
+import { List } from '@/components/data/list'
 import { SortHeader } from '@/components/data/sort-header'
-import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { useSortedRows } from '@/components/data/use-sorted-rows'
 import { PageHeader } from '@/components/shell/page-header'
-import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, Td, Th } from '@/components/ui/table'
 import { attentionGroups } from '@/server/contract/delivery-states'
 import { groupLooks } from './group-looks'
+import { OpenCallbacksButton } from './open-callbacks-button'
 
 type Waiting = Outputs['callbacks']['everywhere'][number]
 
@@ -31,19 +29,14 @@ export function AllOrganizationsView() {
         description="Organizations with callbacks that need attention, oldest first. Opening one is recorded in its audit log with your name."
       />
       <Card>
-        {waiting.isPending ? (
-          <TableSkeleton />
-        ) : waiting.isLoadingError ? (
-          <LoadError
-            what="Failed callbacks"
-            message={waiting.error.message}
-            onRetry={() => void waiting.refetch()}
-          />
-        ) : waiting.data.length === 0 ? (
-          <EmptyState icon={CircleCheck} title="Nothing needs attention" />
-        ) : (
-          <WaitingTable rows={waiting.data} />
-        )}
+        <List
+          query={waiting}
+          what="Failed callbacks"
+          rowsOf={(rows) => rows}
+          empty={<EmptyState icon={CircleCheck} title="Nothing needs attention" />}
+        >
+          {(rows) => <WaitingTable rows={rows} />}
+        </List>
       </Card>
     </>
   )
@@ -61,7 +54,6 @@ const sortKeys = {
 }
 
 function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
-  const open = useOpenOrganization('/callbacks')
   const { rows: sorted, headerOf } = useSortedRows(rows, sortKeys)
   return (
     <Table label="Failed callbacks by organization">
@@ -101,14 +93,7 @@ function WaitingTable({ rows }: { rows: readonly Waiting[] }) {
               <Time value={row.oldest} />
             </Td>
             <Td className="text-right">
-              <Button
-                size="sm"
-                aria-label={`Open the callbacks of ${row.name}`}
-                isPending={open.isPending && open.variables?.organizationId === row.organizationId}
-                onClick={() => open.mutate({ organizationId: row.organizationId })}
-              >
-                Open
-              </Button>
+              <OpenCallbacksButton organization={row} />
             </Td>
           </tr>
         ))}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { healthState } from '@/components/callbacks/health-state'
+import { OpenCallbacksButton } from '@/components/callbacks/open-callbacks-button'
 import { Loaded } from '@/components/data/loaded'
 import { Time } from '@/components/data/time'
 import { TimeHeader } from '@/components/data/time-header'
-import { useOpenOrganization } from '@/components/shell/use-open-organization'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
@@ -58,7 +58,6 @@ export function FailingCard() {
 }
 
 function FailingTable({ organizations }: { organizations: readonly Failing[] }) {
-  const open = useOpenOrganization('/callbacks')
   return (
     <Table label="Failing callbacks by organization">
       <thead>
@@ -111,14 +110,7 @@ function FailingTable({ organizations }: { organizations: readonly Failing[] }) 
               )}
             </Td>
             <Td className="text-right">
-              <Button
-                size="sm"
-                aria-label={`Open the callbacks of ${row.name}`}
-                isPending={open.isPending && open.variables?.organizationId === row.organizationId}
-                onClick={() => open.mutate({ organizationId: row.organizationId })}
-              >
-                Open
-              </Button>
+              <OpenCallbacksButton organization={row} />
             </Td>
           </tr>
         ))}
