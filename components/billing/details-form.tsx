@@ -37,22 +37,23 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
   )
   const submit = handleSubmit(({ vatId, ...rest }) => save.mutate({ ...rest, vatId: vatId || null }))
   const { errors, isDirty } = formState
+  const refused: Partial<Record<string, string>> = save.error?.data?.fields ?? {}
   return (
     <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
-      <ErrorNotice>{save.error?.message}</ErrorNotice>
-      <Field label="Company name" error={errors.name?.message}>
+      <ErrorNotice>{Object.keys(refused).length === 0 && save.error?.message}</ErrorNotice>
+      <Field label="Company name" error={errors.name?.message ?? refused.name}>
         {(props) => <Input autoComplete="organization" {...props} {...register('name')} />}
       </Field>
-      <Field label="Address" error={errors.address?.message}>
+      <Field label="Address" error={errors.address?.message ?? refused.address}>
         {(props) => <Textarea autoComplete="street-address" {...props} {...register('address')} />}
       </Field>
-      <Field label="VAT ID" hint="Optional" error={errors.vatId?.message}>
+      <Field label="VAT ID" hint="Optional" error={errors.vatId?.message ?? refused.vatId}>
         {(props) => <Input autoComplete="off" {...props} {...register('vatId')} />}
       </Field>
       <Field
         label="Billing email"
         hint="New invoices are sent here, to owners and to finance members."
-        error={errors.email?.message}
+        error={errors.email?.message ?? refused.email}
       >
         {(props) => <Input type="email" autoComplete="email" {...props} {...register('email')} />}
       </Field>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId } from '@/server/core/ids'
 import { decimalToMinor, isKnownCurrency, MoneyError } from '@/server/core/money'
+import { isPrintable, printableHint } from '@/server/core/printed-text'
 import type { ContractLine } from './contract'
 import { parseShare, type Tier } from './tiers'
 
@@ -29,7 +30,12 @@ const ShareInput = z.object({
 
 const FixedInput = z.object({
   kind: z.literal('fixed'),
-  label: z.string().trim().min(1, 'Enter a label.').max(80, 'At most 80 characters.'),
+  label: z
+    .string()
+    .trim()
+    .min(1, 'Enter a label.')
+    .max(80, 'At most 80 characters.')
+    .refine(isPrintable, printableHint),
   amount: decimal,
 })
 

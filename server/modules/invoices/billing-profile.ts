@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { TenantContext } from '@/server/core/context'
+import { isPrintable, printableHint } from '@/server/core/printed-text'
 import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 
+const printed = (text: z.ZodString) => text.refine(isPrintable, printableHint)
+
 export const BillingDetails = z.object({
-  name: z.string().trim().min(1, 'Enter the company name.').max(200, 'At most 200 characters.'),
-  address: z.string().trim().min(1, 'Enter the address.').max(500, 'At most 500 characters.'),
-  vatId: z.string().trim().max(40, 'At most 40 characters.').nullable(),
+  name: printed(z.string().trim().min(1, 'Enter the company name.').max(200, 'At most 200 characters.')),
+  address: printed(z.string().trim().min(1, 'Enter the address.').max(500, 'At most 500 characters.')),
+  vatId: printed(z.string().trim().max(40, 'At most 40 characters.')).nullable(),
   email: z.email('Enter an email address.').max(254),
 })
 

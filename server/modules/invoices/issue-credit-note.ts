@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { moneyInput } from '@/server/core/money-input'
+import { isPrintable, printableHint } from '@/server/core/printed-text'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
@@ -23,7 +24,12 @@ export const CreditNote = z.object({
   invoiceId: z.uuid(),
   /** A form's own id for this credit note: sent twice, it is issued once. */
   noteId: z.uuid(),
-  reason: z.string().trim().min(3, 'Enter a reason.').max(200, 'At most 200 characters.'),
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Enter a reason.')
+    .max(200, 'At most 200 characters.')
+    .refine(isPrintable, printableHint),
   /** Left out: all that is left of the invoice. */
   lines: z
     .array(z.object({ lineId: z.uuid(), amount: moneyInput }))

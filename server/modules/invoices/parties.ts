@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPrintable } from '@/server/core/printed-text'
 import type { Db } from '@/server/db'
 import { env } from '@/server/env'
 
@@ -20,10 +21,13 @@ export function findSeller(): Party | null {
   return name && address ? { name, address, vatId } : null
 }
 
-/** By the billing details; without them, the organization's name. */
-export async function findBuyer(db: Db, account: { id: string; name: string }): Promise<Buyer> {
+/** By the billing details; without them, the organization's name, or its slug where a file cannot show that. */
+export async function findBuyer(db: Db, account: { id: string; name: string; slug: string }): Promise<Buyer> {
   const profile = await db.billingProfile.findUnique({ where: { organizationId: account.id } })
-  if (!profile) return { name: account.name, address: '', vatId: null, email: null }
+  if (!profile) {
+    const name = isPrintable(account.name) ? account.name : account.slug
+    return { name, address: '', vatId: null, email: null }
+  }
   const { name, address, vatId, email } = profile
   return { name, address, vatId, email }
 }

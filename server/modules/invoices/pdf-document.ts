@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { minorToDecimal } from '@/server/core/money'
+import { printedFonts } from '@/server/core/printed-text'
 import type { Party } from './parties'
 
-const fonts = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
-const regular = join(fonts, 'DejaVuSans.ttf')
-const bold = join(fonts, 'DejaVuSans-Bold.ttf')
+const { regular, bold } = printedFonts
 
 const left = 56
 const width = 483

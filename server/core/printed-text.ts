@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
+
+const folder = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf')
+
+/** The fonts of every PDF. */
+export const printedFonts = {
+  regular: join(folder, 'DejaVuSans.ttf'),
+  bold: join(folder, 'DejaVuSans-Bold.ttf'),
+}
+
+interface Glyphs {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
+let known: readonly Glyphs[] | undefined
+
+function glyphs(): readonly Glyphs[] {
+  known ??= Object.values(printedFonts).map((font) => glyphsOf(new PDFDocument({ font })))
+  return known
+}
+
+/** pdfkit's types leave out the font at hand, which alone knows its glyphs; the tests ask it for some. */
+const glyphsOf = (document: PDFKit.PDFDocument) =>
+  (document as unknown as { _font: { font: Glyphs } })._font.font
+
+/** Read from left to right, and without letters that join: pdfkit sets each glyph after the one before. */
+const setScripts =
+  /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]|[^\p{L}\p{C}])$/u
+
+/** Whether a PDF shows every character of the text as it is. */
+export const isPrintable = (text: string): boolean =>
+  [...text.normalize('NFC')].every(
+    (character) => character === '\n' || character === '\r' || isSet(character),
+  )
+
+const isSet = (character: string) =>
+  setScripts.test(character) &&
+  glyphs().every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+
+/** What to do about text that is not. */
+export const printableHint =
+  'Invoices are printed in Latin, Greek and Cyrillic letters. Enter this in Latin letters.'
