@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { groupDigits } from '@/components/data/format-money'
@@ -30,10 +31,11 @@ interface BookPaymentDialogProps {
   onClose: () => void
 }
 
-/** A payment is booked once per reference, however often the form is sent. */
+/** Rendered while it is open: one form books one payment, however often it is sent. */
 export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialogProps) {
   const trpc = useTRPC()
   const succeed = useSuccess()
+  const [paymentId] = useState(() => crypto.randomUUID())
   const { open, currency, organization, id, number } = invoice
   const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
     resolver: zodResolver(form),
@@ -48,6 +50,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
     book.mutate({
       organizationId: organization.id,
       invoiceId: id,
+      paymentId,
       amount: { decimal: amount, currency },
       reference,
       paidAt: new Date(`${paidOn}T00:00:00.000Z`),
@@ -68,7 +71,7 @@ export function BookPaymentDialog({ invoice, today, onClose }: BookPaymentDialog
         </Field>
         <Field
           label="Reference"
-          hint="Of the transfer. It can be booked once for an organization."
+          hint="Of the transfer. It can be booked once for an organization, whatever its case and spaces."
           error={errors.reference?.message}
         >
           {(props) => <Input autoComplete="off" {...props} {...register('reference')} />}

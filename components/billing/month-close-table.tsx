@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Table, Td, Th } from '@/components/ui/table'
 import { blockerText } from './month-blockers'
 
-type Row = Outputs['staffInvoices']['previewMonth'][number]
+type Row = Outputs['staffInvoices']['previewMonth']['organizations'][number]
 
 interface MonthCloseTableProps {
   rows: readonly Row[]

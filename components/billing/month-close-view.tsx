@@ -2,9 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
-import { useQueryState } from 'nuqs'
 import { useState } from 'react'
+import { KeysetPager } from '@/components/data/keyset-pager'
 import { List } from '@/components/data/list'
+import { NoMatch } from '@/components/data/no-match'
+import { useList } from '@/components/data/use-list'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -14,21 +16,27 @@ import { Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { recentMonths } from './month'
 import { MonthCloseTable } from './month-close-table'
-import { monthParam } from './month-param'
-import { useCloseMonths } from './use-close-months'
+import { monthCloseParams } from './month-param'
+import { readyOf, useCloseMonths } from './use-close-months'
 
 /** Dry run of a month, and closing it for one or all organizations that are ready. */
 export function MonthCloseView({ now }: { now: Date }) {
   const trpc = useTRPC()
   const months = recentMonths(now, { count: 24 })
-  const [chosen, setMonth] = useQueryState('month', monthParam)
-  const month = chosen ?? months[1]?.value ?? ''
+  const { params, change, go } = useList(monthCloseParams)
+  const month = params.month ?? months[1]?.value ?? ''
   const [isConfirming, setIsConfirming] = useState(false)
-  const { close, progress } = useCloseMonths(month)
+  const { closeOne, closeReady, progress } = useCloseMonths(month)
   const preview = useQuery(
-    trpc.staffInvoices.previewMonth.queryOptions({ month }, { placeholderData: keepPreviousData }),
+    trpc.staffInvoices.previewMonth.queryOptions(
+      { month, cursor: params.cursor },
+      { placeholderData: keepPreviousData },
+    ),
   )
-  const ready = (preview.data ?? []).filter(({ status }) => status === 'ready')
+  const ready = preview.data ? readyOf(preview.data).length : 0
+  const isWhole = preview.data?.next === null && preview.data.previous === null
+  const closable = isWhole ? counted(ready) : 'all that are ready'
+  const canClose = ready > 0 || preview.data?.next != null || preview.data?.previous != null
   const label = months.find(({ value }) => value === month)?.label ?? month
   return (
     <Card>
@@ -40,16 +48,16 @@ export function MonthCloseView({ now }: { now: Date }) {
             <Select
               aria-label="Month"
               value={month}
-              onValueChange={(value) => void setMonth(value)}
+              onValueChange={(value) => change({ month: value })}
               options={months}
             />
             <Button
               variant="primary"
-              disabled={ready.length === 0 || preview.isPlaceholderData}
+              disabled={!canClose || preview.isPlaceholderData}
               isPending={progress?.isRunning ?? false}
               onClick={() => setIsConfirming(true)}
             >
-              {ready.length === 0 ? 'Close month' : `Close ${counted(ready.length)}`}
+              {canClose ? `Close ${closable}` : 'Close month'}
             </Button>
           </div>
         }
@@ -64,14 +72,19 @@ export function MonthCloseView({ now }: { now: Date }) {
       <List
         query={preview}
         what="The dry run"
-        rowsOf={(rows) => rows}
+        rowsOf={(data) => data.organizations}
+        isNarrowed={params.cursor !== null}
+        noMatch={
+          <NoMatch title="No organizations on this page" clear="First page" onClear={() => go(null)} />
+        }
         empty={<EmptyState icon={CalendarCheck} title="No organizations in this month" />}
+        pager={(data) => <KeysetPager page={data} cursor={params.cursor} onGo={go} order="listed" />}
       >
         {(rows) => (
           <MonthCloseTable
             rows={rows}
             isBusy={progress?.isRunning ?? preview.isPlaceholderData}
-            onClose={(id) => void close([id])}
+            onClose={(id) => void closeOne(id)}
           />
         )}
       </List>
@@ -79,11 +92,11 @@ export function MonthCloseView({ now }: { now: Date }) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Close ${label}?`}
-        description={`Invoices are issued for ${counted(ready.length)} and mailed. They can’t be changed afterwards.`}
+        description={`Invoices are issued for ${isWhole ? closable : 'every organization that is ready'} and mailed. They can’t be changed afterwards.`}
         confirmLabel="Close month"
         onConfirm={() => {
           setIsConfirming(false)
-          void close(ready.map(({ organization }) => organization.id))
+          void closeReady()
         }}
       />
     </Card>

@@ -4,7 +4,7 @@ import type { Outputs } from '@/components/trpc/types'
 import { Table, Td, Th } from '@/components/ui/table'
 
 type Receivables = Outputs['staffInvoices']['receivables']
-type Listed = { readonly [Key in keyof Receivables]: Readonly<Receivables[Key]> }
+type Listed = { readonly [Key in 'organizations' | 'totals']: Readonly<Receivables[Key]> }
 type Aged = Receivables['totals'][number]
 
 const buckets = [

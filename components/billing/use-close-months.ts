@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
 
 interface Progress {
   done: number
@@ -19,14 +20,18 @@ export function useCloseMonths(month: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<Progress | null>(null)
   const { mutateAsync } = useMutation(trpc.staffInvoices.closeMonth.mutationOptions())
-  const close = async (ids: readonly string[]) => {
-    const state: Progress = { done: 0, total: ids.length, isRunning: true, failure: null }
+
+  async function run(batches: AsyncIterable<string[]> | Iterable<string[]>) {
+    const state: Progress = { done: 0, total: 0, isRunning: true, failure: null }
     setProgress({ ...state })
     try {
-      for (let start = 0; start < ids.length; start += atOnce) {
-        const results = await mutateAsync({ month, organizationIds: ids.slice(start, start + atOnce) })
-        state.done += results.filter(({ outcome }) => outcome.startsWith('closed')).length
-        setProgress({ ...state })
+      for await (const ids of batches) {
+        state.total += ids.length
+        for (let start = 0; start < ids.length; start += atOnce) {
+          const results = await mutateAsync({ month, organizationIds: ids.slice(start, start + atOnce) })
+          state.done += results.filter(({ outcome }) => outcome.startsWith('closed')).length
+          setProgress({ ...state })
+        }
       }
     } catch (error) {
       state.failure = error instanceof Error ? error.message : 'The month could not be closed.'
@@ -34,5 +39,29 @@ export function useCloseMonths(month: string) {
     setProgress({ ...state, isRunning: false })
     await queryClient.invalidateQueries(trpc.staffInvoices.pathFilter())
   }
-  return { close, progress }
+
+  /** Of every page of the dry run, as it is now: the organizations that are ready. */
+  async function* readyEverywhere() {
+    let cursor: string | null = null
+    do {
+      const page: Page = await queryClient.fetchQuery({
+        ...trpc.staffInvoices.previewMonth.queryOptions({ month, cursor }),
+        staleTime: 0,
+      })
+      yield readyOf(page)
+      cursor = page.next
+    } while (cursor !== null)
+  }
+
+  return {
+    closeOne: (organizationId: string) => run([[organizationId]]),
+    closeReady: () => run(readyEverywhere()),
+    progress,
+  }
 }
+
+type Page = Outputs['staffInvoices']['previewMonth']
+
+/** The organizations of a page whose month can be closed. */
+export const readyOf = ({ organizations }: Page) =>
+  organizations.filter(({ status }) => status === 'ready').map(({ organization }) => organization.id)

@@ -130,7 +130,7 @@ export const jobs: readonly Job[] = [
     everyMs: 60 * second,
     cron: '* * * * *',
     isExclusive: true,
-    run: async (ctx) => ({ invoices: await markOverdue(ctx) }),
+    run: async (ctx) => withoutFailures(await markOverdue(ctx)),
   },
   {
     name: 'prune-rate-limits',

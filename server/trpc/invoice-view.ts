@@ -9,7 +9,8 @@ import { moneyView } from './money-view'
 
 type Found = Awaited<ReturnType<typeof getInvoice>>
 type Listed = Awaited<ReturnType<typeof searchInvoices>>['invoices'][number]
-type Preview = Awaited<ReturnType<typeof previewMonthClose>>[number]
+type PreviewPage = Awaited<ReturnType<typeof previewMonthClose>>
+type Preview = PreviewPage['organizations'][number]
 type Receivables = Awaited<ReturnType<typeof listReceivables>>
 
 /** The sums of an invoice as a screen shows them. */
@@ -64,7 +65,7 @@ export function invoiceView(invoice: Found) {
   }
 }
 
-export function monthPreviewView({
+function monthPreviewView({
   feesMinor,
   carriedInMinor,
   carriedOutMinor,
@@ -82,6 +83,11 @@ export function monthPreviewView({
   }
 }
 
+export const monthPreviewPageView = ({ organizations, ...page }: PreviewPage) => ({
+  ...page,
+  organizations: organizations.map(monthPreviewView),
+})
+
 type Aged = Receivables['totals'][number]
 
 const agedView = (aged: Aged) => {
@@ -98,7 +104,8 @@ const agedView = (aged: Aged) => {
   }
 }
 
-export const receivablesView = ({ organizations, totals }: Receivables) => ({
+export const receivablesView = ({ organizations, totals, ...page }: Receivables) => ({
+  ...page,
   organizations: organizations.map(({ organizationId, slug, name, ...aged }) => ({
     organization: { id: organizationId, slug, name },
     ...agedView(aged),

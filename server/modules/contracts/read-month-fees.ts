@@ -46,6 +46,18 @@ export async function readMonthFees(
   }))
 }
 
+const unaccruedFees: Statement = {
+  name: 'contracts.unaccrued-fees',
+  text: `select (coalesce((select -sum(amount_minor) from credit_entry where organization_id = $1 and kind = 'fee'), 0)
+      - coalesce((select sum(drawn_minor) from fee_accrual where organization_id = $1), 0))::text as minor`,
+}
+
+/** What the ledger has as fees that no accrual explains: zero, unless somebody booked a fee in another way. */
+export async function readUnaccruedFees(db: Db, organizationId: string): Promise<bigint> {
+  const [row] = await db.query<{ minor: string }>(unaccruedFees, [organizationId])
+  return BigInt(row?.minor ?? 0)
+}
+
 /** Whether nothing of the month is left to accrue: each of its days is accrued, or no contract applied to it. */
 export async function isMonthAccrued(
   db: Db,

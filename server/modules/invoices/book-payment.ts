@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
+import { minorToDecimal } from '@/server/core/money'
 import { moneyInput } from '@/server/core/money-input'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
@@ -8,14 +9,17 @@ import { describeActor, recordAudit } from '@/server/modules/audit'
 import { bookCredit } from '@/server/modules/credit'
 import { allocateCredit } from './allocate-credit'
 import { openMinor, smaller, statusOf } from './invoice-status'
-import { findBookedPayment, lockAccount } from './queries-account'
+import { normalReference } from './payment-reference'
+import { type BookedPayment, findBookedPayment, lockAccount } from './queries-account'
 import { insertPayment, updateAmounts } from './queries-invoice'
 import { requireInvoice } from './require-invoice'
 
 export const BookPayment = z.object({
   invoiceId: z.uuid(),
+  /** A form's own id for this payment: sent twice, it is booked once. */
+  paymentId: z.uuid(),
   amount: moneyInput,
-  /** Of the transfer: one payment for each in an organization. */
+  /** Of the transfer: one payment for each in an organization, whatever its case and its spaces. */
   reference: z
     .string()
     .trim()
@@ -31,7 +35,7 @@ const mostMinor = 10n ** 14n
 /**
  * Books a payment that came in for an invoice, once per reference: to the credit, and to the invoice as far as it is open. What
  * is beyond stays as credit and settles other open invoices. Throws E5004, EB007, E4003, E4004 for an amount that is not above
- * zero or in another currency, E0003 for a time to come or a reference that was booked with another amount.
+ * zero or in another currency, E0003 for a time to come or a reference that another payment has, which it names.
  */
 export const bookPayment = writeVerb('invoices.manage', BookPayment, run)
 
@@ -39,7 +43,9 @@ type Asked = z.output<typeof BookPayment>
 
 async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }> {
   const { organizationId } = ctx
+  const { paymentId } = asked
   const { amountMinor, currency } = asked.amount
+  const reference = normalReference(asked.reference)
   const now = ctx.clock.now()
   if (amountMinor <= 0n) throw new AppError('E4004')
   if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
@@ -48,17 +54,16 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }
     await lockAccount(tx, organizationId)
     const invoice = await requireInvoice(tx, { id: asked.invoiceId, organizationId }, 'invoice')
     if (currency !== invoice.currency) throw new AppError('E4004')
-    const booked = await findBookedPayment(tx, organizationId, asked.reference)
-    if (booked !== null && booked !== amountMinor)
-      throw refusal('reference', 'A payment with this reference has been booked with another amount.')
+    const booked = await findBookedPayment(tx, { organizationId, reference, paymentId })
     // defence: a payment is booked once for its reference
-    if (booked !== null) return { isNew: false }
+    if (booked) return requireSame(booked, { ...asked, organizationId, reference })
     await bookCredit(tx, ctx, {
       organizationId,
       amountMinor,
       kind: 'invoice_payment',
-      subjectId: asked.reference,
-      reason: `Payment of ${invoice.number}, reference ${asked.reference}`,
+      subjectId: reference,
+      entryId: paymentId,
+      reason: `Payment of ${invoice.number}, reference ${reference}`,
     })
     const open = openMinor(invoice)
     const applied = smaller(amountMinor, open)
@@ -70,7 +75,7 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }
         organizationId,
         amountMinor: applied,
         method: 'manual',
-        reference: asked.reference,
+        reference,
         actor: describeActor(ctx.actor),
         paidAt: asked.paidAt,
         createdAt: now,
@@ -83,11 +88,27 @@ async function run(ctx: TenantContext, asked: Asked): Promise<{ isNew: boolean }
       subjectId: invoice.id,
       organizationId,
       before: { status: invoice.status },
-      after: { status, number: invoice.number, amountMinor, currency, reference: asked.reference },
+      after: { status, number: invoice.number, amountMinor, currency, reference },
     })
     await allocateCredit(tx, ctx, organizationId)
     return { isNew: true }
   })
+}
+
+/** The same form sent again is the same payment; any other booking of a reference is told of the first. */
+function requireSame(
+  booked: BookedPayment,
+  { organizationId, paymentId, reference, amount }: Asked & { organizationId: string },
+): { isNew: false } {
+  const isOwn =
+    booked.organizationId === organizationId &&
+    booked.kind === 'invoice_payment' &&
+    booked.subjectId === reference
+  if (!isOwn) throw refusal('paymentId', 'Open the form again.')
+  if (booked.id === paymentId && booked.amountMinor === amount.amountMinor) return { isNew: false }
+  const paid = `${minorToDecimal(booked.amountMinor, amount.currency)} ${amount.currency}`
+  const day = booked.createdAt.toISOString().slice(0, 10)
+  throw refusal('reference', `This reference was booked on ${day} with ${paid}: ${booked.reason}.`)
 }
 
 const refusal = (path: string, message: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
+import { bookCredit } from '@/server/modules/credit'
 import { asUser } from '@/server/testing/as-user'
 import { closeMonth, previewMonthClose } from './index'
 import { createInvoiced } from './testing/invoiced'
@@ -100,6 +101,22 @@ describe('a month is blocked', () => {
     expect(await close('2026-01')).toMatchObject({ blockers: ['later_month_closed'] })
   })
 
+  test('while the ledger has a fee that no accrual explains, until it is taken back; adjustments are none', async () => {
+    const { tenant, fees, close, invoice, organizationId } = await createInvoiced()
+    await fees.draw(tenant, '2026-03', 100n)
+    const book = (kind: 'fee' | 'adjustment', amountMinor: bigint) =>
+      inTransaction((tx) =>
+        bookCredit(tx, tenant, { organizationId, kind, amountMinor, subjectId: newId(), reason: 'by hand' }),
+      )
+    await book('fee', -30n)
+    expect(await close('2026-03')).toMatchObject({ outcome: 'blocked', blockers: ['ledger_differs'] })
+    await book('fee', 30n)
+    await book('adjustment', -7n)
+    const { id, totalMinor } = await invoice('2026-03')
+    expect(totalMinor).toBe(100n)
+    expect(await db.invoiceLine.count({ where: { invoiceId: id } })).toBe(1)
+  })
+
   test('where its fees are in another currency than the credit, and no other organization waits for it', async () => {
     const other = await createInvoiced({ creditCurrency: 'USD' })
     const { tenant, fees, staff, organizationId } = await createInvoiced()
@@ -117,8 +134,8 @@ describe('a dry run', () => {
     const { tenant, fees, staff, close, organizationId } = await createInvoiced()
     await fees.draw(tenant, '2026-03', 90n, -20n)
     const preview = async () => {
-      const rows = await previewMonthClose(staff, { month: march }, fees)
-      return rows.find(({ organization }) => organization.id === organizationId)
+      const { organizations } = await previewMonthClose(staff, { month: march }, fees)
+      return organizations.find(({ organization }) => organization.id === organizationId)
     }
     expect(await preview()).toMatchObject({ status: 'ready', totalMinor: 70n, lineCount: 2, invoice: null })
     expect(await db.monthClose.count({ where: { organizationId } })).toBe(0)
@@ -146,5 +163,30 @@ describe('a dry run', () => {
     await previewMonthClose(staff, { month: new Date('2099-12-01T00:00:00.000Z') }, counting)
     // The month itself, and the one that is not over.
     expect(reads).toBe(2)
+  })
+
+  test('names every organization once, page by page and back', async () => {
+    const { staff, fees } = await createInvoiced()
+    await db.organization.createMany({
+      data: Array.from({ length: 60 }, (_, index) => {
+        const id = newId()
+        const createdAt = new Date('2026-01-01T00:00:00.000Z')
+        return { id, slug: id, name: `Paged ${index % 7}`, kind: 'single' as const, createdAt }
+      }),
+    })
+    const page = (cursor: string | null) => previewMonthClose(staff, { month: march, cursor }, fees)
+    const named: string[] = []
+    let at = await page(null)
+    for (;;) {
+      named.push(...at.organizations.map(({ organization }) => organization.id))
+      if (at.next === null) break
+      const before = at
+      at = await page(at.next)
+      const back = await page(at.previous)
+      expect(back.organizations).toEqual(before.organizations)
+    }
+    expect(new Set(named).size).toBe(named.length)
+    const before = new Date('2026-04-01T00:00:00.000Z')
+    expect(named).toHaveLength(await db.organization.count({ where: { createdAt: { lt: before } } }))
   })
 })

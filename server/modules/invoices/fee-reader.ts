@@ -1,5 +1,5 @@
 import type { Db } from '@/server/db'
-import { isMonthAccrued, type MonthFee, readMonthFees } from '@/server/modules/contracts'
+import { isMonthAccrued, type MonthFee, readMonthFees, readUnaccruedFees } from '@/server/modules/contracts'
 
 interface OneMonth {
   organizationId: string
@@ -10,6 +10,8 @@ interface OneMonth {
 export interface FeeReader {
   readMonthFees(db: Db, of: OneMonth): Promise<MonthFee[]>
   isMonthAccrued(db: Db, of: OneMonth): Promise<boolean>
+  /** Fees in the ledger that are of no month, in minor units. */
+  readUnaccruedFees(db: Db, organizationId: string): Promise<bigint>
 }
 
-export const accruedFees: FeeReader = { readMonthFees, isMonthAccrued }
+export const accruedFees: FeeReader = { readMonthFees, isMonthAccrued, readUnaccruedFees }

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { topUpCredit } from '@/server/modules/credit'
 import { asUser } from '@/server/testing/as-user'
 import {
@@ -48,6 +48,19 @@ test('the file of an invoice says its numbers, and stays the same to the byte', 
   expect((await db.invoice.findUniqueOrThrow({ where: { id } })).pdfSha256).toBe(first.sha256)
 })
 
+test('text that a file cannot show is refused where it is entered, and a name gives way to the slug', async () => {
+  const details = { name: '株式会社カジノ', address: 'Tokyo', vatId: null, email: 'b@example.com' }
+  const { error } = saveBillingDetails.input.safeParse(details)
+  expect(error?.issues).toMatchObject([
+    { path: ['name'], message: expect.stringContaining('Enter this in Latin letters.') },
+  ])
+  expect(saveBillingDetails.input.safeParse({ ...details, name: 'Kabushiki Kajino' }).success).toBe(true)
+  const own = await createInvoiced({ name: '株式会社カジノ' })
+  await own.fees.draw(own.tenant, '2026-03', 500n)
+  const { id } = await own.invoice('2026-03')
+  expect(await textOf((await downloadInvoice(own.tenant, { invoiceId: id })).bytes)).toContain(own.slug)
+})
+
 test('a credit note has a file of its own that names its invoice', async () => {
   const own = await createInvoiced()
   await own.fees.draw(own.tenant, '2026-03', 500n)
@@ -82,8 +95,9 @@ test('an invoice is found by its number and by the reference of its payment', as
   await own.fees.draw(own.tenant, '2026-03', 500n)
   const { id, number } = await own.invoice('2026-03')
   const amount = { amountMinor: 100n, currency: 'EUR' }
-  await bookPayment(own.staff, { invoiceId: id, amount, reference: 'SEPA 77', paidAt: own.clock.now() })
-  for (const text of [number, 'SEPA 77'])
+  const payment = { invoiceId: id, paymentId: newId(), amount, paidAt: own.clock.now() }
+  await bookPayment(own.staff, { ...payment, reference: 'Sepa 77' })
+  for (const text of [number, number.toLowerCase(), 'SEPA 77', 'sepa  77'])
     expect((await searchInvoices(own.tenant, { text })).invoices.map((invoice) => invoice.id)).toEqual([id])
   expect((await searchInvoices(own.tenant, { status: 'partly_paid' })).invoices).toHaveLength(1)
   expect((await searchInvoices(own.tenant, { status: 'paid' })).invoices).toEqual([])
@@ -117,7 +131,7 @@ test('receivables age by the days since the due time', async () => {
   const { dueAt } = await db.invoice.findUniqueOrThrow({ where: { id } })
   const row = async (days: number, ms = 0) => {
     own.clock.set(new Date((dueAt?.getTime() ?? 0) + days * 86_400_000 + ms))
-    const { organizations } = await listReceivables(own.staff)
+    const { organizations } = await listReceivables(own.staff, {})
     const { openMinor, ...found } = organizations.find(({ slug }) => slug === own.slug) ?? { openMinor: 0n }
     return Object.entries(found).find(([, value]) => value === openMinor)?.[0]
   }
@@ -126,4 +140,46 @@ test('receivables age by the days since the due time', async () => {
   expect(await row(30)).toBe('days60Minor')
   expect(await row(60)).toBe('days90Minor')
   expect(await row(90)).toBe('olderMinor')
+})
+
+test('receivables name every organization once, page by page, and their totals are of all', async () => {
+  const own = await createInvoiced()
+  await own.fees.draw(own.tenant, '2026-03', 500n)
+  const { id } = await own.invoice('2026-03')
+  const { organization: _, ...invoice } = await db.invoice.findUniqueOrThrow({
+    where: { id },
+    include: { organization: true },
+  })
+  const lines = await db.invoiceLine.findMany({ where: { invoiceId: id } })
+  await inTransaction(async (tx) => {
+    for (let index = 0; index < 55; index += 1) {
+      const organizationId = newId()
+      const slug = organizationId
+      await tx.organization.create({ data: { id: organizationId, slug, name: 'Owing', kind: 'single' } })
+      const own = { id: newId(), organizationId, number: newId(), totalMinor: 100n + BigInt(index % 9) }
+      await tx.invoice.create({ data: { ...invoice, ...own, seller: {}, buyer: {} } })
+      await tx.invoiceLine.createMany({
+        data: lines.map((line) => ({
+          ...{ ...line, organizationId, id: newId() },
+          ...{ invoiceId: own.id, amountMinor: own.totalMinor },
+        })),
+      })
+    }
+  })
+  const named: string[] = []
+  let sum = 0n
+  let at = await listReceivables(own.staff, {})
+  for (;;) {
+    named.push(...at.organizations.map(({ organizationId }) => organizationId))
+    sum += at.organizations.reduce((total, { openMinor }) => total + openMinor, 0n)
+    if (at.next === null) break
+    const before = at
+    at = await listReceivables(own.staff, { cursor: at.next })
+    expect((await listReceivables(own.staff, { cursor: at.previous })).organizations).toEqual(
+      before.organizations,
+    )
+  }
+  expect(named.length).toBeGreaterThan(55)
+  expect(new Set(named).size).toBe(named.length)
+  expect(at.totals.map(({ openMinor }) => openMinor)).toEqual([sum])
 })

@@ -9,6 +9,7 @@ import { findLastClose, hasFees } from './queries-month'
 export type MonthBlocker =
   | 'month_not_over'
   | 'not_accrued'
+  | 'ledger_differs'
   | 'other_currency'
   | 'earlier_month_open'
   | 'later_month_closed'
@@ -39,6 +40,8 @@ export async function planMonth(db: Db, { account, month, now, reader }: Planned
   const found: Record<MonthBlocker, boolean> = {
     month_not_over: now < monthAfter(month),
     not_accrued: !isAccrued,
+    // defence: a fee that no accrual explains is invoiced by nobody silently
+    ledger_differs: (await reader.readUnaccruedFees(db, account.id)) !== 0n,
     other_currency: fees.some(({ currency }) => currency !== account.currency),
     earlier_month_open: await isEarlierOpen(db, {
       account,

@@ -20,9 +20,10 @@ async function twoMonths() {
   await own.fees.draw(own.tenant, '2026-03', 50n)
   const february = await own.invoice('2026-02')
   const march = await own.invoice('2026-03')
-  const pay = (invoiceId: string, amountMinor: bigint, reference: string = newId()) =>
+  const pay = (invoiceId: string, amountMinor: bigint, reference: string = newId(), paymentId = newId()) =>
     bookPayment(own.staff, {
       invoiceId,
+      paymentId,
       amount: { amountMinor, currency: 'EUR' },
       reference,
       paidAt: own.clock.now(),
@@ -48,14 +49,44 @@ describe('a payment', () => {
     expect(await creditOf(organizationId)).toBe(20n)
   })
 
-  test('is booked once for a reference, twice at once and later', async () => {
+  test('is booked once for its form, twice at once and later', async () => {
     const { february, pay, organizationId } = await twoMonths()
-    const booked = await Promise.all([pay(february, 40n, 'SEPA 1'), pay(february, 40n, 'SEPA 1')])
-    booked.push(await pay(february, 40n, 'SEPA 1'))
+    const form = newId()
+    const send = () => pay(february, 40n, 'SEPA 1', form)
+    const booked = await Promise.all([send(), send()])
+    booked.push(await send())
     expect(booked.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await stored(february)).toMatchObject({ status: 'partly_paid', paidMinor: 40n })
     expect(await creditOf(organizationId)).toBe(-110n)
-    await expect(pay(february, 41n, 'SEPA 1')).rejects.toEqual(refusal('E0003', 400))
+    await expect(pay(february, 41n, 'SEPA 1', form)).rejects.toEqual(refusal('E0003', 400))
+    await expect(pay(february, 40n, 'SEPA 2', form)).rejects.toEqual(refusal('E0003', 400))
+  })
+
+  test('has a reference of its own, whatever its case and spaces; a second is told of the first', async () => {
+    const { february, march, pay, organizationId } = await twoMonths()
+    await pay(february, 40n, ' sepa  1a ')
+    const { number } = await stored(february)
+    const first = `This reference was booked on 2026-04-02 with 0.40 EUR: Payment of ${number}, reference SEPA 1A.`
+    for (const [invoiceId, reference] of [
+      [february, 'SEPA 1A'],
+      [march, 'Sepa\t1a'],
+      [march, 'ＳＥＰＡ 1a'],
+    ] as const)
+      await expect(pay(invoiceId, 40n, reference)).rejects.toMatchObject({
+        code: 'E0003',
+        details: { issues: [{ path: 'reference', message: first }] },
+      })
+    expect(await creditOf(organizationId)).toBe(-110n)
+    const other = await twoMonths()
+    expect(await other.pay(other.february, 40n, 'SEPA 1A')).toEqual({ isNew: true })
+  })
+
+  test('takes no id that belongs to something else', async () => {
+    const [own, other] = [await twoMonths(), await twoMonths()]
+    const taken = newId()
+    await other.pay(other.february, 40n, 'SEPA 1', taken)
+    await expect(own.pay(own.february, 40n, 'SEPA 1', taken)).rejects.toEqual(refusal('E0003', 400))
+    expect(await stored(own.february)).toMatchObject({ paidMinor: 0n })
   })
 
   test('is refused for no amount, another currency, a time to come and an unknown invoice', async () => {
@@ -63,7 +94,7 @@ describe('a payment', () => {
     await expect(pay(february, 0n)).rejects.toEqual(refusal('E4004', 400))
     await expect(pay(february, -5n)).rejects.toEqual(refusal('E4004', 400))
     await expect(pay(newId(), 5n)).rejects.toEqual(refusal('EB007', 404))
-    const payment = { invoiceId: february, reference: 'SEPA 2', paidAt: clock.now() }
+    const payment = { invoiceId: february, paymentId: newId(), reference: 'SEPA 2', paidAt: clock.now() }
     const inDollars = { ...payment, amount: { amountMinor: 5n, currency: 'USD' } }
     await expect(bookPayment(staff, inDollars)).rejects.toEqual(refusal('E4004', 400))
     const tomorrow = new Date(clock.now().getTime() + 86_400_000)
@@ -78,6 +109,7 @@ describe('a payment', () => {
     await expect(own.credit(other.february)).rejects.toEqual(refusal('EB007', 404))
     const payment = {
       invoiceId: own.february,
+      paymentId: newId(),
       amount: { amountMinor: 5n, currency: 'EUR' },
       reference: 'SEPA 3',
       paidAt: own.clock.now(),
@@ -198,6 +230,39 @@ test('an organization whose invoices cannot be settled holds up no other', async
   } finally {
     await db.query('drop trigger refuse_payment on invoice_payment')
   }
+})
+
+test('an organization whose invoices cannot be marked overdue holds up no other', async () => {
+  const [broken, other] = [await twoMonths(), await twoMonths()]
+  await db.query(`create function refuse_overdue() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`)
+  await db.query(`create trigger refuse_overdue before update on invoice for each row
+    when (new.organization_id = '${broken.organizationId}') execute function refuse_overdue()`)
+  try {
+    other.clock.advance(30 * 86_400_000)
+    const overdue = await markOverdue(other.tenant)
+    expect(overdue.failed).toBe(1)
+    expect(await stored(broken.march)).toMatchObject({ status: 'open' })
+    expect(await stored(other.march)).toMatchObject({ status: 'overdue' })
+    expect(await db.auditEntry.count({ where: { subjectId: other.march, action: 'invoice.overdue' } })).toBe(
+      1,
+    )
+    expect(await db.auditEntry.count({ where: { subjectId: broken.march, action: 'invoice.overdue' } })).toBe(
+      0,
+    )
+  } finally {
+    await db.query('drop trigger refuse_overdue on invoice')
+  }
+})
+
+test('an invoice that is paid while overdue ones are marked stays paid', async () => {
+  const { tenant, february, clock, pay, organizationId } = await twoMonths()
+  clock.advance(30 * 86_400_000)
+  await Promise.all([pay(february, 100n), markOverdue(tenant), markOverdue(tenant)])
+  expect(await stored(february)).toMatchObject({ status: 'paid' })
+  expect(
+    await db.auditEntry.count({ where: { organizationId, action: 'invoice.overdue' } }),
+  ).toBeLessThanOrEqual(2)
 })
 
 const step = fc.oneof(

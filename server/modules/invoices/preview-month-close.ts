@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { pageCursor } from '@/server/contract/inputs'
 import type { Context } from '@/server/core/context'
+import { parseRowCursor, toRowPage } from '@/server/core/row-cursor'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { accruedFees, type FeeReader } from './fee-reader'
@@ -8,7 +10,7 @@ import { type MonthBlocker, planMonth } from './month-plan'
 import { type Account, findAccounts } from './queries-account'
 import { findClose } from './queries-month'
 
-export const Month = z.object({ month: monthInput })
+export const MonthSearch = z.object({ month: monthInput, cursor: pageCursor })
 
 export interface MonthPreview {
   organization: { id: string; slug: string; name: string }
@@ -24,21 +26,31 @@ export interface MonthPreview {
   invoice: { id: string; number: string } | null
 }
 
+export interface MonthPreviewPage {
+  organizations: MonthPreview[]
+  next: string | null
+  previous: string | null
+}
+
+const pageSize = 50
+
 /**
- * Dry run of a month close: per organization what would be invoiced, or has been, and what stands in the way. Changes nothing.
- * Minor units of `currency`. Throws E5004.
+ * Dry run of a month close: per organization, by name and by keyset, what would be invoiced, or has been, and what stands in the
+ * way. Changes nothing. Minor units of `currency`. Throws E5004.
  */
-export const previewMonthClose = readVerb('invoices.manage', Month, run)
+export const previewMonthClose = readVerb('invoices.manage', MonthSearch, run)
 
 async function run(
   ctx: Context,
-  { month }: z.output<typeof Month>,
+  { month, ...search }: z.output<typeof MonthSearch>,
   reader: FeeReader = accruedFees,
-): Promise<MonthPreview[]> {
-  const previews: MonthPreview[] = []
-  for (const account of await findAccounts(db, monthAfter(month)))
-    previews.push(await previewOne(ctx, { account, month, reader }))
-  return previews
+): Promise<MonthPreviewPage> {
+  const cursor = parseRowCursor(search.cursor)
+  const found = await findAccounts(db, { before: monthAfter(month), cursor, limit: pageSize + 1 })
+  const { rows, ...neighbours } = toRowPage(found, { cursor, pageSize, isDescending: false })
+  const organizations: MonthPreview[] = []
+  for (const account of rows) organizations.push(await previewOne(ctx, { account, month, reader }))
+  return { organizations, ...neighbours }
 }
 
 async function previewOne(

@@ -1,3 +1,4 @@
+import type { RowCursor } from '@/server/core/row-cursor'
 import type { Db, Statement } from '@/server/db'
 
 export interface Account {
@@ -32,15 +33,25 @@ export async function findAccount(db: Db, organizationId: string): Promise<Accou
   return row ?? null
 }
 
-const accountsStatement: Statement = {
-  name: 'invoices.accounts',
-  text: `select id, slug, name, credit_currency as currency, credit_minor as "creditMinor", created_at as "createdAt"
-    from organization where created_at < $1 order by name, id limit 1000`,
+const accountsStatement = (direction: RowCursor['direction']): Statement => {
+  const [sign, order] = direction === 'after' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  return {
+    name: `invoices.accounts-${direction}`,
+    text: `select id, slug, name, credit_currency as currency, credit_minor as "creditMinor", created_at as "createdAt"
+      from organization where created_at < $1
+        and (not exists (select from organization where id = $2) or (name, id) ${sign} (select name, id from organization where id = $2))
+      order by name ${order}, id ${order} limit $3`,
+  }
 }
 
-/** Organizations that there were before the time. */
-export function findAccounts(db: Db, before: Date): Promise<Account[]> {
-  return db.query<Account>(accountsStatement, [before])
+const accounts = { after: accountsStatement('after'), before: accountsStatement('before') }
+
+/** `limit` organizations that there were before the time, by name, beyond the cursor in its direction. */
+export function findAccounts(
+  db: Db,
+  { before, cursor, limit }: { before: Date; cursor: RowCursor | null; limit: number },
+): Promise<Account[]> {
+  return db.query<Account>(accounts[cursor?.direction ?? 'after'], [before, cursor?.id ?? null, limit])
 }
 
 const positionStatement: Statement = {
@@ -85,16 +96,29 @@ export async function findUnsettled(db: Db): Promise<string[]> {
 
 const paymentStatement: Statement = {
   name: 'invoices.booked-payment',
-  text: `select amount_minor as "amountMinor" from credit_entry
-    where organization_id = $1 and kind = 'invoice_payment' and subject_id = $2`,
+  text: `select id, organization_id as "organizationId", kind::text as kind, subject_id as "subjectId",
+      amount_minor as "amountMinor", reason, created_at as "createdAt"
+    from credit_entry
+    where id = $3 or (organization_id = $1 and kind = 'invoice_payment' and subject_id = $2)
+    order by id = $3 desc limit 1`,
 }
 
-/** The amount that was booked with the reference; null if none was. */
+export interface BookedPayment {
+  id: string
+  organizationId: string
+  kind: string
+  subjectId: string | null
+  amountMinor: bigint
+  /** Names the invoice. */
+  reason: string
+  createdAt: Date
+}
+
+/** What was booked under the payment's own id, else with its reference; null if nothing was. */
 export async function findBookedPayment(
   db: Db,
-  organizationId: string,
-  reference: string,
-): Promise<bigint | null> {
-  const [row] = await db.query<{ amountMinor: bigint }>(paymentStatement, [organizationId, reference])
-  return row?.amountMinor ?? null
+  { organizationId, reference, paymentId }: { organizationId: string; reference: string; paymentId: string },
+): Promise<BookedPayment | null> {
+  const [row] = await db.query<BookedPayment>(paymentStatement, [organizationId, reference, paymentId])
+  return row ?? null
 }

@@ -109,16 +109,29 @@ export async function updateAmounts(
   await tx.invoice.update({ where: { id }, data: { paidMinor, creditedMinor, status }, select: { id: true } })
 }
 
+const due = `kind = 'invoice' and status in ('open', 'partly_paid')`
+
+const dueStatement: Statement = {
+  name: 'invoices.organizations-with-due',
+  text: `select distinct organization_id as id from invoice where ${due} and due_at <= $1 order by id`,
+}
+
+/** Organizations with an open invoice whose due time has come. */
+export async function findOrganizationsWithDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(dueStatement, [now])
+  return rows.map(({ id }) => id)
+}
+
 const overdueStatement: Statement = {
   name: 'invoices.mark-overdue',
   text: `update invoice set status = 'overdue'
-    where kind = 'invoice' and status in ('open', 'partly_paid') and due_at <= $1
-    returning id, organization_id as "organizationId", number`,
+    where organization_id = $1 and ${due} and due_at <= $2 returning id, number`,
 }
 
 export function markDueOverdue(
   tx: Db,
+  organizationId: string,
   now: Date,
-): Promise<{ id: string; organizationId: string; number: string }[]> {
-  return tx.query(overdueStatement, [now])
+): Promise<{ id: string; number: string }[]> {
+  return tx.query(overdueStatement, [organizationId, now])
 }

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '@/prisma/generated/client'
 import type { TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
+import { normalReference } from './payment-reference'
 
 export interface InvoiceFilter {
   organizationId?: string | undefined
@@ -22,7 +23,8 @@ export async function findInvoices(
   { cursor, limit }: { cursor: TimeCursor | null; limit: number },
 ) {
   const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
-  const named = text && { OR: [{ number: text }, { payments: { some: { reference: text } } }] }
+  const name = text && normalReference(text)
+  const named = name && { OR: [{ number: name }, { payments: { some: { reference: name } } }] }
   const found = await db.invoice.findMany({
     where: {
       AND: [

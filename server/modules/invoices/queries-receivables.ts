@@ -1,3 +1,4 @@
+import type { RowCursor } from '@/server/core/row-cursor'
 import type { Db, Statement } from '@/server/db'
 
 /** Minor units of `currency`, by the days since the due time. */
@@ -27,15 +28,30 @@ const columns = `i.currency, count(*) as invoices, ${bucket('i.due_at > $1')} as
 
 const open = `i.kind = 'invoice' and i.status in ('open', 'partly_paid', 'overdue')`
 
-const agedStatement: Statement = {
-  name: 'invoices.receivables',
-  text: `select o.id as "organizationId", o.slug, o.name, ${columns}
-    from invoice i join organization o on o.id = i.organization_id
-    where ${open} group by o.id, i.currency order by "openMinor" desc, o.id limit 500`,
+/** An organization has one currency, so one row. The place is where its row is now; one that has paid meanwhile has none. */
+const agedStatement = (direction: RowCursor['direction']): Statement => {
+  const [sign, order] = direction === 'after' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  return {
+    name: `invoices.receivables-${direction}`,
+    text: `with aged as (
+        select o.id, o.id as "organizationId", o.slug, o.name, ${columns}
+        from invoice i join organization o on o.id = i.organization_id
+        where ${open} group by o.id, i.currency
+      ), place as (select "openMinor", id from aged where id = $2)
+      select * from aged
+      where not exists (select from place) or ("openMinor", id) ${sign} (select "openMinor", id from place)
+      order by "openMinor" ${order}, id ${order} limit $3`,
+  }
 }
 
-export function ageReceivables(db: Db, now: Date): Promise<Receivable[]> {
-  return db.query<Receivable>(agedStatement, [now])
+const aged = { after: agedStatement('after'), before: agedStatement('before') }
+
+/** `limit` organizations beyond the cursor, which is an organization's id, in its direction; the most open first. */
+export function ageReceivables(
+  db: Db,
+  { now, cursor, limit }: { now: Date; cursor: RowCursor | null; limit: number },
+): Promise<(Receivable & { id: string })[]> {
+  return db.query(aged[cursor?.direction ?? 'before'], [now, cursor?.id ?? null, limit])
 }
 
 const totalStatement: Statement = {

@@ -26,7 +26,7 @@ export function overdrawnMinor({
 }
 
 /**
- * Payments by credit after which the open amounts sum to what is overdrawn (docs/decisions/invoices.md): the oldest invoice is
+ * Payments by credit after which the open amounts sum to what is overdrawn (docs/decisions/invoice-payments.md): the oldest invoice is
  * settled first, and the newest is the first that is open again when credit was taken back.
  */
 export function settle(oldestFirst: readonly Payable[], overdrawn: bigint): Settlement[] {

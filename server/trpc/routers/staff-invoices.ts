@@ -9,14 +9,14 @@ import {
 } from '@/server/modules/invoices'
 import { inOrganization, showing } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
-import { invoicePageView, invoiceView, monthPreviewView, receivablesView } from '../invoice-view'
+import { invoicePageView, invoiceView, monthPreviewPageView, receivablesView } from '../invoice-view'
 
 /** Invoices of all organizations, for Croupier's accountants. */
 export const staffInvoicesRouter = router({
   search: staffProcedure(showing(searchInvoicesEverywhere, invoicePageView)),
   get: staffProcedure(showing(getInvoiceAsStaff, invoiceView)),
   receivables: staffProcedure(showing(listReceivables, receivablesView)),
-  previewMonth: staffProcedure(showing(previewMonthClose, (rows) => rows.map(monthPreviewView))),
+  previewMonth: staffProcedure(showing(previewMonthClose, monthPreviewPageView)),
   closeMonth: staffProcedure(
     showing(closeMonth, (results) =>
       results.map(({ invoice, ...result }) => ({ ...result, number: invoice?.number ?? null })),

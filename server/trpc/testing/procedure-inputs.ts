@@ -162,11 +162,13 @@ export const procedureInputs: Record<string, unknown> = {
   'invoices.saveDetails': { name: 'Ours', address: 'Street 1', vatId: null, email: 'b@example.com' },
   'staffInvoices.search': {},
   'staffInvoices.get': { invoiceId: newId() },
+  'staffInvoices.receivables': {},
   'staffInvoices.previewMonth': { month: '2026-03' },
   'staffInvoices.closeMonth': { month: '2026-03', organizationIds: [newId()] },
   'staffInvoices.bookPayment': {
     organizationId: newId(),
     invoiceId: newId(),
+    paymentId: newId(),
     amount: { decimal: '1', currency: 'EUR' },
     reference: 'SEPA 1',
     paidAt: new Date(0),

@@ -29,6 +29,12 @@ export function testFees(): TestFees {
       }
     },
     hold: (month) => void held.add(month),
+    readUnaccruedFees: async (db, organizationId) => {
+      const where = { organizationId, kind: 'fee' as const }
+      const { _sum } = await db.creditEntry.aggregate({ where, _sum: { amountMinor: true } })
+      const own = [...drawn].flatMap(([key, fees]) => (key.startsWith(organizationId) ? fees : []))
+      return own.reduce((left, fee) => left - fee, -(_sum.amountMinor ?? 0n))
+    },
     isMonthAccrued: async (_, { month }) => !held.has(monthKey(month)),
     readMonthFees: async (_, { organizationId, month }) =>
       (drawn.get(keyOf(organizationId, monthKey(month))) ?? []).map((feeMinor) => monthFee({ feeMinor })),
