@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { topUpCredit } from '@/server/modules/credit'
@@ -122,6 +123,33 @@ describe('a transaction that fails', () => {
       await proveLedger(own.organizationId, 1_000n)
     },
   )
+
+  it('is drawn once though the database drops its connections again and again', async () => {
+    const own = await createFeeWorld({ creditMinor: 10_000n })
+    await addContract(own, '2026-03-01', [amountLine('fixed', 3_100n)])
+    await countUntil(own, '2026-04-01')
+    const cutter = new Client({ connectionString: process.env.DATABASE_URL })
+    await cutter.connect()
+    const failed: number[] = []
+    for (let run = 0; run < 20; run += 1) {
+      const accrual = accrueFees(own.tenant).then(
+        (result) => failed.push(result.failed),
+        () => failed.push(1),
+      )
+      // Each run is cut off a few statements further on.
+      for (let statement = 0; statement < run; statement += 1) await cutter.query('select')
+      await cutter.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await accrual
+    }
+    await cutter.end()
+    expect(failed.some((count) => count > 0)).toBe(true)
+    await accrueFees(own.tenant)
+    expect(await feeEntriesOf(own.organizationId)).toHaveLength(31)
+    await proveLedger(own.organizationId, 10_000n)
+    await provePaid(own.organizationId)
+  })
 
   it('of one organization leaves the others', async () => {
     const [broken, own] = [await createFeeWorld(), await createFeeWorld()]
