@@ -88,6 +88,11 @@ function createMetrics() {
       help: 'Working days since the newest stored exchange rates, today included; 0 where none are read.',
       registers: [deployment],
     }),
+    deletionsStuck: new Gauge({
+      name: 'croupier_deletions_stuck',
+      help: 'Deletions of organizations and accounts that failed or are six hours late.',
+      registers: [deployment],
+    }),
     standbys: new Gauge({
       name: 'croupier_database_standbys',
       help: 'Standbys that stream from the database.',

@@ -1,5 +1,6 @@
 import { billing } from './list/billing'
 import { cabinet } from './list/cabinet'
+import { deletion } from './list/deletion'
 import { faults } from './list/faults'
 import { invoices } from './list/invoices'
 import { machineApi } from './list/machine-api'
@@ -17,6 +18,7 @@ const areas: Record<string, DefenceList> = {
   'sign-in': signIn,
   cabinet,
   billing,
+  deletion,
   invoices,
   'machine-api': machineApi,
   requests,

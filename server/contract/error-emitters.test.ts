@@ -11,7 +11,6 @@ const notEmitted: Record<string, string> = {
   ...of('players have no loss limits yet', 'E4005'),
   ...of('said by an operator about a callback to it, not by the service', 'E5001'),
   ...of('a 401 has the flat body, in which no code appears (spec §5.4)', 'E5002', 'E5003'),
-  ...of('persons are not erased by request yet', 'E5020', 'E5021', 'E5022', 'E5023'),
   ...of('the flat operator_settings_not_configured is said instead (spec §4.5)', 'E6001'),
   ...of('no documents of customers are checked yet', 'E7003', 'E7004', 'E7005', 'E7006', 'E7007', 'E7008'),
   ...of('no documents of customers are checked yet', 'E7009', 'E7010', 'E7011', 'E7012', 'E7013', 'E7014'),

@@ -68,6 +68,10 @@ export const permissions = {
   'brands.retire': { members: ['owner', 'admin'], staff: [] },
   'organization.read': { members: everyMember, staff: everyStaff },
   'organization.change': { members: ['owner', 'admin'], staff: [] },
+  // defence: only an owner deletes an organization
+  'deletion.request': { members: ['owner'], staff: [] },
+  'deletion.cancel': { members: ['owner'], staff: [] },
+  'organization.export': { members: ['owner'], staff: [] },
   'credit.read': { members: [...payers, 'analyst'], staff: everyStaff },
   'reports.read': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
   'reports.export': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
@@ -105,6 +109,8 @@ export const permissions = {
   'organizations.create': { members: [], staff: ['administrator'] },
   'organizations.limit': { members: [], staff: ['administrator'] },
   'organizations.suspend': { members: [], staff: ['administrator'] },
+  'deletions.read': { members: [], staff: everyStaff },
+  'deletions.retry': { members: [], staff: ['administrator'] },
   'jobs.read': { members: [], staff: supporters },
   'callbacks.everywhere': { members: [], staff: supporters },
   // Counts by organization and provider, and nothing of a customer's own.
@@ -127,6 +133,7 @@ const openWhileSuspended: readonly Permission[] = [
   'transactions.resolve',
   'keys.revoke',
   'players.exclude',
+  'deletion.cancel',
 ]
 
 export function isPermitted(role: Role, permission: Permission): boolean {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import type { Statement } from '@/server/db'
+import { rewrittenTables } from '@/server/modules/deletion/columns'
 import { describeStatement } from '@/server/testing/statements/describe-statement'
 import { loadExposed } from '@/server/testing/statements/load-modules'
 import { type QueryCall, readQueryCalls, type StatementPlace } from '@/server/testing/statements/read-calls'
@@ -65,6 +66,12 @@ const made: Record<string, (own: Makers) => (Text | undefined)[]> = {
     own.settledCount?.(settledFilter, 1),
   ],
   'server/modules/transactions/queries-settled.ts settledSums': (own) => [own.settledSums?.(settledFilter)],
+  'server/modules/deletion/queries-rewrite.ts namingStatement': (own) =>
+    rewrittenTables.flatMap((table) =>
+      [true, false].map((isEverywhere) => own.namingStatement?.(table, isEverywhere || table.scope === null)),
+    ),
+  'server/modules/deletion/queries-rewrite.ts rewriteStatement': (own) =>
+    rewrittenTables.map((table) => own.rewriteStatement?.(table)),
   // Written by rate-limiter-flexible.
   'server/modules/rate-limits/limiter.ts statement': () => [],
 }

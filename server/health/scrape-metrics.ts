@@ -3,6 +3,7 @@ import { systemContext } from '@/server/core/context'
 import { isEqualConstantTime } from '@/server/core/crypto'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
+import { countStuckDeletions } from '@/server/modules/deletion'
 import { countMissedDays } from '@/server/modules/facts'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
@@ -21,7 +22,14 @@ export function maySeeMetrics(authorization: string | null): boolean {
 
 /** Everything measured, in Prometheus' text form; what concerns the whole deployment is looked at as it is asked for. */
 export async function scrapeMetrics(): Promise<string> {
-  await Promise.all([measureMovements(), measureJobs(), measureRates(), measureReplication(), measureDisks()])
+  await Promise.all([
+    measureMovements(),
+    measureJobs(),
+    measureRates(),
+    measureDeletions(),
+    measureReplication(),
+    measureDisks(),
+  ])
   const measured = (await readAllWorkersMetrics()) ?? (await metrics.registry.metrics())
   return `${measured}\n${await metrics.deployment.metrics()}`
 }
@@ -49,6 +57,10 @@ async function measureJobs(): Promise<void> {
 
 async function measureRates(): Promise<void> {
   metrics.rateDaysMissed.set(await countMissedDays({ clock: systemClock }))
+}
+
+async function measureDeletions(): Promise<void> {
+  metrics.deletionsStuck.set(await countStuckDeletions({ clock: systemClock }))
 }
 
 async function measureReplication(): Promise<void> {

@@ -3,6 +3,7 @@ import { checkPurchases, reconcilePayments } from '@/server/modules/billing'
 import { startScheduledCampaigns } from '@/server/modules/campaigns'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { accrueFees } from '@/server/modules/contracts'
+import { workOnDeletions } from '@/server/modules/deletion'
 import { rollEndpointHealth } from '@/server/modules/endpoint-health'
 import { pruneEndpointSecrets } from '@/server/modules/endpoints'
 import { syncExchangeRates } from '@/server/modules/facts'
@@ -173,6 +174,13 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: false,
     run: async (ctx) => ({ ...(await sendDueMail(ctx)) }),
+  },
+  {
+    name: 'work-on-deletions',
+    everyMs: 30 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => withoutFailures(await workOnDeletions(ctx)),
   },
   {
     name: 'check-purchases',

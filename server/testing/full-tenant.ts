@@ -164,6 +164,20 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
       updatedAt: since,
     },
   })
+  ids.deletionId = newId()
+  await db.deletion.create({
+    data: {
+      id: ids.deletionId,
+      kind: 'organization',
+      organizationId,
+      state: 'cancelled',
+      requestedById: userId,
+      requestedBy: { kind: 'user', id: userId, name: mark },
+      tokenExpiresAt: since,
+      createdAt: since,
+      finishedAt: since,
+    },
+  })
   await createStatistics(of)
   await createFacts(of)
   await createBilling(of, ids)

@@ -1,6 +1,7 @@
 export { buyPackage } from './buy-package'
 export { checkPurchases } from './check-purchases'
 export { cancelPurchase, continuePurchase } from './continue-purchase'
+export { eraseBilling } from './erase-billing'
 export { listPackages } from './list-packages'
 export { getPurchase, getPurchaseEverywhere, listPurchases, listPurchasesEverywhere } from './list-purchases'
 export { listAllPackages, publishPackage, retirePackage, savePackage } from './manage-packages'

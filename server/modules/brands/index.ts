@@ -1,5 +1,6 @@
 export { reactivateBrand, retireBrand, suspendBrand } from './change-brand-status'
 export { createUnnamedBrand } from './create-brand'
+export { eraseBrandNames } from './erase-brand-names'
 export { type ListedBrand, listBrands } from './list-brands'
 export { addBrand, createSubOperator } from './provision-brand'
 export { type BrandSelector, findDefaultBrandId, requireOwnBrand, resolveBrand } from './resolve-brand'

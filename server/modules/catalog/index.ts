@@ -1,3 +1,4 @@
+export { eraseSelections } from './erase-selections'
 export { getCabinetGame } from './get-cabinet-game'
 export { getGame } from './get-game'
 export { getCabinetStakes, getGameStakes } from './get-game-stakes'

@@ -6,7 +6,9 @@ import { dayText, nextMonth, plusDays } from './days'
 const due: Statement = {
   name: 'contracts.organizations-due',
   text: `select c.organization_id as "organizationId"
-         from fee_contract c left join fee_progress p on p.organization_id = c.organization_id
+         from fee_contract c
+         join organization o on o.id = c.organization_id and o.deleted_at is null
+         left join fee_progress p on p.organization_id = c.organization_id
          where c.withdrawn_at is null and c.effective_day < $1::date
            and (p.organization_id is null or p.accrued_until < $1::date)
          group by c.organization_id order by c.organization_id`,

@@ -1,4 +1,5 @@
 export { type BrandEndpoints, listEndpointsInForce } from './endpoints-in-force'
+export { eraseEndpoints } from './erase-endpoints'
 export { explainChoice, type ScopeConsidered } from './explain-choice'
 export { type CallbackEndpoint, findEndpoint, findEndpointById } from './find-endpoint'
 export { findSecretChange } from './find-secret-change'

@@ -1,3 +1,4 @@
+export { eraseSessionKeys } from './erase-session-keys'
 export {
   claimSessionKey,
   leaseMs,

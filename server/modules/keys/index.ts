@@ -1,5 +1,6 @@
 export { isAllowedFrom } from './allowed-networks'
 export { type AuthenticatedKey, authenticateKey, type KeyOwner } from './authenticate-key'
+export { endKeys, eraseKeys } from './erase-keys'
 export { issueKey } from './issue-key'
 export { maxActiveKeys } from './key-limits'
 export { flushKeyUses } from './last-use'

@@ -1,3 +1,4 @@
+export { eraseMailTo } from './erase-mail'
 export type { Letter } from './letter'
 export { listOutbox } from './list-outbox'
 export { type Attachment, pruneMail, queueMail } from './queue-mail'

@@ -10,6 +10,10 @@ export interface Letter {
     | 'callbacks_need_attention'
     | 'report'
     | 'invoice_issued'
+    | 'deletion_requested'
+    | 'deletion_scheduled'
+    | 'deletion_cancelled'
+    | 'deletion_blocked'
   to: string
   subject: string
   paragraphs: readonly string[]

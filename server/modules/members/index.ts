@@ -2,6 +2,14 @@ export { acceptInvite, lookAtInvite } from './accept-invite'
 export { changeName, changePassword } from './change-account'
 export { confirmIdentity, type IdentityProof } from './confirm-identity'
 export { createUser } from './create-user'
+export {
+  endAccount,
+  endMembershipsOf,
+  endTeam,
+  eraseAccount,
+  eraseTeam,
+  lockOrganizationsOf,
+} from './erase-people'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
 export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
@@ -30,6 +38,7 @@ export {
   findMembersWithRoles,
   findPayerEmails,
 } from './queries-notifications'
+export { recordOwn } from './record-own'
 export {
   lookAtReset,
   pruneResets,

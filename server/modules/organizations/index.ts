@@ -1,5 +1,6 @@
 export { changeOrganization } from './change-organization'
 export { createOrganization, type NewOrganization } from './create-organization'
+export { endOrganization, eraseOrganization } from './erase-organization'
 export { findOrganization, getOrganization, type OrganizationDetail } from './get-organization'
 export { getOrganizationAccount } from './get-organization-account'
 export { getOrganizationSettings } from './get-organization-settings'

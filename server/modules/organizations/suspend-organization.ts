@@ -28,7 +28,9 @@ async function setActive(
 ): Promise<void> {
   if (!isUuid(organizationId)) throw new AppError('E7001')
   await inTransaction(async (db) => {
-    if (!(await findOrganizationById(db, organizationId))) throw new AppError('E7001')
+    const organization = await findOrganizationById(db, organizationId)
+    // defence: a deleted organization is not reinstated
+    if (!organization || organization.deletedAt) throw new AppError('E7001')
     const hasChanged = await updateIsActive(db, { id: organizationId, isActive })
     if (!hasChanged) return
     await recordAudit(db, ctx, {

@@ -1,3 +1,4 @@
+export { eraseExclusions } from './erase-exclusions'
 export { excludePlayer, listExclusions } from './exclude-player'
 export { readmitPlayer, requestReadmission, withdrawReadmission } from './lift-exclusion'
 export { findExcludedPlayers, requirePlayerAllowed } from './require-player-allowed'

@@ -1,3 +1,4 @@
+export { eraseProviderAccess } from './erase-access'
 export { listOwnProviders, type OwnProvider, type ProviderAccessState } from './list-own-providers'
 export { ProviderDefaults, ProviderDefaultsChange } from './provider-defaults'
 export type { AccessFilter, ProviderOverview } from './queries-read'

@@ -1,3 +1,4 @@
+export { eraseProbeRuns } from './erase-probes'
 export { getLastPass } from './get-last-pass'
 export { getProbeRun, type ProbeStepView, type RunState } from './get-probe-run'
 export { listProbeRuns } from './list-probe-runs'

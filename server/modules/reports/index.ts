@@ -1,4 +1,5 @@
 export { fileTypes } from './compose-report'
+export { dropRecipient, eraseSchedules } from './erase-schedules'
 export {
   exportReport,
   exportReportEverywhere,

@@ -1,3 +1,4 @@
+export { eraseRequests } from './erase-requests'
 export { listRefusedEverywhere } from './list-refused-everywhere'
 export { pruneRequests } from './prune-requests'
 export { type AnsweredRequest, flushRequests, recordRequest, wouldRecord } from './record-request'

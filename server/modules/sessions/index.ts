@@ -1,6 +1,7 @@
 export { type BetRefusal, betRefusal } from './bet-refusal'
 export { createDemoSession } from './create-demo-session'
 export { type CreatedSession, createSession } from './create-session'
+export { eraseSessionUrls } from './erase-session-urls'
 export { findSessionForProvider, type ProviderSession } from './find-session-for-provider'
 export { getCabinetSession } from './get-cabinet-session'
 export { getSession } from './get-session'

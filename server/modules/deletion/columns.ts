@@ -1,0 +1,282 @@
+/** What a column that can hold text holds, for those who are deleted. */
+interface Table {
+  /** The column that says whose a row is; null: it is nobody's, and only mail addresses of deleted accounts are replaced. */
+  scope: 'organization_id' | 'brand_id' | null
+  /** Written by people: mail addresses and full names in it are replaced. */
+  text?: readonly string[]
+  /** The whole value is the name or mail address of a person: replaced. */
+  person?: readonly string[]
+  /** The same within JSON, at any depth. */
+  json?: readonly string[]
+  /** Where somebody was when they did what the row tells: emptied together with the name in `json`. */
+  trace?: readonly string[]
+  /** Sealed or hashed: deleted with its row by the module that owns the table. */
+  secret?: readonly string[]
+  /** Of the account itself or its sign-in, whose rows are deleted. */
+  account?: readonly string[]
+  /** Stays as it is by law; the decision record says why. */
+  legal?: readonly string[]
+  /** States, codes, ids, hashes; what operators, players' ids, providers and games brought. Never of people in the cabinet. */
+  plain?: readonly string[]
+}
+
+/**
+ * Every column of every table that can hold text, in one class each. A test compares it with the database, so that a new
+ * column is classified before it lands.
+ */
+export const columns: Readonly<Record<string, Table>> = {
+  api_key: {
+    scope: 'organization_id',
+    text: ['name'],
+    secret: ['secret_hash', 'prefix'],
+    plain: ['scopes', 'allowed_networks', 'allowed_operations'],
+  },
+  api_request: {
+    scope: 'organization_id',
+    text: ['query', 'request_body', 'response_body'],
+    plain: [
+      ...['operation', 'method', 'path', 'error_code', 'request_id', 'idempotency_key', 'ip', 'user_agent'],
+    ],
+  },
+  app_user: { scope: null, account: ['email', 'name', 'password_hash'] },
+  audit_entry: {
+    scope: 'organization_id',
+    json: ['actor', 'before', 'after'],
+    text: ['subject_id'],
+    trace: ['ip', 'user_agent'],
+    plain: ['action', 'subject_type', 'request_id'],
+  },
+  billing_profile: { scope: 'organization_id', text: ['name', 'address', 'email'], plain: ['vat_id'] },
+  billing_terms: { scope: null, text: ['text'], json: ['published_by'] },
+  brand: { scope: 'organization_id', text: ['display_name'], plain: ['ref'] },
+  callback_comment: { scope: 'organization_id', json: ['author'], text: ['text'] },
+  callback_run: {
+    scope: 'organization_id',
+    json: ['requested_by', 'filter'],
+    text: ['note', 'stop_reason'],
+    trace: ['ip', 'user_agent'],
+    plain: ['kind', 'status', 'request_id', 'outcome'],
+  },
+  callback_run_item: { scope: null, plain: ['status', 'reason'] },
+  campaign: {
+    scope: 'organization_id',
+    json: ['created_by', 'form', 'check'],
+    text: ['name', 'campaign_ref', 'pause_reason'],
+    plain: ['provider_code', 'currency', 'country'],
+  },
+  campaign_bad_row: { scope: null, plain: ['player_id', 'reason', 'value'] },
+  campaign_player: { scope: null, plain: ['player_id', 'country', 'currency', 'reason', 'grant_key'] },
+  campaign_throttle: { scope: null, plain: ['provider_code'] },
+  credit_entry: {
+    scope: 'organization_id',
+    json: ['actor'],
+    text: ['reason'],
+    plain: ['subject_id'],
+  },
+  credit_package: { scope: null, plain: ['name', 'currency'] },
+  deletion: {
+    scope: 'organization_id',
+    json: ['requested_by', 'cancelled_by'],
+    secret: ['token_hash'],
+    plain: ['blockers', 'failed_step', 'last_error'],
+  },
+  deletion_step: { scope: null, plain: ['step'] },
+  deletion_subject: { scope: null, account: ['email', 'names'], plain: ['pseudonym'] },
+  endpoint: {
+    scope: 'organization_id',
+    secret: ['secret_sealed', 'next_secret_sealed', 'previous_secret_sealed'],
+    plain: ['provider_code', 'url'],
+  },
+  endpoint_statistic: { scope: null, plain: ['verdict', 'reason', 'error_code'] },
+  exchange_rate: { scope: null, plain: ['currency'] },
+  exchange_rate_day: { scope: null, plain: ['source'] },
+  fact: { scope: 'organization_id', plain: ['provider_code', 'currency', 'country'] },
+  fee_accrual: { scope: 'organization_id', plain: ['ggr', 'rate_source'] },
+  fee_contract: {
+    scope: 'organization_id',
+    json: ['created_by', 'withdrawn_by'],
+    legal: ['note'],
+    plain: ['currency'],
+  },
+  fee_contract_line: {
+    scope: 'organization_id',
+    legal: ['label'],
+    plain: ['provider_code', 'game_type', 'tiers'],
+  },
+  fee_progress: { scope: 'organization_id', plain: ['blocked_reason'] },
+  free_round_grant: {
+    scope: 'organization_id',
+    json: ['issued_by'],
+    text: ['campaign_ref'],
+    plain: [
+      ...['provider_code', 'player_id', 'currency', 'country', 'idempotency_key', 'request_hash'],
+      'response_body',
+    ],
+  },
+  free_round_grant_game: { scope: null, plain: ['reason'] },
+  free_round_play: { scope: null, plain: ['round_id'] },
+  game: {
+    scope: null,
+    plain: [
+      ...['provider_code', 'provider_game_id', 'name', 'name_sort', 'brand', 'category', 'game_type'],
+      ...['volatility', 'thumbnail_url', 'blocked_countries', 'supported_currencies', 'certified_markets'],
+      ...['features', 'bet_limits_currency', 'bet_steps'],
+    ],
+  },
+  game_session: {
+    scope: 'organization_id',
+    secret: ['launch_url_sealed'],
+    plain: [
+      ...['provider_code', 'player_id', 'currency', 'country', 'lang', 'return_url', 'deposit_url'],
+      'provider_session_uid',
+    ],
+  },
+  hourly_statistic: { scope: 'organization_id', plain: ['currency'] },
+  invite: {
+    scope: 'organization_id',
+    person: ['invited_by', 'email'],
+    secret: ['token_hash'],
+  },
+  invoice: {
+    scope: 'organization_id',
+    legal: ['buyer', 'seller', 'reason'],
+    plain: ['number', 'currency', 'pdf_sha256'],
+  },
+  invoice_line: { scope: 'organization_id', legal: ['description'], plain: ['provider_code'] },
+  invoice_payment: { scope: 'organization_id', json: ['actor'], legal: ['reference'] },
+  job_run: { scope: null, plain: ['job', 'last_error', 'last_result'] },
+  mail: {
+    scope: null,
+    account: ['recipient', 'subject'],
+    secret: ['body_sealed'],
+    plain: ['kind', 'last_error'],
+  },
+  mail_attachment: { scope: null, secret: ['content_sealed'], plain: ['name', 'content_type'] },
+  month_close: { scope: 'organization_id', json: ['actor'], plain: ['currency'] },
+  movement_tombstone: { scope: 'organization_id', plain: ['provider_code', 'transaction_id'] },
+  organization: {
+    scope: null,
+    legal: ['slug'],
+    plain: ['name', 'credit_currency', 'rate_limits', 'join_code'],
+  },
+  organization_billing: {
+    scope: 'organization_id',
+    json: ['kyb_set_by'],
+    text: ['kyb_note'],
+    plain: ['stripe_customer_id'],
+  },
+  package_offer: { scope: 'organization_id', json: ['accepted_by'], plain: ['package_name', 'currency'] },
+  passkey: { scope: null, account: ['name', 'credential_id', 'public_key', 'transports'] },
+  passkey_challenge: { scope: null, account: ['challenge', 'purpose'] },
+  password_reset: { scope: null, account: ['token_hash'] },
+  payment_difference: {
+    scope: null,
+    json: ['resolved_by'],
+    text: ['note'],
+    plain: ['kind', 'subject_id', 'currency'],
+  },
+  payment_event: { scope: null, plain: ['id', 'type', 'object_id', 'outcome'] },
+  player_day: { scope: 'organization_id', plain: ['provider_code', 'currency', 'country', 'player_id'] },
+  player_exclusion: {
+    scope: 'brand_id',
+    person: ['lift_requested_by'],
+    text: ['reason'],
+    plain: ['player_id'],
+  },
+  player_hour: { scope: 'organization_id', plain: ['player_id', 'currency'] },
+  player_total: { scope: 'organization_id', plain: ['player_id', 'currency'] },
+  probe_run: {
+    scope: 'organization_id',
+    json: ['started_by'],
+    plain: ['url', 'player_id', 'currency'],
+  },
+  probe_step: {
+    scope: null,
+    plain: [
+      ...['scenario', 'reason', 'request_headers', 'request_body', 'response_headers', 'response_body'],
+      'error_message',
+    ],
+  },
+  provider: {
+    scope: null,
+    secret: ['secret_sealed'],
+    plain: ['code', 'name', 'dialect', 'base_url', 'supported_currencies', 'blocked_countries', 'sync_error'],
+  },
+  provider_access: { scope: 'organization_id', plain: ['provider_code'] },
+  provider_contract: {
+    scope: null,
+    json: ['created_by'],
+    legal: ['note'],
+    plain: ['provider_code', 'currency', 'tiers'],
+  },
+  provider_statistic: { scope: null, plain: ['provider_code', 'verdict'] },
+  purchase: {
+    scope: 'organization_id',
+    json: ['requested_by'],
+    plain: [
+      ...['package_name', 'currency', 'checkout_url', 'stripe_session_id', 'stripe_payment_intent_id'],
+      'failure_reason',
+    ],
+  },
+  purchase_refund: {
+    scope: null,
+    json: ['requested_by'],
+    text: ['reason'],
+    plain: ['stripe_refund_id', 'failure_reason'],
+  },
+  purchase_review: { scope: null, json: ['reviewer'], text: ['note'] },
+  rate_limit_counter: { scope: null, plain: ['key'] },
+  recovery_code: { scope: null, account: ['code_hash'] },
+  report_run: { scope: null, plain: ['outcome'] },
+  report_schedule: {
+    scope: 'organization_id',
+    json: ['query', 'created_by'],
+    text: ['name'],
+    plain: ['cadence', 'format'],
+  },
+  saved_view: { scope: 'organization_id', person: ['owner'], text: ['name', 'query'], plain: ['list'] },
+  sealed_canary: { scope: null, plain: ['sealed'] },
+  session_idempotency: { scope: 'brand_id', plain: ['key', 'response_body'] },
+  sign_in_throttle: { scope: null, account: ['key'] },
+  two_factor: { scope: null, account: ['seed_sealed'] },
+  user_session: { scope: null, account: ['ip', 'user_agent'] },
+  wallet_attempt: {
+    scope: null,
+    plain: [
+      ...['trigger', 'url', 'signature', 'request_headers', 'response_headers', 'response_body', 'verdict'],
+      ...['verdict_reason', 'error_code', 'error_message'],
+    ],
+  },
+  wallet_transaction: {
+    scope: 'organization_id',
+    json: ['resolved_by'],
+    text: ['resolution_note'],
+    plain: [
+      ...['provider_code', 'transaction_id', 'action', 'currency', 'player_id', 'round_id', 'body'],
+      ...['free_round_kind', 'reference_transaction_id', 'state_reason', 'content_hash', 'delivery_url'],
+      ...['operator_response', 'provider_answer', 'resolution_outcome'],
+    ],
+  },
+}
+
+/** A table with columns in which people are replaced, and which those are. */
+export interface Rewritten {
+  table: string
+  scope: Table['scope']
+  text: readonly string[]
+  person: readonly string[]
+  json: readonly string[]
+  trace: readonly string[]
+}
+
+/** The tables in which people are replaced, in the order of the steps. */
+export const rewrittenTables: readonly Rewritten[] = Object.entries(columns)
+  .map(([table, { scope, text = [], person = [], json = [], trace = [] }]) => ({
+    table,
+    scope,
+    text,
+    person,
+    json,
+    trace,
+  }))
+  .filter(({ text, person, json }) => text.length + person.length + json.length > 0)

@@ -1,0 +1,8 @@
+import type { Clock } from '@/server/core/clock'
+import { db } from '@/server/db'
+import { countStuck } from './queries'
+import { stuckAfterMs } from './rules'
+
+/** Deletions that failed or are hours late: somebody has to look. */
+export const countStuckDeletions = ({ clock }: { clock: Clock }): Promise<number> =>
+  countStuck(db, new Date(clock.now().getTime() - stuckAfterMs))

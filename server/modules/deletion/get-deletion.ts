@@ -1,0 +1,29 @@
+import type { Context, TenantContext } from '@/server/core/context'
+import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import { findLatestDeletion, type Target } from './queries'
+import { requirePerson } from './request-deletion'
+
+/** Where the newest deletion stands; null: nobody asked for one. */
+export interface DeletionStanding {
+  state: 'requested' | 'scheduled' | 'erasing' | 'done' | 'cancelled' | 'blocked'
+  createdAt: Date
+  tokenExpiresAt: Date
+  dueAt: Date | null
+}
+
+/** Of the organization, for every member: all are told that it is about to go. Throws E5004. */
+export const getOrganizationDeletion = readVerb('organization.read', ({ organizationId }: TenantContext) =>
+  standingOf({ kind: 'organization', organizationId }),
+)
+
+/** Of one's own account. */
+export const getAccountDeletion = (ctx: Context) =>
+  standingOf({ kind: 'person', userId: requirePerson(ctx).userId })
+
+async function standingOf(target: Target): Promise<DeletionStanding | null> {
+  const deletion = await findLatestDeletion(db, target)
+  if (!deletion) return null
+  const { state, createdAt, tokenExpiresAt, dueAt } = deletion
+  return { state, createdAt, tokenExpiresAt, dueAt }
+}
