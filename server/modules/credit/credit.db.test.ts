@@ -83,6 +83,31 @@ describe('credit', () => {
     expect(await db.auditEntry.count({ where: { organizationId } })).toBe(1)
   })
 
+  it('refuses the id of another entry: of another organization at once or later, another kind, another amount', async () => {
+    const conflict = expect.objectContaining({ error: 'idempotency_conflict', status: 409 })
+    const [one, other] = [await createTestTenant(), await createTestTenant()]
+    const topUp = { amountMinor: 500n, reason: 'invoice 4', entryId: newId() }
+    const both = await Promise.allSettled([topUpCredit(one.tenant, topUp), topUpCredit(other.tenant, topUp)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(both).toContainEqual({ status: 'rejected', reason: conflict })
+    const [winner] = both
+    const first = winner?.status === 'fulfilled' ? one : other
+    await expect(topUpCredit(first.tenant, { ...topUp, amountMinor: 501n })).rejects.toEqual(conflict)
+
+    const { organizationId } = one
+    const fee = {
+      organizationId,
+      kind: 'fee',
+      subjectId: '2026-03-02',
+      reason: 'r',
+      amountMinor: -1n,
+    } as const
+    const booked = await inTransaction((tx) => bookCredit(tx, one.tenant, fee))
+    const entryId = booked?.entryId ?? ''
+    await expect(topUpCredit(one.tenant, { ...topUp, entryId })).rejects.toEqual(conflict)
+    expect(await db.creditEntry.count({ where: { id: { in: [topUp.entryId, entryId] } } })).toBe(2)
+  })
+
   it('refuses an amount in another currency, and one no invoice has, and moves nothing', async () => {
     const { tenant, organizationId } = await createTestTenant({ creditMinor: 7n })
     const reason = 'invoice 3'

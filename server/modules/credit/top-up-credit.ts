@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { AppError } from '@/server/core/app-error'
+import { AppError, FlatError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { moneyInput } from '@/server/core/money-input'
 import { writeVerb } from '@/server/core/verb'
-import { inTransaction } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { bookCredit } from './book-credit'
+import { findEntryOnce } from './queries'
 
 export interface TopUp {
   /** Minor units of the organization's credit currency; above zero. */
@@ -36,7 +37,8 @@ const mostMinor = 10n ** 14n
 
 /**
  * Adds credit; balance, ledger row and audit row are one transaction, so the ledger always adds up to the balance.
- * Throws E4003 above the most at once, E4004 for an amount that is not above zero or in another currency, E7001 for an unknown organization.
+ * Throws E4003 above the most at once, E4004 for an amount that is not above zero or in another currency, E7001 for an unknown
+ * organization, and idempotency_conflict for the id of another entry.
  */
 export const topUpCredit = writeVerb('credit.topUp', TopUpInput, run)
 
@@ -46,6 +48,7 @@ async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bi
   if (amountMinor <= 0n) throw new AppError('E4004')
   if (amountMinor > mostMinor) throw new AppError('E4003', { details: { limit: mostMinor.toString() } })
   return inTransaction(async (tx) => {
+    await requireUnused(tx, entryId, { organizationId, amountMinor })
     const booking = {
       organizationId,
       amountMinor,
@@ -66,5 +69,23 @@ async function run(ctx: TenantContext, topUp: TopUp): Promise<{ balanceMinor: bi
       after: { amountMinor, balanceMinor, currency, reason },
     })
     return { balanceMinor }
+  })
+}
+
+/** The same top-up again is answered as the first time; its id under anything else would hide one of the two. */
+async function requireUnused(
+  tx: Db,
+  entryId: string,
+  { organizationId, amountMinor }: { organizationId: string; amountMinor: bigint },
+): Promise<void> {
+  const earlier = await findEntryOnce(tx, entryId)
+  const isSame =
+    earlier?.organizationId === organizationId &&
+    earlier.kind === 'top_up' &&
+    earlier.amountMinor === amountMinor
+  // defence: the id of a credit entry is used once
+  if (!earlier || isSame) return
+  throw new FlatError('idempotency_conflict', {
+    message: 'This top-up was already sent with other content. Close the form and start again.',
   })
 }
