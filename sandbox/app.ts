@@ -68,6 +68,7 @@ export function createSandbox(
     publicUrl: settings.publicUrl,
     webhookUrl: `${croupierUrl}/api/billing/webhooks/stripe`,
     delivery: { mode: 'once' },
+    refunds: { status: 'succeeded' },
   }
 
   const app = new Hono<Env>()

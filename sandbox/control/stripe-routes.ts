@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ACTIONS, act } from '../stripe/act'
 import { deliverDue, deliverNow } from '../stripe/deliver'
 import { findObject, StripeRefusal } from '../stripe/objects'
-import { DELIVERY_MODES, type Stripe } from '../stripe/stripe'
+import { DELIVERY_MODES, REFUND_STATUSES, type Stripe } from '../stripe/stripe'
 import { BadInput, oneOf, readFields } from './input'
 
 /** `/control/stripe/…`: what payers and merchants do, and how events travel. */
@@ -11,6 +11,10 @@ export function stripeControl(stripe: Stripe): Hono {
   routes.put('/delivery', async (c) => {
     stripe.delivery.mode = oneOf(await readFields(c.req), 'mode', DELIVERY_MODES)
     return c.json(stripe.delivery)
+  })
+  routes.put('/refunds', async (c) => {
+    stripe.refunds.status = oneOf(await readFields(c.req), 'status', REFUND_STATUSES)
+    return c.json(stripe.refunds)
   })
   routes.get('/sessions/:id', async (c) => c.json(await findObject(stripe.pool, c.req.param('id'))))
   routes.post('/sessions/:id', async (c) => {

@@ -1,16 +1,17 @@
 import { inTransaction, type Queryable } from '../database'
 import { emit, type NewEvent } from './deliver'
-import type { Fields } from './form'
 import {
   buildCharge,
   buildDispute,
   buildIntent,
   buildRefund,
   findObject,
+  listObjects,
+  type RefundWish,
   StripeRefusal,
   saveObject,
 } from './objects'
-import { type DeliveryMode, newStripeId, type Stripe, type StripeObject } from './stripe'
+import { type DeliveryMode, newStripeId, type RefundStatus, type Stripe, type StripeObject } from './stripe'
 
 export const ACTIONS = [
   'pay',
@@ -18,6 +19,10 @@ export const ACTIONS = [
   'expire',
   'refund',
   'refund_half',
+  'refund_succeeds',
+  'refund_fails',
+  'refund_cancels',
+  'inquire',
   'dispute',
   'win',
   'lose',
@@ -31,13 +36,13 @@ export async function act(
 ): Promise<StripeObject> {
   return inTransaction(stripe.pool, async (tx) => {
     const session = await findObject(tx, sessionId, 'lock')
-    const events = await steps[action](tx, session)
+    const events = await steps[action](tx, session, stripe)
     await emit(tx, stripe, events, mode)
     return session
   })
 }
 
-type Step = (tx: Queryable, session: StripeObject) => Promise<NewEvent[]>
+type Step = (tx: Queryable, session: StripeObject, stripe: Stripe) => Promise<NewEvent[]>
 
 const steps: Record<Action, Step> = {
   async pay(tx, session) {
@@ -47,7 +52,8 @@ const steps: Record<Action, Step> = {
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id })
     Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
     session.customer ??= newStripeId('cus')
-    for (const object of [charge, intent, session]) await saveObject(tx, object)
+    const customer = { id: String(session.customer), object: 'customer' }
+    for (const object of [customer, charge, intent, session]) await saveObject(tx, object)
     return [
       { type: 'payment_intent.succeeded', object: intent },
       { type: 'charge.succeeded', object: charge },
@@ -73,21 +79,28 @@ const steps: Record<Action, Step> = {
     await saveObject(tx, session)
     return [{ type: 'checkout.session.expired', object: session }]
   },
-  refund: async (tx, session) => {
+  refund: async (tx, session, { refunds }) => {
     const charge = await chargeOf(tx, session)
-    return refundCharge(tx, charge, Number(charge.amount) - Number(charge.amount_refunded))
+    const amount = Number(charge.amount) - Number(charge.amount_refunded)
+    return refundCharge(tx, charge, { amount, ...refunds })
   },
-  refund_half: async (tx, session) => {
+  refund_half: async (tx, session, { refunds }) => {
     const charge = await chargeOf(tx, session)
-    return refundCharge(tx, charge, Math.floor(Number(charge.amount) / 2))
+    return refundCharge(tx, charge, { amount: Math.floor(Number(charge.amount) / 2), ...refunds })
+  },
+  refund_succeeds: (tx, session) => closeRefund(tx, session, 'succeeded'),
+  refund_fails: (tx, session) => closeRefund(tx, session, 'failed'),
+  refund_cancels: (tx, session) => closeRefund(tx, session, 'canceled'),
+  async inquire(tx, session) {
+    const dispute = await openDispute(tx, session, 'warning_needs_response')
+    return [{ type: 'charge.dispute.created', object: dispute }]
   },
   async dispute(tx, session) {
-    const charge = await chargeOf(tx, session)
-    const dispute = buildDispute(charge)
-    charge.disputed = true
-    charge.dispute_id = dispute.id
-    for (const object of [charge, dispute]) await saveObject(tx, object)
-    return [{ type: 'charge.dispute.created', object: dispute }]
+    const dispute = await openDispute(tx, session, 'needs_response')
+    return [
+      { type: 'charge.dispute.created', object: dispute },
+      { type: 'charge.dispute.funds_withdrawn', object: dispute },
+    ]
   },
   win: (tx, session) => closeDispute(tx, session, 'won'),
   lose: (tx, session) => closeDispute(tx, session, 'lost'),
@@ -115,21 +128,56 @@ async function chargeOf(tx: Queryable, session: StripeObject): Promise<StripeObj
 export async function refundCharge(
   tx: Queryable,
   charge: StripeObject,
-  amount: number,
-  metadata: Fields = {},
+  wish: RefundWish,
 ): Promise<(NewEvent & { object: StripeObject })[]> {
+  const { amount } = wish
   const refunded = Number(charge.amount_refunded) + amount
   if (!(amount > 0) || refunded > Number(charge.amount)) {
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${Number(charge.amount) - Number(charge.amount_refunded)})`
     throw new StripeRefusal(400, 'invalid_request_error', message, 'amount')
   }
-  const refund = buildRefund(charge, amount, metadata)
-  Object.assign(charge, { amount_refunded: refunded, refunded: refunded === charge.amount })
+  const refund = buildRefund(charge, wish)
+  if (isGivenUp(wish.status)) refund.failure_reason = 'declined'
+  else Object.assign(charge, { amount_refunded: refunded, refunded: refunded === charge.amount })
   for (const object of [charge, refund]) await saveObject(tx, object)
   return [
     { type: 'refund.created', object: refund },
     { type: 'charge.refunded', object: charge },
   ]
+}
+
+const isGivenUp = (status?: RefundStatus) => status === 'failed' || status === 'canceled'
+
+/** What the bank answers to the newest refund of a payment, or a person who cancels it. */
+async function closeRefund(tx: Queryable, session: StripeObject, status: RefundStatus): Promise<NewEvent[]> {
+  const charge = await chargeOf(tx, session)
+  const intent = String(session.payment_intent)
+  const { data } = await listObjects(tx, { kind: 'refund', since: 0, after: null, limit: 1, intent })
+  const [refund] = data
+  if (!refund) throw new StripeRefusal(400, 'invalid_request_error', 'This payment has no refund.')
+  if (isGivenUp(status)) {
+    const left = Number(charge.amount_refunded) - Number(refund.amount)
+    Object.assign(charge, { amount_refunded: left, refunded: false })
+    refund.failure_reason = 'lost_or_stolen_card'
+  }
+  refund.status = status
+  for (const object of [charge, refund]) await saveObject(tx, object)
+  return [
+    { type: 'charge.refund.updated', object: refund },
+    { type: 'refund.updated', object: refund },
+    ...(status === 'failed' ? [{ type: 'refund.failed', object: refund }] : []),
+  ]
+}
+
+/** A dispute of the payment; an inquiry that becomes one is the same dispute. */
+async function openDispute(tx: Queryable, session: StripeObject, status: string): Promise<StripeObject> {
+  const charge = await chargeOf(tx, session)
+  const before = typeof charge.dispute_id === 'string' ? await findObject(tx, charge.dispute_id) : null
+  const isInquiry = before?.status === 'warning_needs_response'
+  const dispute = isInquiry ? Object.assign(before, { status }) : buildDispute(charge, status)
+  Object.assign(charge, { disputed: true, dispute_id: dispute.id })
+  for (const object of [charge, dispute]) await saveObject(tx, object)
+  return dispute
 }
 
 async function closeDispute(
@@ -141,5 +189,8 @@ async function closeDispute(
   const dispute = await findObject(tx, String(charge.dispute_id), 'lock')
   dispute.status = status
   await saveObject(tx, dispute)
-  return [{ type: 'charge.dispute.closed', object: dispute }]
+  return [
+    { type: 'charge.dispute.closed', object: dispute },
+    ...(status === 'won' ? [{ type: 'charge.dispute.funds_reinstated', object: dispute }] : []),
+  ]
 }

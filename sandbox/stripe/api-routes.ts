@@ -4,7 +4,7 @@ import { inTransaction } from '../database'
 import { act, refundCharge } from './act'
 import { emit } from './deliver'
 import { fieldsAt, readForm, textAt } from './form'
-import { buildSession, findObject, listObjects, StripeRefusal, saveObject } from './objects'
+import { buildSession, findObject, listObjects, requireCustomer, StripeRefusal, saveObject } from './objects'
 import type { Stripe, StripeObject } from './stripe'
 
 /** The calls of Stripe that are used, at the paths that its library asks: `/v1/…`. */
@@ -19,7 +19,9 @@ export function stripeApi(stripe: Stripe): Hono {
   })
   routes.post('/checkout/sessions', (c) =>
     once(stripe, c, async (text) => {
-      const session = buildSession(readForm(text), stripe.publicUrl)
+      const form = readForm(text)
+      await requireCustomer(stripe.pool, textAt(form, 'customer'))
+      const session = buildSession(form, stripe.publicUrl)
       await saveObject(stripe.pool, session)
       return session
     }),
@@ -45,7 +47,8 @@ async function refund(stripe: Stripe, text: string): Promise<StripeObject> {
   return inTransaction(stripe.pool, async (tx) => {
     const intent = await findObject(tx, textAt(form, 'payment_intent') ?? '')
     const charge = await findObject(tx, String(intent.latest_charge), 'lock')
-    const events = await refundCharge(tx, charge, Number(textAt(form, 'amount')), fieldsAt(form, 'metadata'))
+    const wish = { amount: Number(textAt(form, 'amount')), metadata: fieldsAt(form, 'metadata') }
+    const events = await refundCharge(tx, charge, { ...wish, ...stripe.refunds })
     await emit(tx, stripe, events)
     const [created] = events
     if (!created) throw new StripeRefusal(500, 'api_error', 'No refund was made.')
@@ -59,6 +62,7 @@ async function list(stripe: Stripe, c: Context, kind: string): Promise<Response>
     since: Number(c.req.query('created[gte]') ?? 0),
     after: c.req.query('starting_after') ?? null,
     limit: Math.min(Number(c.req.query('limit') ?? 10), 100),
+    intent: c.req.query('payment_intent') ?? null,
   })
   return c.json({ object: 'list', url: c.req.path, ...page })
 }
@@ -72,7 +76,32 @@ async function once(
   const text = await c.req.text()
   const key = c.req.header('idempotency-key')
   if (key === undefined) return c.json(await work(text))
-  const fingerprint = createHash('sha256').update(`${c.req.path} ${text}`).digest('hex')
+  return alone(key, () => underKey({ pool, key, path: c.req.path, text, work }))
+}
+
+const running = new Map<string, Promise<unknown>>()
+
+/** Calls under one key follow each other. */
+async function alone<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (running.get(key) ?? Promise.resolve()).then(work, work)
+  running.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (running.get(key) === mine) running.delete(key)
+  }
+}
+
+interface Keyed {
+  pool: Stripe['pool']
+  key: string
+  path: string
+  text: string
+  work: (text: string) => Promise<StripeObject>
+}
+
+async function underKey({ pool, key, path, text, work }: Keyed): Promise<Response> {
+  const fingerprint = createHash('sha256').update(`${path} ${text}`).digest('hex')
   const { rows } = await pool.query('select fingerprint, status, answer from stripe_call where key = $1', [
     key,
   ])
@@ -95,8 +124,8 @@ async function once(
 const answer = (text: string, status: number) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
-function refuse(c: Context, { status, type, message, param }: StripeRefusal): Response {
-  return c.json({ error: { type, message, ...(param && { param }) } }, status as 400)
+function refuse(c: Context, { status, type, message, param, code }: StripeRefusal): Response {
+  return c.json({ error: { type, message, ...(param && { param }), ...(code && { code }) } }, status as 400)
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database'
 import { type Fields, fieldsAt, textAt } from './form'
-import { newStripeId, nowS, type StripeObject } from './stripe'
+import { newStripeId, nowS, type RefundStatus, type StripeObject } from './stripe'
 
 /** A refusal in the provider's own shape. */
 export class StripeRefusal extends Error {
@@ -9,6 +9,7 @@ export class StripeRefusal extends Error {
     readonly type: string,
     message: string,
     readonly param?: string,
+    readonly code?: string,
   ) {
     super(message)
   }
@@ -30,19 +31,39 @@ export async function findObject(db: Queryable, id: string, lock = ''): Promise<
     `select body from stripe_object where id = $1 ${lock === 'lock' ? 'for update' : ''}`,
     [id],
   )
-  if (!rows[0]) throw new StripeRefusal(404, 'invalid_request_error', `No such object: '${id}'`, 'id')
+  if (!rows[0])
+    throw new StripeRefusal(404, 'invalid_request_error', `No such object: '${id}'`, 'id', 'resource_missing')
   return rows[0].body
+}
+
+/** A session for a customer that was deleted is refused. */
+export async function requireCustomer(db: Queryable, id: string | null): Promise<void> {
+  const { rows } = await db.query(`select 1 from stripe_object where id = $1 and kind = 'customer'`, [id])
+  if (id === null || rows[0]) return
+  const message = `No such customer: '${id}'`
+  throw new StripeRefusal(400, 'invalid_request_error', message, 'customer', 'resource_missing')
+}
+
+interface Page {
+  kind: string
+  /** Unix seconds. */
+  since: number
+  after: string | null
+  limit: number
+  /** Of one payment. */
+  intent?: string | null
 }
 
 export async function listObjects(
   db: Queryable,
-  { kind, since, after, limit }: { kind: string; since: number; after: string | null; limit: number },
+  { kind, since, after, limit, intent = null }: Page,
 ): Promise<{ data: StripeObject[]; has_more: boolean }> {
   const { rows } = await db.query(
     `select body from stripe_object where kind = $1 and (body ->> 'created')::bigint >= $2
        and ($3::text is null or position < (select position from stripe_object where id = $3))
+       and ($5::text is null or body ->> 'payment_intent' = $5)
      order by position desc limit $4`,
-    [kind, since, after, limit + 1],
+    [kind, since, after, limit + 1, intent],
   )
   return { data: rows.slice(0, limit).map((row) => row.body), has_more: rows.length > limit }
 }
@@ -130,7 +151,14 @@ export function buildCharge(intent: StripeObject): StripeObject {
   }
 }
 
-export function buildRefund(charge: StripeObject, amount: number, metadata: Fields): StripeObject {
+export interface RefundWish {
+  amount: number
+  metadata?: Fields
+  status?: RefundStatus
+}
+
+export function buildRefund(charge: StripeObject, wish: RefundWish): StripeObject {
+  const { amount, metadata = {}, status = 'succeeded' } = wish
   return {
     id: newStripeId('re'),
     object: 'refund',
@@ -141,11 +169,11 @@ export function buildRefund(charge: StripeObject, amount: number, metadata: Fiel
     metadata,
     payment_intent: charge.payment_intent,
     reason: 'requested_by_customer',
-    status: 'succeeded',
+    status,
   }
 }
 
-export function buildDispute(charge: StripeObject): StripeObject {
+export function buildDispute(charge: StripeObject, status: string): StripeObject {
   return {
     id: newStripeId('dp'),
     object: 'dispute',
@@ -157,6 +185,6 @@ export function buildDispute(charge: StripeObject): StripeObject {
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   }
 }

@@ -34,6 +34,7 @@ const afterwards = ({ payment_status: status }: StripeObject) =>
     ? [
         button('refund_half', 'Refund half'),
         button('refund', 'Refund the rest'),
+        button('refund_fails', 'Newest refund fails'),
         button('dispute', 'Dispute'),
         button('win', 'Merchant wins the dispute'),
         button('lose', 'Merchant loses the dispute'),

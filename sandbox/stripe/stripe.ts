@@ -5,6 +5,10 @@ import type { Pool } from '../database'
 export const DELIVERY_MODES = ['once', 'twice', 'late', 'out_of_order', 'hold'] as const
 export type DeliveryMode = (typeof DELIVERY_MODES)[number]
 
+/** What becomes of a refund: at once, or by the actions of the control API. */
+export const REFUND_STATUSES = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
 /** The payment provider of the demo. */
 export type Stripe = {
   pool: Pool
@@ -14,6 +18,8 @@ export type Stripe = {
   publicUrl: string
   webhookUrl: string
   delivery: { mode: DeliveryMode }
+  /** The status that new refunds get. */
+  refunds: { status: RefundStatus }
 }
 
 export type StripeObject = Record<string, unknown> & { id: string; object: string }
