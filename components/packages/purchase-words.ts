@@ -3,6 +3,7 @@ import type {
   KybStandingName,
   PaymentDifferenceKind,
   PurchaseStateName,
+  RefundStateName,
 } from '@/server/contract/purchase-states'
 
 export const stateLooks: Record<PurchaseStateName, { label: string; tone: Tone }> = {
@@ -14,6 +15,16 @@ export const stateLooks: Record<PurchaseStateName, { label: string; tone: Tone }
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warn' },
   disputed: { label: 'Disputed', tone: 'bad' },
+}
+
+/** After "Refund of 20.00 EUR". */
+export const refundWords: Record<RefundStateName, string> = {
+  requested: 'requested',
+  requires_action: 'waits for the buyer',
+  pending: 'pending at the bank',
+  done: 'done',
+  failed: 'failed',
+  canceled: 'cancelled',
 }
 
 export const standingLabels: Record<KybStandingName, string> = {
@@ -38,10 +49,14 @@ export const differenceWords: Record<PaymentDifferenceKind, { label: string; tod
   },
   refund_unknown: {
     label: 'Unknown refund',
-    todo: 'Send the event charge.refunded again from the Stripe dashboard; the credit is then reversed.',
+    todo: 'Compare the refunds of this payment in the Stripe dashboard with those of the purchase.',
   },
   refund_failed: {
     label: 'Refund failed',
-    todo: 'The bank returned the money. Pay the buyer in another way, or top up the reversed credit.',
+    todo: 'The credit was given back. Refund the buyer again, or in another way.',
+  },
+  paid_after_cancel: {
+    label: 'Paid after it was cancelled',
+    todo: 'The credit was booked. Ask the buyer; if they do not want it, refund the purchase.',
   },
 }

@@ -7,6 +7,7 @@ import { OrganizationLink } from '@/components/shell/organization-link'
 import { Button } from '@/components/ui/button'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
+import { refundWords } from './purchase-words'
 import type { StaffPurchase } from './staff-types'
 import { StateBadge } from './state-badge'
 
@@ -68,7 +69,8 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
                 )}
                 {purchase.refunds.map(({ id, state, amount, failureReason }) => (
                   <span key={id} className="block text-faint text-xs">
-                    Refund {state}: <Money value={amount} /> {failureReason}
+                    Refund of <Money value={amount} /> {refundWords[state]}
+                    {failureReason && `: ${failureReason}`}
                   </span>
                 ))}
               </Td>

@@ -11,6 +11,13 @@ export const purchaseStates = [
 ] as const
 export type PurchaseStateName = (typeof purchaseStates)[number]
 
+/**
+ * The states of a refund, each later than the ones before it: recorded here, then what the payment provider says. A refund that is
+ * done may still fail.
+ */
+export const refundStates = ['requested', 'requires_action', 'pending', 'done', 'failed', 'canceled'] as const
+export type RefundStateName = (typeof refundStates)[number]
+
 /** Business verification of an organization. */
 export const kybStandings = ['none', 'pending', 'approved', 'rejected'] as const
 export type KybStandingName = (typeof kybStandings)[number]
@@ -22,5 +29,6 @@ export const paymentDifferenceKinds = [
   'amount_differs',
   'refund_unknown',
   'refund_failed',
+  'paid_after_cancel',
 ] as const
 export type PaymentDifferenceKind = (typeof paymentDifferenceKinds)[number]

@@ -114,6 +114,7 @@ const tables: Record<string, Table> = {
   provider_contract: { owner: 'contracts' },
   provider_statistic: { owner: 'endpoint-health' },
   purchase: { owner: 'billing', readBy: 'deletion' },
+  purchase_dispute: { owner: 'billing' },
   purchase_refund: { owner: 'billing', readBy: 'deletion' },
   purchase_review: { owner: 'billing' },
   rate_limit_counter: { owner: 'rate-limits' },

@@ -1,7 +1,8 @@
 import type { Context } from '@/server/core/context'
-import { db, inTransaction } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
-import { openCheckout } from './open-checkout'
+import { closeCheckout } from './close-checkout'
+import { madeSince, newestOf, openCheckout } from './open-checkout'
 import {
   claimPurchases,
   findPurchase,
@@ -11,7 +12,7 @@ import {
 } from './queries-purchases'
 import { claimRefunds } from './queries-refunds'
 import { readSession } from './read-event'
-import { sendRefund } from './refund-purchase'
+import { sendRefund } from './send-refund'
 import { settlePurchase } from './settle-purchase'
 import { stripePayments } from './stripe-client'
 import { leastSessionMs, type StripePayments } from './stripe-payments'
@@ -44,10 +45,12 @@ async function attempt(id: string, work: () => Promise<void>): Promise<void> {
 async function checkOne(ctx: Context, payments: StripePayments, id: string): Promise<void> {
   const purchase = await findPurchase(db, { id })
   if (!purchase) return
-  const session = await findSession(ctx, payments, purchase)
+  const found = await findSession(ctx, payments, purchase)
+  const isLeft = purchase.state === 'cancelled' && found?.status === 'open'
+  const session = isLeft ? await closeCheckout(payments, found.id) : found
   const facts = session ? readSession(session).facts : overdueFacts(purchase, ctx.clock.now())
   await inTransaction(async (tx) => {
-    if (facts) await settlePurchase(tx, ctx, { purchaseId: id, facts, cause: `session:${session?.id ?? id}` })
+    if (facts) await settlePurchase(tx, ctx, { purchaseId: id, facts })
     const after = await lockPurchase(tx, id)
     if (after && after.nextCheckAt !== null) await schedule(tx, after, ctx.clock.now())
   })
@@ -55,32 +58,28 @@ async function checkOne(ctx: Context, payments: StripePayments, id: string): Pro
 
 /** The session that was stored, else the one that the provider made for this purchase before a crash. */
 async function findSession(ctx: Context, payments: StripePayments, purchase: Purchase) {
-  const { id, stripeSessionId, payableUntil } = purchase
+  const { id, state, stripeSessionId, payableUntil } = purchase
   if (stripeSessionId !== null) return payments.retrieveSession(stripeSessionId)
   const now = ctx.clock.now().getTime()
   const canStillOpen = payableUntil !== null && payableUntil.getTime() - now > leastSessionMs
-  if (canStillOpen) {
+  if (canStillOpen && state !== 'cancelled') {
     await openCheckout(ctx, id)
     return null
   }
-  const since = new Date(purchase.createdAt.getTime() - 300_000)
-  for await (const session of payments.listSessions(since)) {
-    if (session.client_reference_id === id) return session
-  }
-  return null
+  return newestOf(await payments.sessionsOf(id, madeSince(purchase))) ?? null
 }
 
 /** A purchase that has no session and can have none any more; null: one that was approved and not opened in time. */
 const overdueFacts = ({ stripeSessionId, payableUntil }: Purchase, now: Date) =>
   stripeSessionId === null && (payableUntil === null || payableUntil <= now) ? { isExpired: true } : null
 
-async function schedule(
-  tx: Parameters<typeof updatePurchase>[0],
-  { id, checks, state }: Purchase,
-  now: Date,
-) {
-  const isOver = state !== 'awaiting_payment' && state !== 'declined'
+/** Asked about until its outcome is known; of one that was cancelled, until it can have no page any more. */
+const isOver = ({ state, payableUntil }: Purchase): boolean =>
+  state === 'cancelled' ? payableUntil === null : state !== 'awaiting_payment' && state !== 'declined'
+
+async function schedule(tx: Db, purchase: Purchase, now: Date) {
+  const { id, checks } = purchase
   const waitS = waitsS[checks - 1] ?? waitsS.at(-1) ?? 0
-  const nextCheckAt = isOver ? null : new Date(now.getTime() + waitS * 1_000)
+  const nextCheckAt = isOver(purchase) ? null : new Date(now.getTime() + waitS * 1_000)
   await updatePurchase(tx, { id, nextCheckAt })
 }

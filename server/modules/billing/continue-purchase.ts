@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
-import { db, inTransaction } from '@/server/db'
+import { type Db, db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
-import { openCheckout, payableFrom } from './open-checkout'
+import { closeCheckout } from './close-checkout'
+import { checkSoon, openCheckout, payableFrom } from './open-checkout'
 import { canFollow } from './purchase-state'
 import { findPurchase, lockPurchase, updatePurchase } from './queries-purchases'
 import { readSession } from './read-event'
 import { settlePurchase } from './settle-purchase'
 import { stripePayments } from './stripe-client'
-import { isRefusedByStripe } from './stripe-payments'
 
 const OnePurchase = z.object({ purchaseId: z.uuid() })
 type OnePurchase = z.output<typeof OnePurchase>
@@ -44,56 +44,68 @@ async function proceed(
 
 /**
  * Gives a purchase up before it is paid; its payment page is closed first, so that nothing is paid afterwards. Throws EB004, and
- * E0003 where it is paid or over.
+ * E0003 where it is paid, being paid or over.
  */
 export const cancelPurchase = writeVerb('billing.purchase', OnePurchase, cancel)
 
 async function cancel(ctx: TenantContext, { purchaseId }: OnePurchase): Promise<void> {
   const { stripeSessionId } = await requireOwn(ctx, purchaseId)
   if (stripeSessionId !== null) await closePage(ctx, { purchaseId, stripeSessionId })
-  await inTransaction(async (tx) => {
-    const purchase = await lockPurchase(tx, purchaseId)
-    if (!purchase) throw new AppError('EB004')
-    const { state } = purchase
-    if (state === 'cancelled' || state === 'expired') return
-    const isUnsent = purchase.stripeSessionId === stripeSessionId
-    if (!canFollow(state, 'cancelled') || !isUnsent) {
-      throw new AppError('E0003', { message: 'This purchase can no longer be cancelled.' })
-    }
-    const closed = { checkoutUrl: null, payableUntil: null }
-    await updatePurchase(tx, { id: purchaseId, state: 'cancelled', ...closed, updatedAt: ctx.clock.now() })
-    await recordAudit(tx, ctx, {
-      action: 'purchase.cancelled',
-      subjectType: 'purchase',
-      subjectId: purchaseId,
-      before: { state },
-      after: { state: 'cancelled' },
-    })
-  })
+  const isDone = await inTransaction((tx) => giveUp(tx, ctx, { purchaseId, stripeSessionId }))
+  // Its page came into being meanwhile: there is no second one after it.
+  if (!isDone) await cancel(ctx, { purchaseId })
 }
 
-/** Throws E0002 where the provider does not answer: the page may still take a payment. */
+interface Closed {
+  purchaseId: string
+  /** The page that was closed; null: there was none yet. */
+  stripeSessionId: string | null
+}
+
+async function giveUp(tx: Db, ctx: TenantContext, { purchaseId, stripeSessionId }: Closed): Promise<boolean> {
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (!purchase) throw new AppError('EB004')
+  const { state } = purchase
+  if (state === 'cancelled' || state === 'expired') return true
+  if (!canFollow(state, 'cancelled')) {
+    throw new AppError('E0003', { message: 'This purchase can no longer be cancelled.' })
+  }
+  if (purchase.stripeSessionId !== stripeSessionId) return false
+  const now = ctx.clock.now()
+  // A page that is being made just now is looked for until it could no longer be paid.
+  const isExpected = stripeSessionId === null && purchase.payableUntil !== null
+  const after = isExpected ? { nextCheckAt: checkSoon(now) } : { nextCheckAt: null, payableUntil: null }
+  await updatePurchase(tx, {
+    id: purchaseId,
+    state: 'cancelled',
+    checkoutUrl: null,
+    ...after,
+    updatedAt: now,
+  })
+  await recordAudit(tx, ctx, {
+    action: 'purchase.cancelled',
+    subjectType: 'purchase',
+    subjectId: purchaseId,
+    before: { state },
+    after: { state: 'cancelled' },
+  })
+  return true
+}
+
+/** Throws E0002 without an answer, and E0003 where the payment is made: what the provider says decides then. */
 async function closePage(
   ctx: TenantContext,
-  of: { purchaseId: string; stripeSessionId: string },
+  { purchaseId, stripeSessionId }: { purchaseId: string; stripeSessionId: string },
 ): Promise<void> {
-  const { purchaseId, stripeSessionId } = of
   const payments = stripePayments()
-  try {
-    await payments?.expireSession(stripeSessionId)
-  } catch (error) {
-    if (!payments || !isRefusedByStripe(error)) {
-      throw new AppError('E0002', {
-        message: 'The payment provider did not answer. Try again.',
-        cause: error,
-      })
-    }
-    // It is paid or over already; what it says decides.
-    const { facts } = readSession(await payments.retrieveSession(stripeSessionId))
-    await inTransaction((tx) =>
-      settlePurchase(tx, ctx, { purchaseId, facts, cause: `session:${stripeSessionId}` }),
-    )
-  }
+  if (!payments) return
+  const session = await closeCheckout(payments, stripeSessionId).catch((cause: unknown) => {
+    throw new AppError('E0002', { message: 'The payment provider did not answer. Try again.', cause })
+  })
+  if (session.status !== 'complete') return
+  const { facts } = readSession(session)
+  await inTransaction((tx) => settlePurchase(tx, ctx, { purchaseId, facts }))
+  throw new AppError('E0003', { message: 'This purchase can no longer be cancelled: it is being paid.' })
 }
 
 async function requireOwn({ organizationId }: TenantContext, id: string) {

@@ -57,3 +57,14 @@ export async function updateBilling(
 ): Promise<void> {
   await db.organizationBilling.update({ where: { organizationId }, data })
 }
+
+/** Unless it is another by now. */
+export async function forgetCustomer(
+  db: Db,
+  { organizationId, stripeCustomerId }: { organizationId: string; stripeCustomerId: string },
+): Promise<void> {
+  await db.organizationBilling.updateMany({
+    where: { organizationId, stripeCustomerId },
+    data: { stripeCustomerId: null },
+  })
+}

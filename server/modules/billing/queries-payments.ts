@@ -13,13 +13,6 @@ export async function updateEventOutcome(db: Db, id: string, outcome: string): P
   await db.paymentEvent.update({ where: { id }, data: { outcome } })
 }
 
-export async function findEventOf(
-  db: Db,
-  where: { objectId: string; type: string; id: { not: string } },
-): Promise<{ outcome: string } | null> {
-  return db.paymentEvent.findFirst({ where, select: { outcome: true } })
-}
-
 export interface NewDifference {
   kind: PaymentDifferenceKind
   subjectId: string

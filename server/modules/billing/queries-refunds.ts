@@ -1,25 +1,45 @@
 import type { Prisma } from '@/prisma/generated/client'
+import { newId } from '@/server/core/ids'
 import type { Db } from '@/server/db'
 
 export function findRefund(db: Db, id: string) {
   return db.purchaseRefund.findUnique({ where: { id } })
 }
 
-export function findRefundOfStripe(db: Db, stripeRefundId: string) {
-  return db.purchaseRefund.findUnique({ where: { stripeRefundId } })
+/** The refund that the provider calls by one of the two: by its own id, else by ours while it had none. */
+export async function findRefundOf(
+  db: Db,
+  { purchaseId, stripeRefundId, ownId }: { purchaseId: string; stripeRefundId: string; ownId: string | null },
+) {
+  const known = await db.purchaseRefund.findUnique({ where: { stripeRefundId } })
+  if (known || ownId === null) return known
+  return db.purchaseRefund.findFirst({ where: { id: ownId, purchaseId, stripeRefundId: null } })
 }
 
-/** What staff have given back, and by default what they are about to. */
-export async function sumRefunds(db: Db, purchaseId: string, state?: 'done'): Promise<bigint> {
+const countedStates = {
+  /** Recorded here; the provider was not asked, or did not answer yet. */
+  here: ['requested'],
+  /** The provider gives it back. */
+  there: ['requires_action', 'pending', 'done'],
+} as const
+
+export async function sumRefunds(
+  db: Db,
+  purchaseId: string,
+  where: keyof typeof countedStates,
+): Promise<bigint> {
   const { _sum } = await db.purchaseRefund.aggregate({
-    where: { purchaseId, state: state ?? { not: 'failed' } },
+    where: { purchaseId, state: { in: [...countedStates[where]] } },
     _sum: { amountMinor: true },
   })
   return _sum.amountMinor ?? 0n
 }
 
-export async function insertRefund(db: Db, data: Prisma.PurchaseRefundUncheckedCreateInput): Promise<void> {
-  await db.purchaseRefund.create({ data })
+export async function insertRefund(
+  db: Db,
+  { id = newId(), ...data }: Omit<Prisma.PurchaseRefundUncheckedCreateInput, 'id'> & { id?: string },
+): Promise<void> {
+  await db.purchaseRefund.create({ data: { id, ...data } })
 }
 
 export async function updateRefund(

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { isUuid } from '@/server/core/ids'
 import { minorFromJson } from '@/server/core/money'
+import { readDispute } from './dispute-state'
 import type { PaymentFacts } from './settle-purchase'
 
 /** Which purchase an object of Stripe is about, and what it says. */
@@ -9,6 +10,8 @@ export interface EventReading {
   /** Asked where the object itself does not name the purchase. */
   paymentIntentId: string | null
   facts: PaymentFacts
+  /** Something became of a refund: all refunds of the payment are read anew, whatever the event says of one. */
+  isOfRefunds?: true
 }
 
 /** A payment event as facts; null for types that change nothing here. */
@@ -27,9 +30,19 @@ export function readEvent(event: Stripe.Event): EventReading | null {
       return readFailure(event.data.object)
     case 'charge.refunded':
       return readCharge(event.data.object)
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { ...ofPayment(event.data.object), isOfRefunds: true }
     case 'charge.dispute.created':
-    case 'charge.dispute.closed':
-      return { purchaseId: null, paymentIntentId: idOf(event.data.object.payment_intent), facts: {} }
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const reading = ofPayment(event.data.object)
+      return { ...reading, facts: { ...reading.facts, dispute: readDispute(event.data.object) } }
+    }
     default:
       return null
   }
@@ -65,6 +78,12 @@ function readFailure(intent: Stripe.PaymentIntent): EventReading {
   }
 }
 
+/** Refunds and disputes name their payment, whose own words name the purchase. */
+function ofPayment(object: { payment_intent: string | { id: string } | null }): EventReading {
+  const paymentIntentId = idOf(object.payment_intent)
+  return { purchaseId: null, paymentIntentId, facts: { paymentIntentId } }
+}
+
 /** A charge that was refunded had been paid, whichever event comes first. */
 function readCharge(charge: Stripe.Charge): EventReading {
   const paymentIntentId = idOf(charge.payment_intent)
@@ -74,8 +93,8 @@ function readCharge(charge: Stripe.Charge): EventReading {
     facts: {
       paymentIntentId,
       ...(charge.paid && { paid: paidOf(charge.amount_captured, charge.currency) }),
-      refundedMinor: minorFromJson(charge.amount_refunded),
     },
+    isOfRefunds: true,
   }
 }
 
@@ -89,7 +108,3 @@ export const idOf = (reference: string | { id: string } | null): string | null =
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 export const uuidOf = (text: string | null | undefined): string | null => (text && isUuid(text) ? text : null)
-
-/** What a dispute holds: an inquiry that precedes a dispute holds nothing. */
-export const heldBy = (dispute: Pick<Stripe.Dispute, 'amount' | 'status'>): bigint =>
-  dispute.status.startsWith('warning') ? 0n : minorFromJson(dispute.amount)

@@ -2,10 +2,9 @@ import type Stripe from 'stripe'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { type Db, db, inTransaction } from '@/server/db'
-import { findEventOf, insertEvent, updateEventOutcome } from './queries-payments'
-import { findPurchaseIdOf, lockPurchase } from './queries-purchases'
-import { type EventReading, heldBy, readEvent, uuidOf } from './read-event'
-import { markRefundFailed } from './refund-outcome'
+import { insertEvent, updateEventOutcome } from './queries-payments'
+import { findPurchaseIdOf } from './queries-purchases'
+import { type EventReading, readEvent, uuidOf } from './read-event'
 import { type PaymentFacts, settlePurchase } from './settle-purchase'
 import { stripePayments } from './stripe-client'
 import { isRefusedByStripe, type StripePayments } from './stripe-payments'
@@ -23,7 +22,8 @@ export async function receiveStripeEvent(
   const event = payments.verifyEvent(rawBody, signature ?? '', ctx.clock.now())
   const reading = readEvent(event)
   const purchaseId = reading && (await findPurchaseOf(payments, reading))
-  const outcome = await inTransaction((tx) => takeOnce(tx, ctx, { event, reading, purchaseId }))
+  const facts = reading && purchaseId !== null ? await factsOf(payments, reading) : null
+  const outcome = await inTransaction((tx) => takeOnce(tx, ctx, { event, facts, purchaseId }))
   return { eventId: event.id, type: event.type, outcome }
 }
 
@@ -33,9 +33,23 @@ async function findPurchaseOf(payments: StripePayments, reading: EventReading): 
   if (reading.purchaseId !== null || paymentIntentId === null) return reading.purchaseId
   const known = await findPurchaseIdOf(db, { stripePaymentIntentId: paymentIntentId })
   if (known !== null) return known
+  const intent = await ask(payments.retrievePaymentIntent(paymentIntentId))
+  return uuidOf(intent?.metadata.purchase_id)
+}
+
+async function factsOf(
+  payments: StripePayments,
+  { facts, isOfRefunds, paymentIntentId }: EventReading,
+): Promise<PaymentFacts> {
+  if (!isOfRefunds || paymentIntentId === null) return facts
+  const refunds = await ask(payments.refundsOf(paymentIntentId))
+  return refunds ? { ...facts, refunds } : facts
+}
+
+/** Null where Stripe knows no such thing; without an answer, it sends the event again. */
+async function ask<T>(call: Promise<T>): Promise<T | null> {
   try {
-    const intent = await payments.retrievePaymentIntent(paymentIntentId)
-    return uuidOf(intent.metadata.purchase_id)
+    return await call
   } catch (error) {
     if (isRefusedByStripe(error)) return null
     throw new AppError('E0002', { message: 'The payment provider did not answer.', cause: error })
@@ -44,11 +58,12 @@ async function findPurchaseOf(payments: StripePayments, reading: EventReading): 
 
 interface Taken {
   event: Stripe.Event
-  reading: EventReading | null
+  /** Null for what changes nothing here. */
+  facts: PaymentFacts | null
   purchaseId: string | null
 }
 
-async function takeOnce(tx: Db, ctx: Context, { event, reading, purchaseId }: Taken): Promise<string> {
+async function takeOnce(tx: Db, ctx: Context, { event, facts, purchaseId }: Taken): Promise<string> {
   const now = ctx.clock.now()
   const object = event.data.object as { id?: string }
   const isNew = await insertEvent(tx, {
@@ -62,38 +77,8 @@ async function takeOnce(tx: Db, ctx: Context, { event, reading, purchaseId }: Ta
     outcome: 'ignored',
   })
   if (!isNew) return 'repeated'
-  const outcome = await follow(tx, ctx, { event, reading, purchaseId })
+  if (!facts || purchaseId === null) return 'ignored'
+  const outcome = await settlePurchase(tx, ctx, { purchaseId, facts })
   await updateEventOutcome(tx, event.id, outcome)
   return outcome
-}
-
-async function follow(tx: Db, ctx: Context, { event, reading, purchaseId }: Taken): Promise<string> {
-  if (event.type === 'refund.failed') return markRefundFailed(tx, ctx, event.data.object)
-  if (!reading || purchaseId === null) return 'ignored'
-  // Before the events of a dispute look for each other.
-  await lockPurchase(tx, purchaseId)
-  const facts = { ...reading.facts, ...(await disputeFacts(tx, event)) }
-  const outcome = await settlePurchase(tx, ctx, { purchaseId, facts, cause: event.id })
-  const isHeld = (facts.disputedByMinor ?? 0n) > 0n && outcome !== 'unknown' && outcome !== 'mismatch'
-  return isHeld ? held : outcome
-}
-
-const held = 'disputed'
-
-/** A dispute's two events in either order: held while it is open or lost, given back once it was won. */
-async function disputeFacts(tx: Db, event: Stripe.Event): Promise<PaymentFacts> {
-  if (event.type !== 'charge.dispute.created' && event.type !== 'charge.dispute.closed') return {}
-  const dispute = event.data.object
-  const isClosing = event.type === 'charge.dispute.closed'
-  const other = await findEventOf(tx, {
-    objectId: dispute.id,
-    type: isClosing ? 'charge.dispute.created' : 'charge.dispute.closed',
-    id: { not: event.id },
-  })
-  const isLost = dispute.status === 'lost'
-  if (!isClosing) return other ? {} : { disputedByMinor: heldBy(dispute) }
-  if (!other) return isLost ? { disputedByMinor: heldBy(dispute) } : {}
-  const wasHeld = other.outcome === held
-  if (isLost) return wasHeld ? {} : { disputedByMinor: heldBy(dispute) }
-  return wasHeld ? { disputedByMinor: -heldBy(dispute) } : {}
 }

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
 import type { Context } from '@/server/core/context'
-import { minorFromJson } from '@/server/core/money'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
 import { insertDifference, type NewDifference } from './queries-payments'
 import { findPaidPurchases, findPurchase, findPurchasesByIntent } from './queries-purchases'
 import { idOf, readSession } from './read-event'
+import { isGivenUp, readRefund } from './refund-state'
+import { learnRefunds } from './send-refund'
 import { settlePurchase } from './settle-purchase'
 import { stripePayments } from './stripe-client'
 
@@ -47,9 +48,13 @@ export async function reconcilePayments(
   found.push(...(await missingThere({ since, until, paidThere })))
   const refunds: Stripe.Refund[] = []
   for await (const refund of payments.listRefunds(since)) refunds.push(refund)
-  found.push(...(await compareRefunds(refunds.filter(({ created }) => created * 1_000 <= until))))
+  const ofRefunds = await compareRefunds(
+    ctx,
+    refunds.filter(({ created }) => created * 1_000 <= until),
+  )
+  found.push(...ofRefunds.found)
   const isNew = await Promise.all(found.map((one) => insertDifference(db, one, now)))
-  return { sessions, differences: isNew.filter(Boolean).length, failed }
+  return { sessions, differences: isNew.filter(Boolean).length, failed: failed + ofRefunds.failed }
 }
 
 async function compareSession(
@@ -59,9 +64,7 @@ async function compareSession(
 ): Promise<NewDifference[]> {
   const { facts } = readSession(session)
   if (purchaseId !== null) {
-    await inTransaction((tx) =>
-      settlePurchase(tx, ctx, { purchaseId, facts, cause: `session:${session.id}` }),
-    )
+    await inTransaction((tx) => settlePurchase(tx, ctx, { purchaseId, facts }))
   }
   const purchase = purchaseId === null ? null : await findPurchase(db, { id: purchaseId })
   const there = facts.paid?.amountMinor ?? 0n
@@ -99,21 +102,33 @@ async function missingThere(of: { since: Date; until: number; paidThere: Readonl
     )
 }
 
-/** Refunds of the window, together for each payment: no more than is known here. */
-async function compareRefunds(refunds: readonly Stripe.Refund[]): Promise<NewDifference[]> {
+/** Refunds of the window: each payment's are read anew; what is not known here then is told. */
+async function compareRefunds(ctx: Context, refunds: readonly Stripe.Refund[]) {
   const totals = new Map<string, bigint>()
-  for (const { payment_intent, amount, status } of refunds) {
-    const intent = idOf(payment_intent)
-    if (intent === null || status === 'failed' || status === 'canceled') continue
-    totals.set(intent, (totals.get(intent) ?? 0n) + minorFromJson(amount))
+  for (const refund of refunds) {
+    const intent = idOf(refund.payment_intent)
+    const { state, amountMinor } = readRefund(refund)
+    if (intent !== null)
+      totals.set(intent, (totals.get(intent) ?? 0n) + (isGivenUp(state) ? 0n : amountMinor))
   }
-  const purchases = await findPurchasesByIntent(db, [...totals.keys()])
-  return purchases.flatMap(({ id, stripePaymentIntentId, currency, refundedMinor }): NewDifference[] => {
-    const thereMinor = totals.get(stripePaymentIntentId ?? '') ?? 0n
-    if (thereMinor <= refundedMinor) return []
-    const subjectId = stripePaymentIntentId ?? id
-    return [
-      { kind: 'refund_unknown', subjectId, purchaseId: id, currency, hereMinor: refundedMinor, thereMinor },
-    ]
-  })
+  const found: NewDifference[] = []
+  let failed = 0
+  for (const { id, stripePaymentIntentId } of await findPurchasesByIntent(db, [...totals.keys()])) {
+    try {
+      await learnRefunds(ctx, id)
+      found.push(...(await unknownRefunds(id, totals.get(stripePaymentIntentId ?? '') ?? 0n)))
+    } catch (error) {
+      log.error({ err: error, purchaseId: id }, 'the refunds of a payment could not be reconciled')
+      failed += 1
+    }
+  }
+  return { found, failed }
+}
+
+async function unknownRefunds(id: string, thereMinor: bigint): Promise<NewDifference[]> {
+  const purchase = await findPurchase(db, { id })
+  if (!purchase || thereMinor <= purchase.refundedMinor) return []
+  const { stripePaymentIntentId, currency, refundedMinor: hereMinor } = purchase
+  const subjectId = stripePaymentIntentId ?? id
+  return [{ kind: 'refund_unknown', subjectId, purchaseId: id, currency, hereMinor, thereMinor }]
 }

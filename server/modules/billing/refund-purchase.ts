@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '@/server/core/app-error'
+import { AppError, FlatError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { moneyInput } from '@/server/core/money-input'
 import { writeVerb } from '@/server/core/verb'
@@ -8,12 +8,12 @@ import { log } from '@/server/log'
 import { recordAudit } from '@/server/modules/audit'
 import { lockBalance } from '@/server/modules/credit'
 import { creditTakenBack, largest } from './purchase-state'
-import { findPurchase, lockPurchase, type Purchase } from './queries-purchases'
-import { findRefund, insertRefund, sumRefunds, updateRefund } from './queries-refunds'
+import { lockPurchase, type Purchase } from './queries-purchases'
+import { findRefund, insertRefund, sumRefunds } from './queries-refunds'
 import { storedPerson } from './requested-by'
+import { learnRefunds, sendRefund } from './send-refund'
 import { settlePurchase } from './settle-purchase'
 import { stripePayments } from './stripe-client'
-import { isRefusedByStripe } from './stripe-payments'
 
 const Refund = z.object({
   purchaseId: z.uuid(),
@@ -29,12 +29,16 @@ const checkAfterMs = 60_000
 /**
  * Gives a paid purchase back, wholly or in part: the credit is taken back first, in one transaction with the refund's row, then
  * the provider is asked. Throws EB004, E4003 above what is left of the price, E4004 for another currency, EB008 where the credit is
- * spent.
+ * spent, idempotency_conflict for the id of another refund.
  */
 export const refundPurchase = writeVerb('purchases.review', Refund, run)
 
 async function run(ctx: Context, refund: Refund): Promise<{ state: string }> {
   if (!stripePayments()) throw new AppError('E0002', { message: 'No payments are taken at present.' })
+  // What was refunded elsewhere counts first; without an answer, the provider itself refuses what is too much.
+  await learnRefunds(ctx, refund.purchaseId).catch((err: unknown) =>
+    log.warn({ err, requestId: ctx.requestId }, 'the payment provider did not answer'),
+  )
   await inTransaction((tx) => request(tx, ctx, refund))
   await sendRefund(ctx, refund.refundId)
   return { state: (await findRefund(db, refund.refundId))?.state ?? 'requested' }
@@ -47,8 +51,9 @@ async function request(
 ): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId)
   if (!purchase) throw new AppError('EB004', { message: 'No such purchase.' })
-  if (await findRefund(tx, refundId)) return
   const { amountMinor } = amount
+  const earlier = await findRefund(tx, refundId)
+  if (earlier) return requireSame(earlier, { purchaseId, amountMinor })
   await requireRefundable(tx, purchase, amount)
   await insertRefund(tx, {
     id: refundId,
@@ -59,7 +64,7 @@ async function request(
     createdAt: ctx.clock.now(),
     nextCheckAt: new Date(ctx.clock.now().getTime() + checkAfterMs),
   })
-  await settlePurchase(tx, ctx, { purchaseId, facts: {}, cause: `refund:${refundId}` })
+  await settlePurchase(tx, ctx, { purchaseId, facts: {} })
   await recordAudit(tx, ctx, {
     action: 'purchase.refund_requested',
     subjectType: 'purchase',
@@ -69,13 +74,22 @@ async function request(
   })
 }
 
+function requireSame(
+  earlier: { purchaseId: string; amountMinor: bigint },
+  { purchaseId, amountMinor }: { purchaseId: string; amountMinor: bigint },
+): void {
+  if (earlier.purchaseId === purchaseId && earlier.amountMinor === amountMinor) return
+  throw new FlatError('idempotency_conflict', {
+    message: 'This refund was already sent with other content. Close the form and start again.',
+  })
+}
+
 async function requireRefundable(tx: Db, purchase: Purchase, amount: Refund['amount']): Promise<void> {
   const { id, organizationId, priceMinor, currency, refundedMinor, disputedMinor, creditEntryId } = purchase
   if (creditEntryId === null || amount.currency !== currency || amount.amountMinor <= 0n) {
     throw new AppError('E4004', { message: 'Only a paid purchase is refunded, in its own currency.' })
   }
-  const requested = await sumRefunds(tx, id)
-  const before = largest(requested, refundedMinor)
+  const before = refundedMinor + (await sumRefunds(tx, id, 'here'))
   const left = priceMinor - before - disputedMinor
   // defence: no more is refunded than was paid
   if (amount.amountMinor > left) {
@@ -89,50 +103,5 @@ async function requireRefundable(tx: Db, purchase: Purchase, amount: Refund['amo
   throw new AppError('EB008', {
     message: 'The credit of this purchase is already spent.',
     details: { needed: needed.toString(), balance: balance.toString(), currency },
-  })
-}
-
-/** Asks the provider for a refund that was recorded; its id is the idempotency key, so asking again is harmless. */
-export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
-  const payments = stripePayments()
-  const refund = await findRefund(db, refundId)
-  const purchase = refund && (await findPurchase(db, { id: refund.purchaseId }))
-  if (!payments || refund?.state !== 'requested' || !purchase?.stripePaymentIntentId) return
-  const { id, amountMinor } = refund
-  try {
-    const answer = await payments.createRefund({
-      id,
-      paymentIntentId: purchase.stripePaymentIntentId,
-      amountMinor,
-    })
-    await inTransaction(async (tx) => {
-      await lockPurchase(tx, purchase.id)
-      await updateRefund(tx, { id, state: 'done', stripeRefundId: answer.id, nextCheckAt: null })
-      const facts = { refundedMinor: await sumRefunds(tx, purchase.id, 'done') }
-      await settlePurchase(tx, ctx, { purchaseId: purchase.id, facts, cause: `refund:${id}:done` })
-    })
-  } catch (error) {
-    if (!isRefusedByStripe(error)) {
-      log.warn({ err: error, refundId, requestId: ctx.requestId }, 'the payment provider did not answer')
-      return
-    }
-    await fail(ctx, { refundId, purchaseId: purchase.id, failureReason: error.message.slice(0, 300) })
-  }
-}
-
-/** The provider refused: the credit is given back. */
-async function fail(
-  ctx: Context,
-  {
-    refundId: id,
-    purchaseId,
-    failureReason,
-  }: { refundId: string; purchaseId: string; failureReason: string },
-): Promise<void> {
-  await inTransaction(async (tx) => {
-    await lockPurchase(tx, purchaseId)
-    if ((await findRefund(tx, id))?.state !== 'requested') return
-    await updateRefund(tx, { id, state: 'failed', failureReason, nextCheckAt: null })
-    await settlePurchase(tx, ctx, { purchaseId, facts: {}, cause: `refund:${id}:failed` })
   })
 }

@@ -1,15 +1,17 @@
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { minorToDecimal } from '@/server/core/money'
 import type { Db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { bookCredit } from '@/server/modules/credit'
 import { allocateCredit } from '@/server/modules/invoices'
-import { canFollow, creditTakenBack, largest, stateOfPaid } from './purchase-state'
+import type { DisputeReport } from './dispute-state'
+import { canFollow, stateOfPaid } from './purchase-state'
 import { lockBilling, updateBilling } from './queries-offers'
 import { insertDifference } from './queries-payments'
 import { lockPurchase, type Purchase, updatePurchase } from './queries-purchases'
-import { sumRefunds } from './queries-refunds'
+import { recordDispute, recordRefunds } from './record-money-back'
+import type { RefundReport } from './refund-state'
+import { reverseCredit } from './reverse-credit'
 
 /** What the payment provider has said of a purchase. Amounts in minor units. */
 export interface PaymentFacts {
@@ -18,10 +20,9 @@ export interface PaymentFacts {
   customerId?: string | null
   /** Taken from the buyer. */
   paid?: { amountMinor: bigint; currency: string }
-  /** Given back so far, all refunds together. */
-  refundedMinor?: bigint
-  /** Above zero: held by a new dispute; below: a dispute was won. */
-  disputedByMinor?: bigint
+  /** All of its refunds. */
+  refunds?: readonly RefundReport[]
+  dispute?: DisputeReport
   /** The payment did not go through. */
   failure?: string
   /** The payment page takes no payment any more. */
@@ -42,8 +43,6 @@ export type SettleOutcome =
 interface Settling {
   purchaseId: string
   facts: PaymentFacts
-  /** What said so: an event's id. A reversal is booked once for it. */
-  cause: string
 }
 
 /**
@@ -55,13 +54,13 @@ export async function settlePurchase(tx: Db, ctx: Context, settling: Settling): 
   const purchase = await lockPurchase(tx, purchaseId)
   if (!purchase) return 'unknown'
   if (!(await isSamePayment(tx, ctx, purchase, facts))) return 'mismatch'
-  const known = withFacts(purchase, facts)
+  const known = { ...withFacts(purchase, facts), ...(await moneyBack(tx, ctx, purchase, facts)) }
   await updatePurchase(tx, { id: purchaseId, ...idsOf(known), updatedAt: ctx.clock.now() })
   await rememberCustomer(tx, purchase.organizationId, facts.customerId)
   const { outcome: before, purchase: credited } = facts.paid
     ? await bookPaid(tx, ctx, known)
     : await giveUp(tx, ctx, known, facts)
-  const after = await reverse(tx, ctx, credited, settling.cause)
+  const after = await reverseCredit(tx, ctx, credited)
   const outcome = after ?? before
   // Credit that came in pays open invoices; credit that was taken back opens the newest again.
   if (outcome === 'booked' || after !== null) await allocateCredit(tx, ctx, purchase.organizationId)
@@ -100,9 +99,15 @@ function withFacts(purchase: Purchase, facts: PaymentFacts): Purchase {
     ...purchase,
     stripeSessionId: purchase.stripeSessionId ?? facts.sessionId ?? null,
     stripePaymentIntentId: purchase.stripePaymentIntentId ?? facts.paymentIntentId ?? null,
-    refundedMinor: largest(facts.refundedMinor ?? 0n, purchase.refundedMinor),
-    disputedMinor: largest(purchase.disputedMinor + (facts.disputedByMinor ?? 0n), 0n),
     payableUntil: facts.isClosed || facts.isExpired ? null : purchase.payableUntil,
+  }
+}
+
+/** Both sums follow from what was written down of each refund and dispute, so that none counts twice. */
+async function moneyBack(tx: Db, ctx: Context, purchase: Purchase, { refunds, dispute }: PaymentFacts) {
+  return {
+    ...(refunds && { refundedMinor: await recordRefunds(tx, ctx, purchase, refunds) }),
+    ...(dispute && { disputedMinor: await recordDispute(tx, ctx, purchase, dispute) }),
   }
 }
 
@@ -147,6 +152,7 @@ async function bookPaid(tx: Db, ctx: Context, purchase: Purchase): Promise<Settl
   if (booked.currency !== purchase.currency)
     throw new Error(`Credit of ${organizationId} is not in ${purchase.currency}`)
   const now = ctx.clock.now()
+  if (purchase.state === 'cancelled') await tellPaidAfterCancel(tx, purchase, now)
   const paid = {
     state: stateOfPaid(purchase),
     creditEntryId: booked.entryId,
@@ -166,6 +172,17 @@ async function bookPaid(tx: Db, ctx: Context, purchase: Purchase): Promise<Settl
     after: { state: paid.state, creditMinor, balanceMinor: booked.balanceMinor, currency: purchase.currency },
   })
   return { outcome: 'booked', purchase: { ...purchase, ...paid } }
+}
+
+/** The provider took money for what was given up here: it is credited, and staff ask the buyer. */
+async function tellPaidAfterCancel(tx: Db, purchase: Purchase, now: Date): Promise<void> {
+  const { id, stripeSessionId, currency, priceMinor } = purchase
+  const of = { subjectId: stripeSessionId ?? id, purchaseId: id, currency }
+  await insertDifference(
+    tx,
+    { kind: 'paid_after_cancel', ...of, hereMinor: null, thereMinor: priceMinor },
+    now,
+  )
 }
 
 async function giveUp(tx: Db, ctx: Context, purchase: Purchase, facts: PaymentFacts): Promise<Settled> {
@@ -192,57 +209,4 @@ async function giveUp(tx: Db, ctx: Context, purchase: Purchase, facts: PaymentFa
     after: { state, failureReason },
   })
   return { outcome: state, purchase: { ...purchase, state, failureReason } }
-}
-
-/** Books the difference between the credit that was taken back and what must have been; null: none. */
-async function reverse(
-  tx: Db,
-  ctx: Context,
-  purchase: Purchase,
-  cause: string,
-): Promise<SettleOutcome | null> {
-  if (purchase.creditEntryId === null) return null
-  const requested = await sumRefunds(tx, purchase.id)
-  const { refundedMinor, disputedMinor, reversedMinor } = purchase
-  const due = creditTakenBack({
-    ...purchase,
-    refundedMinor: largest(requested, refundedMinor),
-    disputedMinor,
-  })
-  const amountMinor = reversedMinor - due
-  const state = stateOfPaid(purchase)
-  if (state !== purchase.state) await updatePurchase(tx, { id: purchase.id, state })
-  if (amountMinor === 0n) return state === purchase.state ? null : 'noted'
-  const { organizationId, packageName, currency } = purchase
-  const booked = await bookCredit(tx, ctx, {
-    organizationId,
-    amountMinor,
-    kind: 'purchase_reversal',
-    subjectId: cause,
-    reason: reasonOf({ amountMinor, disputedMinor, packageName }),
-  })
-  if (!booked?.isNew) return 'noted'
-  await updatePurchase(tx, { id: purchase.id, reversedMinor: due })
-  await recordAudit(tx, ctx, {
-    action: amountMinor < 0n ? 'purchase.reversed' : 'purchase.given_back',
-    subjectType: 'purchase',
-    subjectId: purchase.id,
-    organizationId,
-    before: { state: purchase.state },
-    after: {
-      state,
-      amount: `${minorToDecimal(amountMinor, currency)} ${currency}`,
-      balanceMinor: booked.balanceMinor,
-    },
-  })
-  return amountMinor < 0n ? 'reversed' : 'given_back'
-}
-
-function reasonOf({
-  amountMinor,
-  disputedMinor,
-  packageName,
-}: Pick<Purchase, 'disputedMinor' | 'packageName'> & { amountMinor: bigint }) {
-  if (amountMinor > 0n) return `Given back: ${packageName}`
-  return disputedMinor > 0n ? `Payment disputed: ${packageName}` : `Payment refunded: ${packageName}`
 }

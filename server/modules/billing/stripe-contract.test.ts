@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { heldBy, readEvent } from './read-event'
+import { heldBy } from './dispute-state'
+import { readEvent } from './read-event'
+import { readRefund } from './refund-state'
 import { connectStripe } from './stripe-client'
 
 /** The library's own types say which fields an event has: a field that Stripe renames does not compile here. */
@@ -43,10 +45,22 @@ const charge = {
   payment_intent: 'pi_1',
 } satisfies Partial<Stripe.Charge>
 
+const refund = {
+  id: 're_1',
+  object: 'refund',
+  amount: 1_500,
+  created: 1_800_000_000,
+  currency: 'eur',
+  metadata: { refund_id: purchaseId },
+  payment_intent: 'pi_1',
+  status: 'succeeded',
+} satisfies Partial<Stripe.Refund>
+
 const dispute = {
   id: 'dp_1',
   object: 'dispute',
   amount: 5_000,
+  currency: 'eur',
   payment_intent: 'pi_1',
   status: 'needs_response',
 } satisfies Partial<Stripe.Dispute>
@@ -106,20 +120,58 @@ describe('an event in the published shape', () => {
     })
   })
 
-  test('of a refund says all that was given back, and that it had been paid', () => {
+  test('of a refund says that it had been paid, and that all of its refunds are to be read', () => {
     expect(received('charge.refunded', charge)).toMatchObject({
       purchaseId,
-      facts: { refundedMinor: 1_500n, paid: { amountMinor: 5_000n, currency: 'EUR' } },
+      facts: { paid: { amountMinor: 5_000n, currency: 'EUR' } },
+      isOfRefunds: true,
+    })
+    for (const type of [
+      'refund.created',
+      'refund.updated',
+      'refund.failed',
+      'charge.refund.updated',
+    ] as const)
+      expect(received(type, refund)).toMatchObject({ paymentIntentId: 'pi_1', isOfRefunds: true })
+  })
+
+  test.each([
+    ['succeeded', 'done'],
+    ['pending', 'pending'],
+    ['requires_action', 'requires_action'],
+    ['failed', 'failed'],
+    ['canceled', 'canceled'],
+    ['of_next_year', 'pending'],
+  ])('a refund that is %s is %s here', (status, state) => {
+    const read = readRefund({ ...refund, status })
+    expect(read).toMatchObject({ stripeRefundId: 're_1', ownId: purchaseId, amountMinor: 1_500n, state })
+  })
+
+  test.each([
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+  ] as const)('%s names its payment and the dispute as it is', (type) => {
+    expect(received(type, dispute)).toMatchObject({
+      purchaseId: null,
+      paymentIntentId: 'pi_1',
+      facts: { dispute: { id: 'dp_1', amountMinor: 5_000n, currency: 'EUR', status: 'needs_response' } },
     })
   })
 
-  test('of a dispute names its payment; an inquiry holds nothing', () => {
-    expect(received('charge.dispute.created', dispute)).toMatchObject({
-      purchaseId: null,
-      paymentIntentId: 'pi_1',
-    })
-    expect(heldBy({ amount: 5_000, status: 'needs_response' })).toBe(5_000n)
-    expect(heldBy({ amount: 5_000, status: 'warning_needs_response' })).toBe(0n)
+  test('of a dispute in another currency holds the whole price; an inquiry and one that was won hold nothing', () => {
+    const price = { priceMinor: 6_000n, currency: 'EUR' }
+    const held = (status: string, currency = 'EUR') =>
+      heldBy({ amountMinor: 5_000n, status, currency }, price)
+    expect(['needs_response', 'lost', 'of_next_year'].map((status) => held(status))).toEqual([
+      5_000n,
+      5_000n,
+      5_000n,
+    ])
+    expect(['warning_closed', 'prevented', 'won'].map((status) => held(status))).toEqual([0n, 0n, 0n])
+    expect(held('lost', 'USD')).toBe(6_000n)
   })
 
   test('of any other type changes nothing', () => {

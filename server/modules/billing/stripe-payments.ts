@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { AppError } from '@/server/core/app-error'
 import { minorToJson } from '@/server/core/money'
+import { type RefundReport, readRefund } from './refund-state'
 
 export interface CheckoutWish {
   purchaseId: string
@@ -27,9 +28,11 @@ export const leastSessionMs = 30 * 60_000
 
 /** The calls to Stripe, by its own library. Each throws Stripe's errors; `isRefusedByStripe` tells a final one. */
 export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pageOrigin }: Options) {
+  const listSessions = (since: Date) =>
+    stripe.checkout.sessions.list({ created: { gte: toUnix(since) }, limit: 100 })
   return {
-    /** The same purchase asks twice and gets one session: its id is the idempotency key. */
-    async createCheckout(wish: CheckoutWish) {
+    /** The same purchase asks twice and gets one session: its id is the idempotency key, unless another is given. */
+    async createCheckout(wish: CheckoutWish, idempotencyKey = wish.purchaseId) {
       const { purchaseId, customerId, email } = wish
       const whose = customerId
         ? { customer: customerId }
@@ -55,25 +58,42 @@ export function createStripePayments(stripe: Stripe, { webhookSecret, isLive, pa
             },
           ],
         },
-        { idempotencyKey: purchaseId },
+        { idempotencyKey },
       )
       return { ...session, url: safePage(session.url, pageOrigin) }
+    },
+    /** The sessions of a purchase that were made since then, newest first. */
+    async sessionsOf(purchaseId: string, since: Date) {
+      const sessions: Stripe.Checkout.Session[] = []
+      for await (const session of listSessions(since)) {
+        if (session.client_reference_id === purchaseId)
+          sessions.push({ ...session, url: safePage(session.url, pageOrigin) })
+      }
+      return sessions
     },
     retrieveSession: (id: string) => stripe.checkout.sessions.retrieve(id),
     expireSession: (id: string) => stripe.checkout.sessions.expire(id),
     retrievePaymentIntent: (id: string) => stripe.paymentIntents.retrieve(id),
-    listSessions: (since: Date) =>
-      stripe.checkout.sessions.list({ created: { gte: toUnix(since) }, limit: 100 }),
+    listSessions,
     listRefunds: (since: Date) => stripe.refunds.list({ created: { gte: toUnix(since) }, limit: 100 }),
-    /** The refund's id is the idempotency key. */
-    createRefund: (refund: { id: string; paymentIntentId: string; amountMinor: bigint }) =>
-      stripe.refunds.create(
-        {
-          payment_intent: refund.paymentIntentId,
-          amount: minorToJson(refund.amountMinor),
-          metadata: { refund_id: refund.id },
-        },
-        { idempotencyKey: refund.id },
+    /** Every refund of a payment, whoever made it. */
+    async refundsOf(paymentIntentId: string): Promise<RefundReport[]> {
+      const refunds: RefundReport[] = []
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+        refunds.push(readRefund(refund))
+      return refunds
+    },
+    /** The refund's id is the idempotency key, which Stripe forgets after a day: look among the payment's refunds first. */
+    createRefund: async (refund: { id: string; paymentIntentId: string; amountMinor: bigint }) =>
+      readRefund(
+        await stripe.refunds.create(
+          {
+            payment_intent: refund.paymentIntentId,
+            amount: minorToJson(refund.amountMinor),
+            metadata: { refund_id: refund.id },
+          },
+          { idempotencyKey: refund.id },
+        ),
       ),
     /** Throws EB011 unless Stripe signed these bytes for this endpoint within the last five minutes, for this account and mode. */
     verifyEvent(rawBody: Buffer, signature: string, now: Date): Stripe.Event {
@@ -125,3 +145,13 @@ export function isRefusedByStripe(error: unknown): error is Stripe.errors.Stripe
     error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
   )
 }
+
+/** The customer of a request was deleted at Stripe. */
+export const isCustomerGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  error.param === 'customer'
+
+/** The idempotency key was used before, with other parameters. */
+export const isOtherRequest = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError

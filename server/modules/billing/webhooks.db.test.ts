@@ -11,14 +11,15 @@ import {
   buy,
   createBuyer,
   createPackage,
+  dueNow,
   ledgerOf,
   openPaymentWorld,
   ownerOf,
   type PaymentWorld,
   postWebhook,
   purchaseOf,
+  refundOf,
   refusalOf,
-  sessionOf,
 } from './testing/payment-world'
 
 let world: PaymentWorld
@@ -31,32 +32,11 @@ beforeEach(() => {
 })
 
 const ctx = systemContext('test', systemClock, newId())
-const act = (sessionId: string, action: string) =>
-  world.control('POST', `/stripe/sessions/${sessionId}`, { action })
-
-async function bought(data: Parameters<typeof createPackage>[0] = {}) {
-  const buyer = await createBuyer()
-  const { purchaseId } = await buy(buyer, await createPackage(data))
-  return { buyer, purchaseId, sessionId: await sessionOf(purchaseId) }
-}
-
-async function paid(data: Parameters<typeof createPackage>[0] = {}) {
-  const purchase = await bought(data)
-  await act(purchase.sessionId, 'pay')
-  return purchase
-}
-
-/** Events of the last actions, oldest first, none of them sent. */
-async function heldEvents(): Promise<{ id: string; type: string; body: string }[]> {
-  const { rows } = await world.pool.query(
-    `select event_id as id, body::jsonb ->> 'type' as type, body from stripe_delivery where due_at is null and attempts = 0
-     and done_at is null order by id`,
-  )
-  return rows
-}
-
-const signed = (body: string, at = Math.floor(Date.now() / 1_000), secret = world.webhookSecret) =>
-  Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at })
+const act: PaymentWorld['act'] = (...of) => world.act(...of)
+const bought: PaymentWorld['bought'] = (data) => world.bought(data)
+const paid: PaymentWorld['paid'] = (data) => world.paid(data)
+const heldEvents: PaymentWorld['heldEvents'] = (of) => world.heldEvents(of)
+const signed: PaymentWorld['signed'] = (...of) => world.signed(...of)
 
 describe('an event', () => {
   it('that arrives twice, at once and later, books once', async () => {
@@ -76,13 +56,10 @@ describe('an event', () => {
   it('out of order changes nothing in the end: refund before payment, dispute won before it was opened', async () => {
     world.stripe.delivery.mode = 'hold'
     const { buyer, purchaseId, sessionId } = await bought()
-    for (const action of ['pay', 'refund_half', 'dispute', 'win']) await act(sessionId, action)
+    for (const action of ['pay', 'refund_half', 'dispute', 'win'] as const) await act(sessionId, action)
     const { stripePaymentIntentId: none } = await purchaseOf(purchaseId)
     expect(none).toBeNull()
-    const session = await world.control('GET', `/stripe/sessions/${sessionId}`)
-    const own = (await heldEvents()).filter(({ body }) =>
-      [sessionId, String(session.payment_intent)].some((id) => body.includes(id)),
-    )
+    const own = await heldEvents(sessionId)
     for (const { body } of own.toReversed()) expect((await postWebhook(body, signed(body))).status).toBe(200)
     expect(await purchaseOf(purchaseId)).toMatchObject({
       state: 'paid',
@@ -119,6 +96,7 @@ describe('an event', () => {
           id: 'dp_1',
           object: 'dispute',
           amount: 1,
+          currency: 'eur',
           status: 'needs_response',
           payment_intent: 'pi_foreign',
         },
@@ -223,23 +201,21 @@ describe('refunds and disputes', () => {
   it.each([
     ['win', 'paid', 5_500n],
     ['lose', 'disputed', 0n],
-  ])('a dispute takes the credit back; after %s the purchase is %s', async (action, state, balanceMinor) => {
-    const { buyer, purchaseId, sessionId } = await paid()
-    await act(sessionId, 'dispute')
-    expect(await purchaseOf(purchaseId)).toMatchObject({ state: 'disputed', reversedMinor: 5_500n })
-    await act(sessionId, action)
-    expect(await purchaseOf(purchaseId)).toMatchObject({ state })
-    expect((await ledgerOf(buyer)).at(-1)?.balanceMinor).toBe(balanceMinor)
-  })
+  ] as const)(
+    'a dispute takes the credit back; after %s the purchase is %s',
+    async (action, state, balanceMinor) => {
+      const { buyer, purchaseId, sessionId } = await paid()
+      await act(sessionId, 'dispute')
+      expect(await purchaseOf(purchaseId)).toMatchObject({ state: 'disputed', reversedMinor: 5_500n })
+      await act(sessionId, action)
+      expect(await purchaseOf(purchaseId)).toMatchObject({ state })
+      expect((await ledgerOf(buyer)).at(-1)?.balanceMinor).toBe(balanceMinor)
+    },
+  )
 
   it('staff refund through the provider once, however often the form is sent; the credit is taken back once', async () => {
     const { buyer, purchaseId } = await paid()
-    const refund = {
-      purchaseId,
-      refundId: newId(),
-      amount: { decimal: '20', currency: 'EUR' },
-      reason: 'goodwill',
-    }
+    const refund = refundOf(purchaseId, '20')
     const staff = accountantOf(buyer)
     const answers = await Promise.all([
       staff.staffPackages.refund(refund),
@@ -258,12 +234,7 @@ describe('refunds and disputes', () => {
   it('refuse more than was paid (E4003) and credit that is spent (EB008)', async () => {
     const { buyer, purchaseId } = await paid()
     const staff = accountantOf(buyer)
-    const refund = (decimal: string) => ({
-      purchaseId,
-      refundId: newId(),
-      amount: { decimal, currency: 'EUR' },
-      reason: 'goodwill',
-    })
+    const refund = (decimal: string) => refundOf(purchaseId, decimal)
     expect(await refusalOf(staff.staffPackages.refund(refund('50.01')))).toMatchObject({
       code: 'E4003',
       status: 400,
@@ -283,13 +254,7 @@ describe('refunds and disputes', () => {
     world.payments.createRefund = async () => {
       throw new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' })
     }
-    const refund = {
-      purchaseId,
-      refundId: newId(),
-      amount: { decimal: '50', currency: 'EUR' },
-      reason: 'goodwill',
-    }
-    const answer = await accountantOf(buyer).staffPackages.refund(refund)
+    const answer = await accountantOf(buyer).staffPackages.refund(refundOf(purchaseId, '50'))
     world.payments.createRefund = createRefund
     expect(answer).toEqual({ state: 'failed' })
     expect((await ledgerOf(buyer)).map(({ amountMinor }) => amountMinor)).toEqual([5_500n, -5_500n, 5_500n])
@@ -331,9 +296,6 @@ describe('a crash', () => {
     for (const { body } of await heldEvents()) await postWebhook(body, signed(body))
     expect(await ledgerOf(one.buyer)).toHaveLength(1)
   })
-
-  const dueNow = (id: string) =>
-    db.purchase.update({ where: { id }, data: { nextCheckAt: new Date(Date.now() - 1_000) } })
 })
 
 describe('reconciliation', () => {
@@ -366,7 +328,7 @@ describe('reconciliation', () => {
     // As seen an hour later.
     const later = { now: () => new Date(Date.now() + 3_600_000) }
     const result = await reconcilePayments({ ...ctx, clock: later })
-    expect(result.differences).toBeGreaterThanOrEqual(3)
+    expect(result.differences).toBeGreaterThanOrEqual(2)
     expect(result.failed).toBe(1)
     expect(await purchaseOf(broken.purchaseId)).toMatchObject({ creditEntryId: null })
     expect(await purchaseOf(lost.purchaseId)).toMatchObject({ state: 'paid' })
@@ -375,7 +337,11 @@ describe('reconciliation', () => {
     const kindOf = (subjectId: string | null) => open.find((one) => one.subjectId === subjectId)?.kind
     expect(kindOf(stranger.sessionId)).toBe('paid_there_not_here')
     expect(kindOf(vanished.sessionId)).toBe('here_not_there')
-    expect(kindOf((await purchaseOf(refunded.purchaseId)).stripePaymentIntentId)).toBe('refund_unknown')
+    // A refund whose webhook was lost is booked; it differs no longer.
+    expect(await purchaseOf(refunded.purchaseId)).toMatchObject({
+      refundedMinor: 2_500n,
+      reversedMinor: 2_750n,
+    })
     expect(kindOf(lost.sessionId)).toBeUndefined()
     const [first] = open
     await staff.staffPackages.resolve({ differenceId: first?.id ?? '', note: 'settled by hand' })

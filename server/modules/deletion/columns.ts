@@ -218,6 +218,7 @@ export const columns: Readonly<Record<string, Table>> = {
       'failure_reason',
     ],
   },
+  purchase_dispute: { scope: null, plain: ['id', 'currency', 'status'] },
   purchase_refund: {
     scope: null,
     json: ['requested_by'],

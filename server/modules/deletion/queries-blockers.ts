@@ -32,7 +32,7 @@ const organizationFacts: Statement = {
       (select count(*) from purchase p where p.organization_id = o.id
         and p.state in ('pending_review', 'awaiting_payment', 'disputed')) as purchases,
       (select count(*) from purchase_refund r join purchase p on p.id = r.purchase_id
-        where p.organization_id = o.id and r.state = 'requested') as refunds,
+        where p.organization_id = o.id and r.state in ('requested', 'requires_action', 'pending')) as refunds,
       o.credit_minor as "creditMinor", o.credit_currency as currency
     from organization o where o.id = $1`,
 }

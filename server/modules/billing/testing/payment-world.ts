@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import type { Action } from '@/sandbox/stripe/act'
 import { openWorld } from '@/sandbox/testing/sandbox-world'
 import type { KybStandingName } from '@/server/contract/purchase-states'
 import { newId } from '@/server/core/ids'
@@ -16,6 +18,12 @@ const rules: BillingRules = {
   beforeKybPurchase: { EUR: 10_000n },
   beforeKybTotal: { EUR: 15_000n },
   reviewAbove: { EUR: 100_000n },
+}
+
+interface HeldEvent {
+  id: string
+  type: string
+  body: string
 }
 
 export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>
@@ -36,12 +44,42 @@ export async function openPaymentWorld() {
     data: [{ version: 1, text: 'Terms one.', publishedBy: {}, publishedAt: new Date() }],
     skipDuplicates: true,
   })
+  /** Events of the last actions, oldest first, none of them sent: of one payment, unless another is named. */
+  const heldEvents = async (sessionId?: string): Promise<HeldEvent[]> => {
+    const { rows } = await world.pool.query(
+      `select event_id as id, body::jsonb ->> 'type' as type, body from stripe_delivery where due_at is null and attempts = 0
+       and done_at is null order by id`,
+    )
+    if (sessionId === undefined) return rows
+    const session = await world.control('GET', `/stripe/sessions/${sessionId}`)
+    const ids = [sessionId, String(session.payment_intent)]
+    return rows.filter(({ body }) => ids.some((id) => body.includes(id)))
+  }
+  const signed = (body: string, at = Math.floor(Date.now() / 1_000), secret = webhookSecret) =>
+    Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: at })
+  /** What a buyer does at the payment provider, or somebody in its dashboard. */
+  const act = (sessionId: string, action: Action) =>
+    world.control('POST', `/stripe/sessions/${sessionId}`, { action })
+  const bought = async (data: Parameters<typeof createPackage>[0] = {}) => {
+    const buyer = await createBuyer()
+    const { purchaseId } = await buy(buyer, await createPackage(data))
+    return { buyer, purchaseId, sessionId: await sessionOf(purchaseId) }
+  }
   return {
     ...world,
     stripe,
     payments,
-    webhookSecret,
     deliveries: webhooks.statuses,
+    heldEvents,
+    signed,
+    act,
+    bought,
+    /** Bought and paid; whatever happens to the webhooks of what follows. */
+    paid: async (data: Parameters<typeof createPackage>[0] = {}) => {
+      const purchase = await bought(data)
+      await act(purchase.sessionId, 'pay')
+      return purchase
+    },
     stop: async () => {
       for (const one of restore) one()
       webhooks.close()
@@ -134,6 +172,17 @@ export async function acceptedOffer(buyer: TestTenant, packageId: string): Promi
 export async function buy(buyer: TestTenant, packageId: string) {
   return ownerOf(buyer).packages.buy({ offerId: await acceptedOffer(buyer, packageId) })
 }
+
+/** A refund as staff send it. */
+export const refundOf = (purchaseId: string, decimal: string, refundId = newId()) => ({
+  purchaseId,
+  refundId,
+  amount: { decimal, currency: 'EUR' },
+  reason: 'goodwill',
+})
+
+export const dueNow = (id: string) =>
+  db.purchase.update({ where: { id }, data: { nextCheckAt: new Date(Date.now() - 1_000) } })
 
 export const purchaseOf = (id: string) => db.purchase.findUniqueOrThrow({ where: { id } })
 
