@@ -1,5 +1,6 @@
 'use client'
 
+import { DeleteCard } from '@/components/deletion/delete-card'
 import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { DevicesCard } from './devices-card'
@@ -25,6 +26,7 @@ export function AccountView() {
         {!owesTwoFactorTo && <PasskeysCard />}
         <DevicesCard />
         <JoinCard />
+        <DeleteCard of="account" />
       </div>
     </>
   )

@@ -1,6 +1,10 @@
 /** Names of subjects and events that people know by another word. */
 const terms: Record<string, string> = {
   'callback run': 'bulk run',
+  'deletion account cancelled': 'account deletion called off',
+  'deletion account requested': 'account deletion requested',
+  'deletion account scheduled': 'account deletion scheduled',
+  'deletion cancelled': 'deletion called off',
   'free round grant': 'free-round grant',
   invite: 'invitation',
   'invoice details changed': 'billing details changed',

@@ -6,6 +6,7 @@ import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { DeleteCard } from '@/components/deletion/delete-card'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -21,6 +22,7 @@ export function OrganizationView() {
   const trpc = useTRPC()
   const settings = useQuery(trpc.organization.settings.queryOptions())
   const canSeeAudit = useCan('audit.read')
+  const canDelete = useCan('deletion.request')
   if (settings.isPending) return <TableSkeleton rows={8} />
   if (settings.isError) {
     return (
@@ -56,6 +58,7 @@ export function OrganizationView() {
         <RateLimits rateLimits={rateLimits} />
         <OwnProviders />
         {canSeeAudit && <StaffAccess />}
+        {canDelete && <DeleteCard of="organization" />}
       </div>
     </>
   )

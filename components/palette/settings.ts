@@ -21,6 +21,18 @@ export const paletteSettings: readonly PaletteSetting[] = [
   { label: 'Passkeys', href: '/account', permission: null, words: ['2fa', 'fingerprint', 'security key'] },
   { label: 'Signed-in devices', href: '/account', permission: null, words: ['sessions', 'sign out'] },
   {
+    label: 'Delete account',
+    href: '/account/deletion',
+    permission: null,
+    words: ['remove', 'erase', 'export my data', 'gdpr'],
+  },
+  {
+    label: 'Delete organization',
+    href: '/organization/deletion',
+    permission: 'deletion.request',
+    words: ['remove', 'erase', 'close account', 'export data', 'gdpr'],
+  },
+  {
     label: 'Organization name',
     href: '/organization',
     permission: 'organization.read',

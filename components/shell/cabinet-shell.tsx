@@ -2,6 +2,7 @@
 
 import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { DeletionBanner } from '@/components/deletion/deletion-banner'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { BrandMark } from './brand-mark'
@@ -48,6 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Sheet isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title="Menu" side="left">
         <Sidebar onNavigate={() => setIsMenuOpen(false)} />
       </Sheet>
+      <DeletionBanner />
       {organization?.isStaff && <StaffBanner name={organization.name} />}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8 sm:py-9">
         {children}

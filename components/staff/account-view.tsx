@@ -17,6 +17,7 @@ import { AccountCredit } from './account-credit'
 import { AccountFacts } from './account-facts'
 import { AccountLimits } from './account-limits'
 import { AccountStatus } from './account-status'
+import { DeletionsCard } from './deletions-card'
 import { OwnerCard } from './owner-card'
 
 /** An organization's account. The tenant's own data requires opening the organization, which is recorded. */
@@ -78,6 +79,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         {data.ownerNames.length === 0 && (
           <OwnerCard organizationId={organizationId} invites={data.ownerInvites} />
         )}
+        <DeletionsCard organizationId={organizationId} />
         <AccountFacts account={data} />
         <AccountCredit account={data} />
         <AccountKyb organizationId={organizationId} />

@@ -6,6 +6,7 @@ import { brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
 import { contractRouter } from './routers/contract'
+import { accountDeletionRouter, deletionRouter } from './routers/deletion'
 import { endpointRouter } from './routers/endpoint'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
@@ -24,6 +25,7 @@ import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
 import { staffContractsRouter } from './routers/staff-contracts'
+import { staffDeletionsRouter } from './routers/staff-deletions'
 import { staffInvoicesRouter } from './routers/staff-invoices'
 import { staffJobsRouter } from './routers/staff-jobs'
 import { staffOrganizationsRouter } from './routers/staff-organizations'
@@ -39,6 +41,8 @@ import { viewsRouter } from './routers/views'
 export const appRouter = router({
   session: sessionRouter,
   account: accountRouter,
+  accountDeletion: accountDeletionRouter,
+  deletion: deletionRouter,
   overview: overviewRouter,
   search: searchRouter,
   transactions: transactionsRouter,
@@ -73,6 +77,7 @@ export const appRouter = router({
   staffRates: staffRatesRouter,
   staffReports: staffReportsRouter,
   staffContracts: staffContractsRouter,
+  staffDeletions: staffDeletionsRouter,
 })
 
 export type AppRouter = typeof appRouter

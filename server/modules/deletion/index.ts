@@ -7,8 +7,9 @@ export {
   lookAtDeletionToken,
 } from './confirm-deletion'
 export { countStuckDeletions } from './count-stuck'
+export { findScheduledDeletions } from './find-scheduled'
 export { getAccountDeletion, getOrganizationDeletion } from './get-deletion'
-export { previewAccountDeletion, previewOrganizationDeletion } from './impact'
+export { type DeletionReport, previewAccountDeletion, previewOrganizationDeletion } from './impact'
 export { requestAccountDeletion, requestOrganizationDeletion } from './request-deletion'
 export { listDeletions, retryDeletion } from './staff-deletions'
 export { workOnDeletions } from './work-on-deletions'

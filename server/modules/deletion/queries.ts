@@ -206,3 +206,16 @@ export async function countStuck(db: Db, dueBefore: Date): Promise<number> {
   const [row] = await db.query<{ stuck: bigint }>(stuck, [dueBefore])
   return Number(row?.stuck ?? 0n)
 }
+
+export function findScheduledOf(
+  db: Db,
+  { userId, organizationId }: { userId: string; organizationId: string | null },
+) {
+  return db.deletion.findMany({
+    where: {
+      state: { in: ['scheduled', 'erasing'] },
+      OR: [{ userId }, ...(organizationId === null ? [] : [{ organizationId }])],
+    },
+    select: { kind: true, dueAt: true },
+  })
+}

@@ -7,6 +7,7 @@ import {
 } from '@/server/auth/opened-organization-token'
 import { permissionsOf } from '@/server/core/permissions'
 import { env } from '@/server/env'
+import { findScheduledDeletions } from '@/server/modules/deletion'
 import { closeOrganization, endSessions, findForStaff, openOrganization } from '@/server/modules/members'
 import { type CabinetContext, croupier } from '../context'
 import { router, signedInProcedure } from '../init'
@@ -29,6 +30,11 @@ export const sessionRouter = router({
       viewer.staffRole !== null || env().CROUPIER_MODE === 'demo' || env().NODE_ENV === 'development',
     owesTwoFactorTo,
     organization: opened,
+    /** When the account or the organization is deleted; every page says so. */
+    deletions: await findScheduledDeletions({
+      userId: viewer.userId,
+      organizationId: opened?.organizationId ?? null,
+    }),
     /** The organization asked for, where staff have to open it first. */
     toOpen: asked !== null && !opened && !owesTwoFactorTo ? await findForStaff(viewer, asked) : null,
     permissions: opened

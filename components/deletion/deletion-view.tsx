@@ -1,0 +1,172 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { useOrganizationFile } from '@/components/shell/organization-link'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { Blockers, Effects } from './report'
+import { type Subject, useDeletion, words } from './use-deletion'
+
+/** The report before a deletion, its request, and where it stands. */
+export function DeletionView({ of }: { of: Subject }) {
+  const { preview, standing } = useDeletion(of)
+  const report = useQuery(preview)
+  const current = useQuery(standing)
+  const { title, description } = words[of]
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      {report.isPending || current.isPending ? (
+        <TableSkeleton rows={8} />
+      ) : report.isError ? (
+        <LoadError what="The report" message={report.error.message} onRetry={() => void report.refetch()} />
+      ) : (
+        <div className="grid grid-cols-1 gap-6">
+          <Standing of={of} standing={current.data ?? null} />
+          <Blockers blockers={report.data.blockers} />
+          <Effects report={report.data} />
+          <ExportCard of={of} />
+          {!isUnderWay(current.data?.state) && (
+            <RequestCard
+              of={of}
+              days={report.data.coolingOffDays}
+              isBlocked={report.data.blockers.length > 0}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const isUnderWay = (state: string | undefined) => state === 'scheduled' || state === 'erasing'
+
+type StandingData = { state: string; dueAt: Date | null; tokenExpiresAt: Date } | null
+
+function Standing({ of, standing }: { of: Subject; standing: StandingData }) {
+  if (standing?.state === 'scheduled' && standing.dueAt)
+    return (
+      <Notice tone="bad" title="Deletion scheduled" actions={<CancelButton of={of} />}>
+        It starts <Time value={standing.dueAt} hasYear /> and cannot be undone.
+      </Notice>
+    )
+  if (standing?.state === 'requested')
+    return (
+      <Notice tone="busy" title="Confirm it by email">
+        A link was sent to you. It works until <Time value={standing.tokenExpiresAt} hasYear />.
+      </Notice>
+    )
+  if (standing?.state === 'blocked')
+    return (
+      <Notice tone="warn" title="The last deletion was not started">
+        Something still had to end when its time came. Nothing was deleted.
+      </Notice>
+    )
+  return null
+}
+
+function CancelButton({ of }: { of: Subject }) {
+  const { cancel } = useDeletion(of)
+  const changed = useChanged()
+  const undo = useMutation({
+    ...cancel,
+    onSuccess: () => {
+      changed()
+      toast.success('Deletion called off')
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button size="sm" isPending={undo.isPending} onClick={() => undo.mutate()}>
+      Call off deletion
+    </Button>
+  )
+}
+
+function ExportCard({ of }: { of: Subject }) {
+  const fileOf = useOrganizationFile()
+  const { exportDescription } = words[of]
+  return (
+    <Card>
+      <CardHeader
+        title="Export first"
+        description={exportDescription}
+        actions={
+          <Button asChild>
+            <a
+              href={of === 'organization' ? fileOf('/api/export/organization') : '/api/export/account'}
+              download
+            >
+              Download ZIP
+            </a>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function RequestCard({ of, days, isBlocked }: { of: Subject; days: number; isBlocked: boolean }) {
+  const { request } = useDeletion(of)
+  const [isAsking, setIsAsking] = useState(false)
+  const changed = useChanged()
+  const ask = useMutation({
+    ...request,
+    onSuccess: () => {
+      setIsAsking(false)
+      changed()
+      toast.success('Confirmation link sent')
+    },
+    onError: (error) => {
+      setIsAsking(false)
+      changed()
+      toast.error(error.message)
+    },
+  })
+  const { title, question } = words[of]
+  return (
+    <Card>
+      <CardHeader
+        title={title}
+        description={`You confirm it with a link sent to your email address. After that there are ${days} days to call it off.`}
+        actions={
+          <Button variant="danger" disabled={isBlocked} onClick={() => setIsAsking(true)}>
+            Request deletion
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={question}
+        description="Nothing is deleted until you open the link in the email and confirm it there."
+        confirmLabel="Send link"
+        isDanger
+        isPending={ask.isPending}
+        onConfirm={() => ask.mutate()}
+      />
+    </Card>
+  )
+}
+
+/** Reads anew where it stands, also in the banner of every page. */
+export function useChanged(): () => void {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return () => {
+    void queryClient.invalidateQueries(trpc.deletion.pathFilter())
+    void queryClient.invalidateQueries(trpc.accountDeletion.pathFilter())
+    router.refresh()
+  }
+}
