@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from 'fflate'
+import { type Zipped, zipped } from './zip'
 
 /** What a cell holds: text, an integer, or nothing. */
 type Cell = string | bigint | null
@@ -97,34 +97,6 @@ function sheetsIn(add: Zipped['add'], header: readonly string[], mostRows: numbe
     end(): number {
       close()
       return sheets
-    },
-  }
-}
-
-type Zipped = ReturnType<typeof zipped>
-
-/** A ZIP whose finished bytes are taken as it grows. */
-function zipped() {
-  let pieces: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    pieces.push(piece)
-  })
-  const encoder = new TextEncoder()
-  return {
-    add(name: string) {
-      const file = new ZipDeflate(name, { level: 6 })
-      zip.add(file)
-      return {
-        push: (text: string) => file.push(encoder.encode(text)),
-        end: (text: string) => file.push(encoder.encode(text), true),
-      }
-    },
-    taken(isLast = false): Uint8Array {
-      if (isLast) zip.end()
-      const all = Buffer.concat(pieces)
-      pieces = []
-      return all
     },
   }
 }

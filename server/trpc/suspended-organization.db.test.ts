@@ -5,7 +5,13 @@ import { appRouter, createCaller } from './router'
 import { contextOf, type TestRole } from './testing/cabinet-context'
 import { procedureInputs } from './testing/procedure-inputs'
 
-const open = new Set(['transactions.replay', 'transactions.resolve', 'keys.revoke', 'players.exclude'])
+const open = new Set([
+  'transactions.replay',
+  'transactions.resolve',
+  'keys.revoke',
+  'players.exclude',
+  'deletion.cancel',
+])
 
 interface Procedure {
   _def: { type: string; meta?: { permission?: Permission; isStaffOnly?: true } }

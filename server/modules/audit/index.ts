@@ -1,6 +1,7 @@
 export { AuditFilter, EverywhereFilter } from './audit-filter'
 export { exportAudit } from './export-audit'
 export { exportAuditEverywhere } from './export-audit-everywhere'
+export { exportOwnAudit } from './export-own-audit'
 export {
   type AuditEvent,
   type AuditSnapshot,

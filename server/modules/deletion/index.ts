@@ -7,6 +7,8 @@ export {
   lookAtDeletionToken,
 } from './confirm-deletion'
 export { countStuckDeletions } from './count-stuck'
+export { exportAccount } from './export-account'
+export { exportOrganization } from './export-organization'
 export { findScheduledDeletions } from './find-scheduled'
 export { getAccountDeletion, getOrganizationDeletion } from './get-deletion'
 export { type DeletionReport, previewAccountDeletion, previewOrganizationDeletion } from './impact'

@@ -11,6 +11,7 @@ export {
   lockOrganizationsOf,
 } from './erase-people'
 export { findViewer, type Viewer, type ViewerMembership } from './find-viewer'
+export { getProfile } from './get-profile'
 export { getTeam } from './get-team'
 export { inviteMember, resendInvite, revokeInvite } from './invite-member'
 export { getOwnership, inviteOwner } from './invite-owner'

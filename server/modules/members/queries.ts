@@ -74,3 +74,25 @@ export function findMemberships(db: Db, userId: string) {
     orderBy: { organizationId: 'asc' },
   })
 }
+
+export function findProfile(db: Db, id: string) {
+  return db.user.findUnique({
+    where: { id },
+    select: {
+      email: true,
+      name: true,
+      createdAt: true,
+      lastSignInAt: true,
+      memberships: {
+        select: {
+          organizationId: true,
+          role: true,
+          isActive: true,
+          createdAt: true,
+          organization: { select: { name: true, slug: true } },
+        },
+        orderBy: { id: 'asc' },
+      },
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export { downloadAccountExport as GET } from '@/server/trpc/data-export'

@@ -1,0 +1,1 @@
+export { downloadOrganizationExport as GET } from '@/server/trpc/data-export'

@@ -1,0 +1,46 @@
+import type { Context } from '@/server/core/context'
+import { csvLine, csvLines } from '@/server/core/csv'
+import { zipPieces } from '@/server/core/zip'
+import { db } from '@/server/db'
+import { exportOwnAudit } from '@/server/modules/audit'
+import { getProfile, listSessions, recordOwn } from '@/server/modules/members'
+import { type Exported, jsonText, withManifest } from './export-manifest'
+import { requirePerson } from './request-deletion'
+
+/** What is kept of one's own account as a ZIP: profile, memberships, sessions, own audit entries. Audited. Throws E5004. */
+export async function exportAccount(ctx: Context): Promise<AsyncGenerator<Uint8Array>> {
+  const person = requirePerson(ctx)
+  await recordOwn(db, ctx, person, { action: 'user.data_exported' })
+  const subject = `account ${person.userId}`
+  return zipPieces(withManifest(filesOf(ctx, person.userId), { subject, now: ctx.clock.now() }))
+}
+
+async function* filesOf(ctx: Context, userId: string): AsyncGenerator<Exported> {
+  const { memberships, ...profile } = await getProfile(userId)
+  yield { name: 'profile.json', pieces: [jsonText({ id: userId, ...profile })] }
+  yield {
+    name: 'memberships.csv',
+    pieces: [
+      csvLine(['organization', 'slug', 'role', 'is_active', 'since']),
+      csvLines(
+        memberships.map(({ organization: { name, slug }, role, isActive, createdAt }) => [
+          ...[name, slug, role, isActive ? 'yes' : 'no', createdAt.toISOString()],
+        ]),
+      ),
+    ],
+  }
+  const sessions = await listSessions(ctx, { userId, sessionId: '' })
+  yield {
+    name: 'sessions.csv',
+    pieces: [
+      csvLine(['created_at', 'last_seen_at', 'ip', 'user_agent']),
+      csvLines(
+        sessions.map(({ createdAt, lastSeenAt, ip, userAgent }) => [
+          ...[createdAt.toISOString(), lastSeenAt.toISOString(), ip ?? '', userAgent ?? ''],
+        ]),
+      ),
+    ],
+  }
+  const organizationIds = memberships.map(({ organizationId }) => organizationId)
+  yield { name: 'audit-log.csv', pieces: exportOwnAudit(ctx, { userId, organizationIds }) }
+}

@@ -1,0 +1,88 @@
+import type { TenantContext } from '@/server/core/context'
+import { csvLine, csvLines } from '@/server/core/csv'
+import { readVerb } from '@/server/core/verb'
+import { zipPieces } from '@/server/core/zip'
+import { db } from '@/server/db'
+import { exportAudit, recordAudit } from '@/server/modules/audit'
+import { listBrands } from '@/server/modules/brands'
+import { downloadInvoice, getBillingDetails, searchInvoices } from '@/server/modules/invoices'
+import { getTeam } from '@/server/modules/members'
+import { getOrganizationSettings } from '@/server/modules/organizations'
+import { searchPlayers } from '@/server/modules/statistics'
+import { exportDeliveries } from '@/server/modules/transactions'
+import { type Exported, jsonText, withManifest } from './export-manifest'
+
+/**
+ * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
+ * transactions, audit log and the PDF of each invoice. Audited before its first byte. Throws E5004.
+ */
+export const exportOrganization = readVerb(
+  'organization.export',
+  async (ctx: TenantContext): Promise<AsyncGenerator<Uint8Array>> => {
+    await recordAudit(db, ctx, {
+      action: 'organization.exported',
+      subjectType: 'organization',
+      subjectId: ctx.organizationId,
+    })
+    const now = ctx.clock.now()
+    return zipPieces(withManifest(filesOf(ctx), { subject: `organization ${ctx.organizationId}`, now }))
+  },
+)
+
+async function* filesOf(ctx: TenantContext): AsyncGenerator<Exported> {
+  const { rateLimits: _, ...settings } = await getOrganizationSettings(ctx)
+  yield { name: 'settings.json', pieces: [jsonText({ ...settings, billing: await getBillingDetails(ctx) })] }
+  yield { name: 'brands.csv', pieces: await brandLines(ctx) }
+  yield { name: 'members.csv', pieces: await memberLines(ctx) }
+  yield { name: 'players.csv', pieces: playerLines(ctx) }
+  yield { name: 'transactions.csv', pieces: (await exportDeliveries(ctx, {})).lines }
+  yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
+  yield* invoiceFiles(ctx)
+}
+
+async function brandLines(ctx: TenantContext): Promise<string[]> {
+  const brands = await listBrands(ctx)
+  const rows = brands.map(({ id, ref, displayName, status, createdAt }) => [
+    ...[id, ref ?? '', displayName ?? '', status, createdAt.toISOString()],
+  ])
+  return [csvLine(['id', 'ref', 'name', 'status', 'created_at']), csvLines(rows)]
+}
+
+async function memberLines(ctx: TenantContext): Promise<string[]> {
+  const { members } = await getTeam(ctx)
+  const rows = members.map(({ name, email, role, isActive, createdAt }) => [
+    ...[name, email, role, isActive ? 'yes' : 'no', createdAt.toISOString()],
+  ])
+  return [csvLine(['name', 'email', 'role', 'is_active', 'since']), csvLines(rows)]
+}
+
+const playerHeadings = ['player_id', 'brand_id', 'currency', 'transactions']
+const playerSums = ['bet_minor', 'refund_minor', 'win_minor', 'first_at', 'last_at']
+
+async function* playerLines(ctx: TenantContext): AsyncGenerator<string> {
+  yield csvLine([...playerHeadings, ...playerSums])
+  let cursor: string | null = null
+  do {
+    const page = await searchPlayers(ctx, { cursor })
+    yield csvLines(
+      page.players.map((player) => [
+        ...[player.playerId, player.brandId, player.currency, player.movements],
+        ...[player.betMinor, player.refundMinor, player.winMinor],
+        ...[player.firstAt.toISOString(), player.lastAt.toISOString()],
+      ]),
+    )
+    cursor = page.next
+  } while (cursor !== null)
+}
+
+async function* invoiceFiles(ctx: TenantContext): AsyncGenerator<Exported> {
+  let cursor: string | null = null
+  do {
+    const page = await searchInvoices(ctx, { cursor })
+    for (const { id } of page.invoices) {
+      const { name, bytes } = await downloadInvoice(ctx, { invoiceId: id })
+      yield { name: `invoices/${name.replaceAll(/[^\w.-]/g, '_')}`, pieces: [bytes] }
+    }
+    cursor = page.older
+  } while (cursor !== null)
+}

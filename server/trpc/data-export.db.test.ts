@@ -1,0 +1,77 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { NextRequest } from 'next/server'
+import { encode } from 'next-auth/jwt'
+import { expect, test } from 'vitest'
+import { sessionCookieName } from '@/server/auth/cookies'
+import { systemClock } from '@/server/core/clock'
+import type { MemberRoleName } from '@/server/core/context'
+import { db } from '@/server/db'
+import { env } from '@/server/env'
+import { createUser, signIn } from '@/server/modules/members'
+import { createFullTenant } from '@/server/testing/full-tenant'
+import { createTestGame, createTestProvider } from '@/server/testing/tenants'
+import { downloadAccountExport, downloadOrganizationExport } from './data-export'
+
+async function createMember(role: MemberRoleName) {
+  const providerCode = await createTestProvider()
+  const tenant = await createFullTenant({ id: await createTestGame({ providerCode }), providerCode })
+  const { organizationId, slug } = tenant
+  const credentials = { email: `${slug}@people.example`, password: 'a long enough password' }
+  const memberships = [{ organizationId, role }]
+  const { userId } = await createUser({ ...credentials, name: 'Ada Lovelace', memberships })
+  const outcome = await signIn({ clock: systemClock, origin: { ip: null, userAgent: null } }, credentials)
+  if (outcome.kind !== 'signed_in') throw new Error('could not sign in')
+  const token = { sub: userId, sid: outcome.user.sessionId, signedInAt: systemClock.now().getTime() }
+  const cookie = `${sessionCookieName()}=${await encode({ token, secret: env().NEXTAUTH_SECRET })}`
+  const asked = (organization = slug) =>
+    new NextRequest(`http://127.0.0.1:3000/export?organization=${organization}`, { headers: { cookie } })
+  return { ...tenant, ...credentials, userId, asked }
+}
+
+async function filesOf(response: Response): Promise<Record<string, string>> {
+  expect(response.status).toBe(200)
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes, true)]))
+}
+
+test('an owner gets everything of the organization, with counts, and the log tells it', async () => {
+  const owner = await createMember('owner')
+  const files = await filesOf(await downloadOrganizationExport(owner.asked()))
+  const invoice = `invoices/INV-${owner.mark}.pdf`
+  expect(Object.keys(files).toSorted()).toEqual([
+    ...['audit-log.csv', 'brands.csv', invoice, 'manifest.json', 'members.csv', 'players.csv'],
+    ...['settings.json', 'transactions.csv'],
+  ])
+  expect(files[invoice]).toMatch(/^%PDF/)
+  expect(files['transactions.csv']).toContain(`tx-${owner.mark}`)
+  expect(files['players.csv']).toContain(owner.mark)
+  expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({
+    records: { 'transactions.csv': 1, 'brands.csv': 1, 'members.csv': 3, 'players.csv': 1, [invoice]: 1 },
+  })
+  const { organizationId } = owner
+  expect(await db.auditEntry.count({ where: { organizationId, action: 'organization.exported' } })).toBe(1)
+})
+
+test('nobody else does, nor anybody of another organization', async () => {
+  const [admin, other] = [await createMember('admin'), await createMember('owner')]
+  expect((await downloadOrganizationExport(admin.asked())).status).toBe(403)
+  expect((await downloadOrganizationExport(other.asked(admin.slug))).status).toBe(403)
+  const anybody = new NextRequest('http://127.0.0.1:3000/export')
+  expect((await downloadAccountExport(anybody)).status).toBe(401)
+})
+
+test('a person gets what is kept of their account and what they did, and of nobody else', async () => {
+  const person = await createMember('analyst')
+  const files = await filesOf(await downloadAccountExport(person.asked()))
+  expect(Object.keys(files).toSorted()).toEqual([
+    ...['audit-log.csv', 'manifest.json', 'memberships.csv', 'profile.json', 'sessions.csv'],
+  ])
+  expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject({ name: 'Ada Lovelace', email: person.email })
+  expect(files['memberships.csv']).toContain(person.slug)
+  expect(files['audit-log.csv']).toContain('user.data_exported')
+  expect(files['audit-log.csv']).not.toContain(`key.issued`)
+  expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({
+    subject: `account ${person.userId}`,
+    records: { 'memberships.csv': 1, 'sessions.csv': 1, 'profile.json': 1 },
+  })
+})
