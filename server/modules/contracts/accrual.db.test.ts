@@ -6,6 +6,7 @@ import { rollStatistics } from '@/server/modules/statistics'
 import type { StatisticWorld } from '@/server/modules/statistics/testing/world'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
 import { accrueFees, isMonthAccrued, readMonthFees } from './index'
+import { proveLedger, provePaid } from './testing/prove-ledger'
 import {
   accrualsOf,
   accrueUntil,
@@ -21,29 +22,6 @@ import {
 const march = new Date('2026-03-01T00:00:00Z')
 const monthFees = async ({ organizationId }: StatisticWorld, month = march) =>
   (await readMonthFees(db, { organizationId, month })).map(({ label, feeMinor }) => [label, feeMinor])
-
-/** Position, amount and balance of each entry follow from the one before, and the last is the organization's balance. */
-async function proveLedger(organizationId: string, openingMinor: bigint): Promise<void> {
-  const entries = await db.creditEntry.findMany({ where: { organizationId }, orderBy: { position: 'asc' } })
-  let balance = openingMinor
-  entries.forEach((entry, index) => {
-    balance += entry.amountMinor
-    expect([entry.position, entry.balanceMinor]).toEqual([index + 1, balance])
-  })
-  const { creditMinor } = await db.organization.findUniqueOrThrow({ where: { id: organizationId } })
-  expect(creditMinor).toBe(balance)
-}
-
-async function provePaid(organizationId: string): Promise<void> {
-  const accruals = await accrualsOf(organizationId)
-  for (const { id, subjectId, amountMinor } of await feeEntriesOf(organizationId)) {
-    const own = accruals.filter(({ creditEntryId }) => creditEntryId === id)
-    expect(own.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(own.map(() => subjectId))
-    expect(own.reduce((sum, { drawnMinor }) => sum + drawnMinor, 0n)).toBe(-amountMinor)
-  }
-  const drawn = accruals.filter(({ creditEntryId }) => creditEntryId === null)
-  expect(drawn.reduce((sum, { drawnMinor }) => sum + drawnMinor, 0n)).toBe(0n)
-}
 
 describe('a day that is over and counted', () => {
   it('is drawn from the credit once, by one entry, whoever runs it and how often', async () => {

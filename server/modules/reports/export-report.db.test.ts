@@ -1,12 +1,10 @@
-import { parse } from 'csv-parse/sync'
-import { parquetReadObjects } from 'hyparquet'
-import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportFormats } from '@/server/contract/report-query'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { exportReport, exportReportEverywhere, ReportExport, StaffReportExport } from './index'
 import { addTo, countAll, createLedger, type LedgerWorld, playWeeks, recount } from './testing/ledger'
+import { readers } from './testing/read-file'
 
 let world: LedgerWorld
 
@@ -27,30 +25,6 @@ async function bytesOf(query: object, of = world): Promise<Buffer> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)
   return Buffer.concat(all)
-}
-
-type Line = Record<string, string | null>
-
-/** The rows of a file, each cell as text. */
-const readers: Record<(typeof reportFormats)[number], (file: Buffer) => Promise<Line[]>> = {
-  csv: async (file) => parse(file, { columns: true }),
-  xlsx: async (file) => {
-    const [header = [], ...rows] = await readSheet(file)
-    return rows.map((row) =>
-      Object.fromEntries(
-        header.map((name, index) => [String(name), row[index] === null ? '' : String(row[index])]),
-      ),
-    )
-  },
-  parquet: async (file) => {
-    const buffer = new Uint8Array(file).buffer
-    const rows = await parquetReadObjects({ file: buffer })
-    return rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)]),
-      ),
-    )
-  },
 }
 
 describe.each(reportFormats)('a report as %s', (format) => {

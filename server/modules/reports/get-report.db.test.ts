@@ -3,8 +3,9 @@ import { ReportQuery, StaffReportQuery } from '@/server/contract/report-query'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { getDailyReport, getReport, getReportEverywhere, type Report } from './index'
+import { getDailyReport, getReport, getReportEverywhere } from './index'
 import { addTo, countAll, createLedger, type LedgerWorld, playWeeks, recount } from './testing/ledger'
+import { byPlace, told } from './testing/told'
 
 let world: LedgerWorld
 let other: LedgerWorld
@@ -19,26 +20,6 @@ beforeAll(async () => {
 const ask = (query: object, of = world) => getReport(of.tenant, ReportQuery.parse(query))
 const whole = { from: '2026-02-10', to: '2026-03-19' }
 const span = { from: new Date('2026-02-10T00:00:00Z'), to: new Date('2026-03-20T00:00:00Z') }
-const byPlace = (a: { key: string; currency: string }, b: { key: string; currency: string }) =>
-  `${a.currency} ${a.key}`.localeCompare(`${b.currency} ${b.key}`)
-
-/** A report's rows in the form of the recount. */
-const told = (rows: Report['rows']) =>
-  rows
-    .map(({ key, currency, ...row }) => ({
-      key,
-      currency,
-      bets: BigInt(row.bets),
-      wins: BigInt(row.wins),
-      refunds: BigInt(row.refunds),
-      rounds: BigInt(row.rounds),
-      players: row.players === null ? null : BigInt(row.players),
-      bet: String(row.betMinor),
-      win: String(row.winMinor),
-      refund: String(row.refundMinor),
-      free: String(row.freeWinMinor),
-    }))
-    .toSorted(byPlace)
 
 describe('a report', () => {
   it.each(['brand', 'provider', 'game', 'currency', 'country', 'day', 'month'] as const)(
