@@ -6,6 +6,7 @@ import { measureNeighbours } from './neighbours'
 import { measurePages } from './pages'
 import { measureRedeliveries } from './redeliveries'
 import { measureRelay } from './relay'
+import { measureReports } from './reports'
 import { measureSessions } from './sessions'
 import { measureStart } from './start'
 import { measureTransactions } from './transactions'
@@ -22,5 +23,6 @@ export const rows: Readonly<Record<string, Measure>> = {
   start: measureStart,
   pages: measurePages,
   transactions: measureTransactions,
+  reports: measureReports,
   neighbours: measureNeighbours,
 }
