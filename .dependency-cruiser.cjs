@@ -43,6 +43,7 @@ module.exports = {
       ...moduleIndex,
       '^server/providers/registry\\.ts$',
     ]),
+    area('files-are-wiring', '^app/files/', ['^server/rest/']),
     area('cabinet-pages-show', '^app/\\((cabinet|staff)\\)/', [
       '^components/',
       '^server/contract/',
@@ -92,7 +93,7 @@ module.exports = {
       '^server/providers/(port|registry)',
     ]),
     area('http-server-is-wiring', '^server/http/', [
-      '^app/(v1|provider)/',
+      '^app/(v1|provider|files)/',
       '^server/rest/',
       '^server/trpc/error-mapping\\.ts$',
       '^server/jobs/background\\.ts$',
@@ -190,6 +191,7 @@ module.exports = {
       '^components/trpc/',
     ]),
     onlyBy('payment-provider', '^node_modules/stripe/', ['^server/modules/billing/']),
+    onlyBy('file-parts', '^node_modules/(sharp|file-type|@aws-sdk)/', ['^server/modules/files/']),
     onlyBy('mail-driver', '^node_modules/nodemailer/', ['^server/modules/mail/']),
     onlyBy('http-client', '^node_modules/undici/', ['^server/outbound/', '^server/providers/http\\.ts$']),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -84,6 +84,19 @@ const variables = z.object({
   SELLER_NAME: z.string().optional(),
   SELLER_ADDRESS: z.string().optional(),
   SELLER_VAT_ID: z.string().optional(),
+  /** Where uploaded files are kept, instead of below DATA_DIR: a bucket of AWS, or of another store by its address. */
+  FILES_S3_BUCKET: unsetIfEmpty(z.string().optional()),
+  FILES_S3_REGION: unsetIfEmpty(z.string().default('us-east-1')),
+  FILES_S3_ENDPOINT: unsetIfEmpty(z.url({ protocol: /^https?$/, abort: true }).optional()),
+  FILES_S3_ACCESS_KEY_ID: unsetIfEmpty(z.string().optional()),
+  FILES_S3_SECRET_ACCESS_KEY: unsetIfEmpty(z.string().optional()),
+  /** The virus scanner, `tcp://host:port` or `unix:/path`; unset: files are not scanned. */
+  CLAMD_ADDRESS: unsetIfEmpty(
+    z
+      .string()
+      .regex(/^(?:tcp:\/\/[\w.:[\]-]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
+      .optional(),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

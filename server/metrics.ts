@@ -93,6 +93,21 @@ function createMetrics() {
       help: 'Deletions of organizations and accounts that failed or are six hours late.',
       registers: [deployment],
     }),
+    filesWaiting: new Gauge({
+      name: 'croupier_files_waiting_seconds',
+      help: 'How long the oldest uploaded file has been waiting for the virus scanner or the picture library.',
+      registers: [deployment],
+    }),
+    filesMissing: new Gauge({
+      name: 'croupier_files_missing',
+      help: 'Files whose bytes the storage does not have, by the last comparison.',
+      registers: [deployment],
+    }),
+    filesUndeleted: new Gauge({
+      name: 'croupier_files_undeleted',
+      help: 'Files given up more than an hour ago that are still in the storage.',
+      registers: [deployment],
+    }),
     standbys: new Gauge({
       name: 'croupier_database_standbys',
       help: 'Standbys that stream from the database.',

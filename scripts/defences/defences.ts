@@ -10,6 +10,7 @@ import { requests } from './list/requests'
 import { signIn } from './list/sign-in'
 import { supplyChain } from './list/supply-chain'
 import { tenants } from './list/tenants'
+import { uploads } from './list/uploads'
 import { type Change, type DefenceList, findMarkers, isPair } from './markers'
 
 const areas: Record<string, DefenceList> = {
@@ -25,6 +26,7 @@ const areas: Record<string, DefenceList> = {
   faults,
   'many-instances': manyInstances,
   'supply-chain': supplyChain,
+  uploads,
 }
 
 /** One change that takes a defence out of the code, and the test file that must then fail. */

@@ -11,6 +11,12 @@ const sealedColumns = [
   { table: 'endpoint', key: 'id', column: 'next_secret_sealed', purpose: 'endpoint.secret' },
   { table: 'endpoint', key: 'id', column: 'previous_secret_sealed', purpose: 'endpoint.secret' },
   { table: 'sealed_canary', key: 'id', column: 'sealed', purpose: 'health.canary' },
+  {
+    table: 'organization_file_key',
+    key: 'organization_id',
+    column: 'key_sealed',
+    purpose: 'organization.file-key',
+  },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const
 

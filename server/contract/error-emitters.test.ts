@@ -5,15 +5,15 @@ import { publishedCodes } from './testing/published-codes'
 
 /** Codes the service never says yet, and why. One that gains an emitter fails here and leaves the list. */
 const notEmitted: Record<string, string> = {
-  ...of('no branding profiles are kept yet', 'E1010', 'E1011', 'E1012', 'E1013', 'E1014'),
-  ...of('no pictures of games are uploaded yet', 'E1020', 'E1021', 'E1022', 'E1023'),
+  ...of('no branding profiles are kept yet', 'E1013', 'E1014'),
+  ...of('no pictures of games are uploaded yet', 'E1023'),
   ...of('names an idempotent wallet replay, which answers 200 without an error', 'E4002'),
   ...of('players have no loss limits yet', 'E4005'),
   ...of('said by an operator about a callback to it, not by the service', 'E5001'),
   ...of('a 401 has the flat body, in which no code appears (spec §5.4)', 'E5002', 'E5003'),
   ...of('the flat operator_settings_not_configured is said instead (spec §4.5)', 'E6001'),
-  ...of('no documents of customers are checked yet', 'E7003', 'E7004', 'E7005', 'E7006', 'E7007', 'E7008'),
-  ...of('no documents of customers are checked yet', 'E7009', 'E7010', 'E7011', 'E7012', 'E7013', 'E7014'),
+  ...of('no documents of customers are checked yet', 'E7003', 'E7004', 'E7005', 'E7006', 'E7008'),
+  ...of('no documents of customers are checked yet', 'E7009', 'E7010', 'E7013', 'E7014'),
   ...of('no documents of customers are checked yet', 'E7015'),
   ...of('there is no affiliate programme yet', 'EA001', 'EA002', 'EA003', 'EA004', 'EA005', 'EA006'),
   ...of('there is no affiliate programme yet', 'EA007', 'EA008'),

@@ -57,6 +57,12 @@ export const permissions = {
   // Somebody who lost their phone and their recovery codes; staff where the person works for several organizations.
   'team.resetTwoFactor': { members: ['owner', 'admin'], staff: ['administrator'] },
   'team.secure': { members: ['owner', 'admin'], staff: [] },
+  'branding.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'gameAssets.read': { members: everyMember, staff: everyStaff },
+  'gameAssets.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
+  // Pictures that every organization sees which has none of its own.
+  'gameAssets.everywhere': { members: [], staff: supporters },
+  'kyb.manage': { members: ['owner', 'admin'], staff: [] },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'sessions.read': { members: everyMember, staff: everyStaff },
   // A test session plays for real, with the operator's own player.

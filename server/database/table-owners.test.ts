@@ -89,6 +89,7 @@ const tables: Record<string, Table> = {
     readBy:
       'attention audit billing brands campaigns catalog contracts credit deletion endpoint-health invoices keys members provider-access reports request-log sessions statistics wallet',
   },
+  organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },
   ownership_offer: { owner: 'members', readBy: 'deletion' },
   package_audience: { owner: 'billing' },
@@ -129,6 +130,8 @@ const tables: Record<string, Table> = {
   sign_in_throttle: { owner: 'members' },
   statistic_mark: { owner: 'statistics' },
   statistic_progress: { owner: 'statistics' },
+  stored_file: { owner: 'files' },
+  stored_file_variant: { owner: 'files' },
   two_factor: { owner: 'members' },
   user_session: { owner: 'members', readBy: 'deletion' },
   wallet_attempt: { owner: 'wallet', readBy: 'attention endpoint-health statistics' },

@@ -5,6 +5,7 @@ import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
 import { countStuckDeletions } from '@/server/modules/deletion'
 import { countMissedDays } from '@/server/modules/facts'
+import { readFilesHealth } from '@/server/modules/files'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
 import { readDiskRoom } from './disk-room'
@@ -27,6 +28,7 @@ export async function scrapeMetrics(): Promise<string> {
     measureJobs(),
     measureRates(),
     measureDeletions(),
+    measureFiles(),
     measureReplication(),
     measureDisks(),
   ])
@@ -61,6 +63,13 @@ async function measureRates(): Promise<void> {
 
 async function measureDeletions(): Promise<void> {
   metrics.deletionsStuck.set(await countStuckDeletions({ clock: systemClock }))
+}
+
+async function measureFiles(): Promise<void> {
+  const { oldestWaitingS, missing, undeleted } = await readFilesHealth({ clock: systemClock })
+  metrics.filesWaiting.set(oldestWaitingS)
+  metrics.filesMissing.set(missing)
+  metrics.filesUndeleted.set(undeleted)
 }
 
 async function measureReplication(): Promise<void> {

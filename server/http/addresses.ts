@@ -18,16 +18,18 @@ export interface Area {
 
 const page: Area = { form: 'operator', isApi: false, bodyLimitBytes: formLimitBytes }
 
-/** Named as the folders under `app`. Bodies without a limit: server/rest/read-body.ts and server/trpc/campaign-files.ts measure them. */
+/** Named as the folders under `app`. Bodies without a limit: server/rest/read-body.ts, server/trpc/campaign-files.ts and upload-file.ts measure them. */
 export const areas: Readonly<Record<string, Area>> = {
   '/v1/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: null },
   '/openapi/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: formLimitBytes },
   '/provider/[[...path]]': { form: 'provider', isApi: true, bodyLimitBytes: null },
+  '/files/[[...path]]': { form: 'operator', isApi: true, bodyLimitBytes: null },
   '/api/trpc/[[...path]]': { ...page, form: 'trpc', takesTurns: true },
   '/api/auth/[[...path]]': { ...page, form: 'auth' },
   '/api/inngest/[[...path]]': { ...page, bodyLimitBytes: 1024 * kibibyte },
   '/api/billing/webhooks/[[...path]]': { ...page, bodyLimitBytes: 256 * kibibyte },
   '/api/campaigns/[campaignId]/players/[[...path]]': { ...page, bodyLimitBytes: null },
+  '/api/uploads/[[...path]]': { ...page, bodyLimitBytes: null },
 }
 
 const cabinetPage: Area = { ...page, takesTurns: true }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { textOf } from '@/server/core/text-response'
 import { log } from '@/server/log'
 import { incomingRequest } from './incoming-request'
@@ -24,9 +25,13 @@ export function dispatch(message: IncomingMessage, outgoing: ServerResponse, url
   return true
 }
 
-/** Writes a handler's answer in one piece. Machine answers are short; their length is known before they leave. */
+/** Writes a handler's answer in one piece: machine answers are short, and their length is known before they leave. Files are streamed. */
 async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const headers: Record<string, string | number> = Object.fromEntries(response.headers)
+  if (response.body !== null && 'content-length' in headers) {
+    outgoing.writeHead(response.status, headers)
+    return pipeline(response.body, outgoing)
+  }
   // A string is written together with the headers; bytes would take two writes.
   const body = textOf(response) ?? (await bytesOf(response))
   if (body !== null) headers['content-length'] = Buffer.byteLength(body)

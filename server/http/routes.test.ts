@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { machineRoutes } from './routes'
 
-const files = import.meta.glob<Record<string, unknown>>('/app/{v1,provider}/**/route.ts')
+const files = import.meta.glob<Record<string, unknown>>('/app/{v1,provider,files}/**/route.ts')
 const fileOf = (folder: string) => `/app${folder}/route.ts`
 
 test('every route file of the machine paths is dispatched to directly, and nothing else', () => {

@@ -1,3 +1,4 @@
+import * as files from '@/app/files/[[...path]]/route'
 import * as provider from '@/app/provider/[[...path]]/route'
 import * as providerCall from '@/app/provider/v1/[code]/[...path]/route'
 import * as unknown from '@/app/v1/[[...path]]/route'
@@ -45,4 +46,5 @@ export const machineRoutes: Readonly<Record<string, RouteHandlers>> = {
   '/v1/[[...path]]': unknown,
   '/provider/v1/[code]/[...path]': providerCall,
   '/provider/[[...path]]': provider,
+  '/files/[[...path]]': files,
 }

@@ -7,6 +7,7 @@ import { workOnDeletions } from '@/server/modules/deletion'
 import { rollEndpointHealth } from '@/server/modules/endpoint-health'
 import { pruneEndpointSecrets } from '@/server/modules/endpoints'
 import { syncExchangeRates } from '@/server/modules/facts'
+import { processFiles, reconcileFiles, sweepFiles } from '@/server/modules/files'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { markOverdue, settleInvoices } from '@/server/modules/invoices'
@@ -202,6 +203,29 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: true,
     run: async (ctx) => withoutFailures(await sendScheduledReports(ctx)),
+  },
+  {
+    name: 'process-files',
+    everyMs: second,
+    cron: '* * * * *',
+    isExclusive: false,
+    // Somebody waits for the picture that they have just uploaded.
+    isAlwaysTicked: true,
+    run: async (ctx) => withoutFailures(await processFiles(ctx)),
+  },
+  {
+    name: 'sweep-files',
+    everyMs: 10 * 60 * second,
+    cron: '*/10 * * * *',
+    isExclusive: true,
+    run: async (ctx) => withoutFailures(await sweepFiles(ctx)),
+  },
+  {
+    name: 'reconcile-files',
+    everyMs: 24 * hour,
+    cron: '17 5 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ ...(await reconcileFiles(ctx)) }),
   },
   {
     name: 'alert-members',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { createFiles } from './full-tenant-files'
 import { createInvoices } from './full-tenant-invoices'
 import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
 import { createFreeRounds, createPlay } from './full-tenant-play'
@@ -31,6 +32,7 @@ export async function createFullTenant(game: { id: string; providerCode: string 
     ...(await createPlay(of)),
     ...(await createFreeRounds(of)),
     ...(await createInvoices(of)),
+    ...(await createFiles(of)),
   }
   await createRecords(of, ids)
   return { ...base, mark, ids }

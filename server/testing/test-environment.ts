@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** The same in every process of a run, and strong enough for the production entry point, which refuses guessable ones. */
 const secret = (name: string) => createHash('sha256').update(`tests: ${name}`).digest('base64')
@@ -18,6 +20,8 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     NEXTAUTH_SECRET: secret('NEXTAUTH_SECRET'),
     NEXTAUTH_URL: 'http://127.0.0.1:3000',
     LAUNCH_SIGNING_KEY: secret('LAUNCH_SIGNING_KEY'),
+    // Jobs that tidy the file storage must not meet a demo's.
+    DATA_DIR: join(tmpdir(), 'croupier-tests'),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: '',
     INNGEST_EVENT_KEY: '',
     INNGEST_SIGNING_KEY: '',

@@ -5,6 +5,7 @@ import { env } from '@/server/env'
 import { badRowsCsv, checkPlayers, failedPlayersCsv } from '@/server/modules/campaigns'
 import { csvFile } from './csv-file'
 import { answerFile, fileJson } from './file-answer'
+import { readBody } from './read-body'
 import { viewTotals } from './routers/campaign-view'
 
 interface Route {
@@ -23,7 +24,7 @@ export function checkPlayerList(request: NextRequest, { params }: Route): Promis
     // defence: an upload checks Origin
     if (!isSameOrigin(request.headers, env().baseUrl))
       throw new AppError('E5004', { message: 'Foreign origin' })
-    const csv = readBody(request.body, maxListBytes)
+    const csv = limited(readBody(request.body), maxListBytes)
     const { campaignId } = await params
     const { totals, ...checked } = await checkPlayers(tenant, { campaignId, csv })
     return fileJson(200, { ...checked, totals: viewTotals(totals) })
@@ -46,22 +47,13 @@ export function downloadBadRows(request: NextRequest, { params }: Route): Promis
   })
 }
 
-async function* readBody(
-  body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader()
-  if (!reader) return
-  try {
-    let length = 0
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      length += piece.value.length
-      // defence: an uploaded file is limited in bytes
-      if (length > maxBytes)
-        throw new AppError('E0003', { status: 413, message: 'The list is larger than 32 MiB.' })
-      yield piece.value
-    }
-  } finally {
-    await reader.cancel()
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    // defence: an uploaded file is limited in bytes
+    if (length > maxBytes)
+      throw new AppError('E0003', { status: 413, message: 'The list is larger than 32 MiB.' })
+    yield piece
   }
 }

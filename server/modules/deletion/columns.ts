@@ -165,6 +165,7 @@ export const columns: Readonly<Record<string, Table>> = {
     text: ['kyb_note'],
     plain: ['stripe_customer_id'],
   },
+  organization_file_key: { scope: 'organization_id', secret: ['key_sealed'] },
   package_offer: { scope: 'organization_id', json: ['accepted_by'], plain: ['package_name', 'currency'] },
   passkey: { scope: null, account: ['name', 'credential_id', 'public_key', 'transports'] },
   passkey_challenge: { scope: null, account: ['challenge', 'purpose'] },
@@ -239,6 +240,12 @@ export const columns: Readonly<Record<string, Table>> = {
   sealed_canary: { scope: null, plain: ['sealed'] },
   session_idempotency: { scope: 'brand_id', plain: ['key', 'response_body'] },
   sign_in_throttle: { scope: null, account: ['key'] },
+  stored_file: {
+    scope: 'organization_id',
+    text: ['name'],
+    plain: ['purpose', 'media_type', 'sha256', 'storage_key', 'refusal'],
+  },
+  stored_file_variant: { scope: null, plain: ['name', 'media_type', 'sha256', 'storage_key'] },
   two_factor: { scope: null, account: ['seed_sealed'] },
   user_session: { scope: null, account: ['ip', 'user_agent'] },
   wallet_attempt: {

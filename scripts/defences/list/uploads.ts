@@ -1,0 +1,41 @@
+import type { DefenceList } from '../markers'
+
+/** What people upload, and who gets to see it. */
+export const uploads: DefenceList = {
+  'server/modules/files/files.db.test.ts': {
+    'an upload is cut at its limit': 'remove',
+    'an upload needs the permission of its purpose': 'remove',
+    'unused uploads of an organization are limited': 'remove',
+    'a file name has no folders and nothing invisible': ["replace(/\\p{C}/gu, '')", 'replace(/^$/, "")'],
+    'a file is claimed once, by its own organization, for its purpose': [
+      [' ownerId: null,', ''],
+      [' organizationId,', ''],
+      [' purpose,', ''],
+    ],
+    'a storage full of unknown files is not emptied': ['? [] : orphans', '? orphans : orphans'],
+  },
+  'server/modules/files/storage/folder-storage.test.ts': {
+    'a storage key stays in its folder': 'remove',
+  },
+  'server/modules/files/hostile.db.test.ts': {
+    'the type of an upload is decided by its content': ['!rules.types.includes(mediaType)', 'false'],
+  },
+  'server/modules/files/scan.db.test.ts': {
+    'a file that the scanner finds something in is refused': 'remove',
+  },
+  'server/modules/files/make-variants.test.ts': {
+    'only the picture formats of uploads are decoded': 'remove',
+  },
+  'server/rest/serve-file.db.test.ts': {
+    'a link to a file is signed': 'remove',
+    'a link to a file expires': ['expiresAt > clock.now().getTime()', 'expiresAt > 0'],
+    'what is not a picture is saved, not shown': [
+      '!named.isDownload && isShownInline(mediaType)',
+      '!named.isDownload',
+    ],
+    'an uploaded file runs nothing': 'remove',
+  },
+  'server/trpc/upload-file.db.test.ts': {
+    'an upload of a file checks Origin': 'remove',
+  },
+}

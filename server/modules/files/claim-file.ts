@@ -1,0 +1,52 @@
+import { AppError } from '@/server/core/app-error'
+import type { Clock } from '@/server/core/clock'
+import type { Db } from '@/server/db'
+import { type FileView, viewOf } from './file-view'
+import { type FilePurpose, rulesOf } from './purposes'
+import { claim, findFiles, release, releaseAll } from './queries'
+import { deleteFileKey } from './queries-keys'
+
+interface Claim {
+  organizationId: string | null
+  fileId: string
+  purpose: FilePurpose
+  /** ID of what the file belongs to from now on, the owning module's own. */
+  ownerId: string
+}
+
+/**
+ * Makes an uploaded file somebody's, in the caller's transaction: once. It may still be waiting for its job. Throws the purpose's
+ * "not found" for a file of another organization or purpose, one that has an owner, and one that was refused.
+ */
+export async function claimFile(tx: Db, wanted: Claim): Promise<FileView> {
+  const row = await claim(tx, wanted)
+  if (!row)
+    throw new AppError(rulesOf(wanted.purpose).notFound, {
+      message: 'This uploaded file does not exist, or was used already. Upload it again.',
+    })
+  return viewOf(row)
+}
+
+/** Gives a file up: nobody reads it once this is committed, and the sweep deletes it. */
+export async function releaseFile(
+  tx: Db,
+  { organizationId, fileId, clock }: { organizationId: string | null; fileId: string; clock: Clock },
+): Promise<void> {
+  await release(tx, { organizationId, fileId, now: clock.now() })
+}
+
+/** Files by their IDs; those that were given up are left out. */
+export async function getFiles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FileView>> {
+  const rows = ids.length === 0 ? [] : await findFiles(db, ids)
+  return new Map(rows.map((row) => [row.id, viewOf(row)]))
+}
+
+/** Gives up every file of an organization and forgets the key of the sealed ones; the number of files. */
+export async function eraseOrganizationFiles(
+  tx: Db,
+  { clock }: { clock: Clock },
+  organizationId: string,
+): Promise<number> {
+  await deleteFileKey(tx, organizationId)
+  return releaseAll(tx, organizationId, clock.now())
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@/server/core/app-error'
+import type { Clock } from '@/server/core/clock'
+import { contentDisposition } from './file-name'
+import { readFileToken } from './links'
+import { isShownInline, purposeNames, purposes } from './purposes'
+import { findPublic, findReadable } from './queries'
+import { contentOf, variantName } from './read-file'
+import { fileStorage } from './storage/storage'
+
+/** A file as it is sent to a browser. */
+export interface OpenedFile {
+  mediaType: string
+  sizeBytes: number
+  disposition: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** The file of a signed link. E0004 for a link that is forged or has expired, and for a file that is gone, not ready or refused. */
+export async function openLinkedFile(token: string, at: { clock: Clock }): Promise<OpenedFile> {
+  const named = readFileToken(token, at)
+  const file = named && (await findReadable(named.fileId))
+  if (!named || !file) throw noSuchLink()
+  const variant = file.variants.find(({ name }) => name === named.variant)
+  if (named.variant !== null && !variant) throw noSuchLink()
+  const { mediaType, sizeBytes } = variant ?? file
+  // defence: what is not a picture is saved, not shown
+  const how = !named.isDownload && isShownInline(mediaType) ? 'inline' : 'attachment'
+  const name = variant
+    ? `${file.name.replace(/\.\w{1,5}$/, '')}.${variant.name.split('.').at(-1)}`
+    : file.name
+  const bytes = variant
+    ? contentOf({ ...file, storageKey: variant.storageKey }, variantName(file.id, variant.name))
+    : contentOf(file)
+  return { mediaType, sizeBytes, disposition: contentDisposition(how, name), bytes }
+}
+
+const publicPurposes = purposeNames.filter((purpose) => purposes[purpose].isPublic)
+
+/** A published picture by the hash of its content. E0004. */
+export async function openPublicFile(sha256: string, variant: string): Promise<OpenedFile> {
+  const found = /^[0-9a-f]{64}$/.test(sha256) && (await findPublic(sha256, variant, publicPurposes))
+  if (!found) throw noSuchLink()
+  const { storageKey, mediaType, sizeBytes } = found
+  return {
+    mediaType,
+    sizeBytes,
+    disposition: contentDisposition('inline', variant),
+    bytes: fileStorage().read(storageKey),
+  }
+}
+
+const noSuchLink = () =>
+  new AppError('E0004', { message: 'This link does not lead to a file, or has expired.' })

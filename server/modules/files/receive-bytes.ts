@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '@/server/core/ids'
+import { headBytes } from './detect-type'
+import { incomingFolder } from './storage/storage'
+
+/** What came in: of the content, and where the bytes to store are. */
+export interface ReceivedBytes {
+  head: Buffer
+  sizeBytes: number
+  sha256: string
+  /** Of the bytes to store, which sealing makes others. */
+  stored: { path: string; sizeBytes: number; sha256: string }
+}
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/**
+ * Writes a body to the disk as it arrives, sealed if `seal` says so, and hands it to `use`; nothing stays behind in the folder.
+ * `refuseLarge` is thrown at the first byte above the limit, however long the body would go on.
+ */
+export async function withReceived<T>(
+  body: Bytes,
+  {
+    maxBytes,
+    refuseLarge,
+    seal,
+  }: { maxBytes: number; refuseLarge: () => Error; seal?: (source: Bytes) => Bytes },
+  use: (received: ReceivedBytes) => Promise<T>,
+): Promise<T> {
+  const path = join(await incomingFolder(), newId())
+  const content = measure({ head: headBytes })
+  const written = measure({ head: 0 })
+  const limited = content.pass(body, (sizeBytes) => {
+    // defence: an upload is cut at its limit
+    if (sizeBytes > maxBytes) throw refuseLarge()
+  })
+  try {
+    await pipeline(written.pass(seal ? seal(limited) : limited), createWriteStream(path, { mode: 0o600 }))
+    return await use({ ...content.result(), stored: { path, ...written.result() } })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Counts and hashes what passes through, and keeps its beginning. */
+function measure({ head }: { head: number }) {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  let beginning = Buffer.alloc(0)
+  return {
+    async *pass(source: Bytes, check: (sizeBytes: number) => void = () => undefined) {
+      for await (const part of source) {
+        sizeBytes += part.length
+        check(sizeBytes)
+        hash.update(part)
+        if (beginning.length < head)
+          beginning = Buffer.concat([beginning, part.subarray(0, head - beginning.length)])
+        yield part
+      }
+    },
+    result: () => ({ head: beginning, sizeBytes, sha256: hash.digest('hex') }),
+  }
+}

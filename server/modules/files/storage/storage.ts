@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processSingleton } from '@/server/core/process-singleton'
+import { env } from '@/server/env'
+import { folderStorage } from './folder-storage'
+import type { FileStorage } from './port'
+import { s3Storage } from './s3-storage'
+
+const dataFolder = () => env().DATA_DIR || '.data'
+
+/** The deployment's file storage: a bucket where one is configured, else a folder. */
+export function fileStorage(): FileStorage {
+  return processSingleton('file-storage', () => {
+    const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = env()
+    if (!bucket) return folderStorage(join(dataFolder(), 'files'))
+    const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env()
+    const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+    return s3Storage({ bucket, region, endpoint, credentials })
+  })
+}
+
+/** Where uploads are while they arrive. */
+export async function incomingFolder(): Promise<string> {
+  const folder = join(dataFolder(), 'incoming')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
