@@ -29,6 +29,17 @@ const key = (combination: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Goes from a list of invoices to the first of them. */
+const firstInvoice = async (page: Page) => {
+  await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Payments' }).waitFor()
+}
+const overInvoice = (name: string) => async (page: Page) => {
+  await firstInvoice(page)
+  await button(name)(page)
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
+
 /** Where a page is, from the address of the service on. */
 export function addressOf({ as, path }: CabinetPage, seen: Seen): string {
   const organization = as === null ? null : visitors[as].organization
@@ -92,6 +103,12 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'invoices', as: 'owner', path: '/billing/invoices' },
   { name: 'invoices, none', as: 'owner', path: '/billing/invoices?status=overdue' },
   { name: 'invoice, unknown', as: 'owner', path: '/billing/invoices/00000000-0000-4000-8000-000000000000' },
+  { name: 'billing with fees', as: 'finance', path: '/billing' },
+  { name: 'invoices of closed months', as: 'finance', path: '/billing/invoices' },
+  { name: 'invoice, paid', as: 'finance', path: '/billing/invoices?status=paid', open: firstInvoice },
+  { name: 'invoice, overdue', as: 'finance', path: '/billing/invoices?status=overdue', open: firstInvoice },
+  { name: 'contract with fees', as: 'finance', path: '/billing/contract' },
+  { name: 'reports of past months', as: 'finance', path: '/reports?by=provider&period=last-month' },
   { name: 'billing details', as: 'owner', path: '/billing/details' },
   { name: 'billing, no entries', as: 'owner', path: '/billing?kind=adjustment' },
   { name: 'reports', as: 'platform', path: '/reports?by=game&period=this-year' },
@@ -131,6 +148,12 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'staff organizations', as: 'administrator', path: '/staff/organizations' },
   { name: 'staff billing', as: 'administrator', path: '/staff/billing' },
   { name: 'staff invoices', as: 'administrator', path: '/staff/billing/invoices' },
+  {
+    name: 'staff invoice',
+    as: 'administrator',
+    path: '/staff/billing/invoices?organization=old-harbour&status=overdue',
+    open: firstInvoice,
+  },
   { name: 'staff month close', as: 'administrator', path: '/staff/billing/month-close' },
   { name: 'staff exchange rates', as: 'administrator', path: '/staff/billing/rates' },
   {
@@ -152,6 +175,15 @@ export const cabinetPages: readonly CabinetPage[] = [
     open: async (page) => {
       await page.getByRole('link', { name: 'Lucky Lane Casino' }).click()
       await page.getByRole('heading', { level: 2, name: 'Lucky Lane Casino' }).waitFor()
+    },
+  },
+  {
+    name: 'staff contract with fees',
+    as: 'administrator',
+    path: '/staff/billing/contracts?q=harbour',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Old Harbour Casino' }).click()
+      await page.getByRole('heading', { level: 2, name: 'Old Harbour Casino' }).waitFor()
     },
   },
   { name: 'provider statements', as: 'administrator', path: '/staff/billing/providers' },
@@ -280,6 +312,23 @@ export const cabinetOverlays: readonly CabinetPage[] = [
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
   },
+  {
+    name: 'contract computed for last month',
+    as: 'administrator',
+    path: '/staff/billing/contracts?q=harbour',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Old Harbour Casino' }).click()
+      await button('New version')(page)
+      await page.getByRole('button', { name: 'Compute for last month' }).click()
+      await page.getByText('Charged under the terms of that month').waitFor()
+    },
+  },
+  ...['Book payment', 'Issue credit note'].map((name) => ({
+    name: name.toLowerCase(),
+    as: 'administrator' as const,
+    path: '/staff/billing/invoices?organization=old-harbour&status=overdue',
+    open: overInvoice(name),
+  })),
   { name: 'create a key', as: 'owner', path: '/developers/keys', open: button('Create key') },
   { name: 'invite', as: 'owner', path: '/team', open: button(/^Invite/) },
   {

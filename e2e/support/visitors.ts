@@ -8,6 +8,7 @@ export const visitors = {
   analyst: { role: 'analyst', organization: 'lucky-lane' },
   platform: { role: 'owner', organization: 'grand-platform' },
   newcomer: { role: 'owner', organization: 'no-callback' },
+  finance: { role: 'finance', organization: 'old-harbour' },
   administrator: { role: 'administrator', organization: null },
 } as const
 

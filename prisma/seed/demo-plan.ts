@@ -14,6 +14,12 @@ interface DemoOrganization {
   hasEndpoint?: false
   /** Minor units of EUR. */
   creditMinor: bigint
+  /** Minor units of EUR; below zero for one that pays its invoices afterwards. */
+  overdraftFloorMinor?: bigint
+  /** What each of its players has in the sandbox's wallet, in EUR; 1,000 unless it says otherwise. */
+  playersHave?: number
+  /** It joined months ago: `seed-past.ts` says what happened since. */
+  hasPast?: true
   approvedProviders: readonly string[]
   /** What it pays, as typed in EUR. */
   contract?: object
@@ -101,6 +107,32 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     creditMinor: 0n,
     approvedProviders: [],
   },
+  {
+    slug: 'old-harbour',
+    name: 'Old Harbour Casino',
+    kind: 'single',
+    brands: [],
+    creditMinor: 0n,
+    overdraftFloorMinor: -25_000_00n,
+    playersHave: 250_000,
+    hasPast: true,
+    approvedProviders: [],
+    contract: {
+      negativeMonth: 'carry_over',
+      monthlyMinimum: null,
+      lines: [
+        {
+          ...share,
+          tiers: [
+            { from: '0', share: '12' },
+            { from: '5000', share: '10' },
+          ],
+        },
+        { ...share, providerCode: 'borealis', tiers: [{ from: '0', share: '14' }], minimum: '250.00' },
+        platformFee,
+      ],
+    },
+  },
 ]
 
 /** `organization` is a slug; null for Croupier's own staff. */
@@ -124,6 +156,12 @@ export const demoUsers: readonly DemoUser[] = [
       role: 'owner' as const,
       organization: slug,
     })),
+  {
+    email: 'finance@old-harbour.example',
+    name: 'Old Harbour finance',
+    role: 'finance',
+    organization: 'old-harbour',
+  },
   ...staffRoles.map((role) => ({
     email: `${role}@croupier.example`,
     name: `Croupier ${role}`,

@@ -11,6 +11,7 @@ import { pickDemoGames } from './pick-games'
 import { pointEndpointsAtWallet } from './seed-endpoints'
 import { seedOrganization } from './seed-organization'
 import { seedPackages } from './seed-packages'
+import { seedPast } from './seed-past'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { openSandboxWallets } from './tell-sandbox'
 
@@ -33,6 +34,7 @@ async function seed(): Promise<void> {
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
   await openSandboxWallets()
   const games = await pickGames(ctx)
+  await seedPast(ctx, games)
   writeDemoFile({ games, providers })
 }
 

@@ -1,3 +1,4 @@
+import { manualClock } from '@/server/core/clock'
 import type { Context, TenantContext } from '@/server/core/context'
 import { asBrandId, asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
@@ -10,6 +11,7 @@ import { excludePlayer } from '@/server/modules/players'
 import { setProviderAccess } from '@/server/modules/provider-access'
 import { type demoOrganizations, excludedPlayer } from './demo-plan'
 import { deriveDemoSecret } from './demo-secrets'
+import { joinedAt } from './past-plan'
 
 type DemoOrganization = (typeof demoOrganizations)[number]
 
@@ -27,7 +29,8 @@ export function demoToken(slug: string, key: DemoKeyName): string {
   return formatToken(deriveDemoSecret(`${slug} ${key}`))
 }
 
-export async function seedOrganization(ctx: Context, plan: DemoOrganization): Promise<void> {
+export async function seedOrganization(context: Context, plan: DemoOrganization): Promise<void> {
+  const ctx = plan.hasPast ? { ...context, clock: manualClock(joinedAt(context.clock.now())) } : context
   const existing = await db.organization.findUnique({ where: { slug: plan.slug } })
   const organizationId = existing ? asOrganizationId(existing.id) : await createPlanned(ctx, plan)
   const tenant: TenantContext = { ...ctx, organizationId }
@@ -39,15 +42,19 @@ export async function seedOrganization(ctx: Context, plan: DemoOrganization): Pr
   for (const providerCode of plan.approvedProviders) {
     await setProviderAccess(tenant, { providerCode, isApproved: true })
   }
-  if (plan.contract) await seedContract(tenant, plan.contract)
+  if (plan.contract) await seedContract(tenant, plan)
   await excludeOnEveryBrand(tenant)
   await issueDemoKeys(ctx, { slug: plan.slug, organizationId })
 }
 
-/** From the first of the current month, so that the demo has accruals on its second day. */
-async function seedContract(tenant: TenantContext, terms: object): Promise<void> {
+/** From the first of the current month, so that the demo has accruals on its second day; one with a past from its first day. */
+async function seedContract(
+  tenant: TenantContext,
+  { contract: terms, hasPast }: DemoOrganization,
+): Promise<void> {
   if ((await db.feeContract.count({ where: { organizationId: tenant.organizationId } })) > 0) return
-  const effectiveDay = `${tenant.clock.now().toISOString().slice(0, 7)}-01`
+  const today = tenant.clock.now().toISOString().slice(0, 10)
+  const effectiveDay = hasPast ? today : `${today.slice(0, 7)}-01`
   const input = {
     contractId: newId(),
     effectiveDay,
@@ -64,6 +71,7 @@ async function createPlanned(ctx: Context, plan: DemoOrganization): Promise<Orga
     kind: plan.kind,
     ...(plan.requiresSubOperatorRef ? { requiresSubOperatorRef: true } : {}),
     ...(plan.canAutoProvisionBrands === false ? { canAutoProvisionBrands: false } : {}),
+    ...(plan.overdraftFloorMinor === undefined ? {} : { overdraftFloorMinor: plan.overdraftFloorMinor }),
   })
   return organizationId
 }
