@@ -14,6 +14,7 @@ export const auditAreas = [
   { value: 'campaign', label: 'Campaigns' },
   { value: 'provider_access', label: 'Provider access' },
   { value: 'credit', label: 'Credit' },
+  { value: 'deletion', label: 'Deletion' },
   { value: 'invoice', label: 'Invoices' },
   { value: 'organization', label: 'Organization' },
   { value: 'reports', label: 'Report exports' },

@@ -13,6 +13,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import type { Account } from './account'
 import { AccountCredit } from './account-credit'
 import { AccountFacts } from './account-facts'
 import { AccountLimits } from './account-limits'
@@ -48,13 +49,13 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         description={
           <span className="flex flex-wrap items-center gap-2">
             <code className="text-[0.8125rem]">{data.slug}</code>
-            {data.isActive ? <Badge tone="ok">Active</Badge> : <Badge tone="bad">Suspended</Badge>}
+            <StateBadge account={data} />
             {data.credit.isUsedUp && <Badge tone="warn">No credit</Badge>}
           </span>
         }
         actions={
           <>
-            <AccountStatus account={data} />
+            {!data.deletedAt && <AccountStatus account={data} />}
             {canReadContract && (
               <Button asChild>
                 <Link href={`/staff/billing/contracts/${organizationId}`}>Contract</Link>
@@ -76,7 +77,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         }
       />
       <div className="grid grid-cols-1 gap-6">
-        {data.ownerNames.length === 0 && (
+        {data.ownerNames.length === 0 && !data.deletedAt && (
           <OwnerCard organizationId={organizationId} invites={data.ownerInvites} />
         )}
         <DeletionsCard organizationId={organizationId} />
@@ -87,4 +88,9 @@ export function AccountView({ organizationId }: { organizationId: string }) {
       </div>
     </>
   )
+}
+
+function StateBadge({ account: { isActive, deletedAt } }: { account: Account }) {
+  if (deletedAt) return <Badge tone="neutral">Deleted</Badge>
+  return isActive ? <Badge tone="ok">Active</Badge> : <Badge tone="bad">Suspended</Badge>
 }

@@ -41,7 +41,11 @@ export function OrganizationsTable({ organizations }: { organizations: readonly 
                   </Link>
                   <code className="truncate text-faint text-xs">{organization.slug}</code>
                 </div>
-                {!organization.isActive && <Badge tone="bad">Suspended</Badge>}
+                {organization.deletedAt ? (
+                  <Badge tone="neutral">Deleted</Badge>
+                ) : (
+                  !organization.isActive && <Badge tone="bad">Suspended</Badge>
+                )}
                 {organization.credit.isUsedUp && <Badge tone="warn">No credit</Badge>}
               </div>
             </Td>

@@ -4,6 +4,7 @@ import { newId } from '@/server/core/ids'
 import { db, isRefusedByDatabase } from '@/server/db'
 import { authenticateKey, issueKey } from '@/server/modules/keys'
 import { sendDueMail } from '@/server/modules/mail'
+import { inviteOwner } from '@/server/modules/members'
 import { reinstateOrganization } from '@/server/modules/organizations'
 import { asUser } from '@/server/testing/as-user'
 import { fingerprint } from '@/server/testing/full-tenant'
@@ -237,6 +238,11 @@ describe('the deletion', () => {
     await expect(reinstateOrganization(staff, { organizationId: world.organizationId })).rejects.toEqual(
       refusal('E7001'),
     )
+    const invited = inviteOwner(
+      { ...staff, organizationId: world.tenant.organizationId },
+      { email: 'new@x.example' },
+    )
+    await expect(invited).rejects.toEqual(refusal('E7001'))
     const revived = db.query('update organization set is_active = true where id = $1', [world.organizationId])
     await expect(revived).rejects.toSatisfy(isRefusedByDatabase)
   })

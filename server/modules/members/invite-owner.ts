@@ -13,6 +13,7 @@ import {
   findOpenInvites,
   insertInvite,
   inTeamTransaction,
+  isDeleted,
   revokeOpenInvites,
 } from './queries-team'
 import { normalizeEmail } from './sign-in'
@@ -29,6 +30,8 @@ async function run(ctx: TenantContext, input: { email: string }) {
   const now = ctx.clock.now()
   const { url, ...link } = newInviteLink(now)
   const made = await inTeamTransaction(organizationId, async (db) => {
+    // defence: nobody is invited to a deleted organization
+    if (await isDeleted(db, organizationId)) throw new AppError('E7001')
     const members = await findMembers(db, organizationId)
     if (members.some(isOwner)) throw owned()
     if (members.some((member) => member.user.email === email)) throw new AppError('E8002')

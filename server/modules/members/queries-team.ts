@@ -130,3 +130,7 @@ export async function countKeysByMember(
     rows.flatMap(({ responsibleId, _count }) => (responsibleId ? [[responsibleId, _count._all]] : [])),
   )
 }
+
+export async function isDeleted(db: Db, organizationId: string): Promise<boolean> {
+  return (await db.organization.count({ where: { id: organizationId, deletedAt: { not: null } } })) > 0
+}

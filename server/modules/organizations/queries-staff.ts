@@ -17,6 +17,7 @@ const listed = {
   name: true,
   kind: true,
   isActive: true,
+  deletedAt: true,
   creditMinor: true,
   overdraftFloorMinor: true,
   creditCurrency: true,
