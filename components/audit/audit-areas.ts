@@ -9,6 +9,7 @@ export const auditAreas = [
   { value: 'transactions', label: 'Transaction exports' },
   { value: 'games', label: 'Games' },
   { value: 'brand', label: 'Brands' },
+  { value: 'branding', label: 'Branding' },
   { value: 'player', label: 'Players' },
   { value: 'free_rounds', label: 'Free rounds' },
   { value: 'campaign', label: 'Campaigns' },

@@ -28,6 +28,7 @@ export function BrandView({ brandId }: { brandId: string }) {
   const survey = useQuery(trpc.brands.survey.queryOptions())
   const canSeeEndpoints = useCan('endpoint.read')
   const canSeeKeys = useCan('keys.read')
+  const canSeeBranding = useCan('branding.read')
   if (survey.isPending) return <TableSkeleton rows={6} />
   if (survey.isError) {
     return <LoadError what="The brand" message={survey.error.message} onRetry={() => void survey.refetch()} />
@@ -61,6 +62,7 @@ export function BrandView({ brandId }: { brandId: string }) {
                 value: brand.sessionLimitPerPlayer ?? `${rules.sessionLimitPerPlayer} (organization default)`,
               },
               { label: 'Games', value: <GamesLink brand={brand} /> },
+              ...(canSeeBranding ? [{ label: 'Player pages', value: <BrandingLink brand={brand} /> }] : []),
             ]}
           />
         </Card>
@@ -117,6 +119,16 @@ function GamesLink({ brand }: { brand: Brand }) {
     </OrganizationLink>
   )
 }
+
+const BrandingLink = ({ brand }: { brand: Brand }) => (
+  <OrganizationLink
+    href={`/branding?brand=${brand.id}`}
+    prefetch={false}
+    className="underline underline-offset-4"
+  >
+    Branding
+  </OrganizationLink>
+)
 
 function NoBrand() {
   return (

@@ -18,6 +18,8 @@ interface FileDropProps {
   /** Called for each file that has arrived; its owner claims it by `fileId`. */
   onUploaded: (file: UploadedFile) => void
   multiple?: boolean
+  /** Default true: takes what is pasted on the page. False where a page has several of these. */
+  takesPaste?: boolean
 }
 
 /** Uploads what is dropped, pasted or chosen, with progress, and cancelling and trying again. */
@@ -28,11 +30,12 @@ export function FileDrop({
   hint,
   onUploaded,
   multiple = false,
+  takesPaste = true,
 }: FileDropProps) {
   const { uploads, add, retry, remove } = useUploads({ purpose, organization, onUploaded })
   return (
     <div className="grid gap-3">
-      <DropArea onFiles={add} accept={accept} hint={hint} multiple={multiple} takesPaste />
+      <DropArea onFiles={add} accept={accept} hint={hint} multiple={multiple} takesPaste={takesPaste} />
       {uploads.length > 0 && (
         <ul className="grid gap-2" aria-label="Uploads">
           {uploads.map((upload) => (

@@ -63,6 +63,12 @@ export const paletteSettings: readonly PaletteSetting[] = [
     words: ['vat', 'address', 'billing email', 'invoices'],
   },
   {
+    label: 'Logo and accent colour',
+    href: '/branding',
+    permission: 'branding.read',
+    words: ['branding', 'icon', 'support address', 'legal line', 'player pages'],
+  },
+  {
     label: 'Provider access',
     href: '/organization',
     permission: 'organization.read',

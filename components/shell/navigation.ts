@@ -15,6 +15,7 @@ import {
   type LucideIcon,
   Megaphone,
   MonitorPlay,
+  Palette,
   Plug,
   ReceiptText,
   ScrollText,
@@ -110,6 +111,7 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/team', label: 'Team', icon: Users, permission: 'team.read' },
       { href: '/audit-log', label: 'Audit log', icon: ScrollText, permission: 'audit.read' },
+      { href: '/branding', label: 'Branding', icon: Palette, permission: 'branding.read' },
       { href: '/organization', label: 'Settings', icon: Settings, permission: 'organization.read' },
     ],
   },

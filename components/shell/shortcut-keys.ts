@@ -21,6 +21,7 @@ const pageKeys: Record<string, string> = {
   '/developers/requests': 'r',
   '/team': 'u',
   '/audit-log': 'a',
+  '/branding': 'w',
   '/organization': 'i',
 }
 

@@ -78,7 +78,8 @@ test('closing the game leads to the game-complete page', async ({ demo, operator
   const session = await operator.createSession({ gameId, playerId: player.id, balance: player.balanceMinor })
   await game.open(session.game_url)
   await page.getByTestId('close').click()
-  await expect(page).toHaveURL(`${demo.baseUrl}/complete`)
+  await expect(page).toHaveURL(new RegExp(`^${demo.baseUrl}/complete/[\\w-]+\\.[\\w-]+$`))
+  await expect(page.getByRole('img', { name: 'Lucky Lane' })).toBeVisible()
 })
 
 test('a player without funds is told so, and nothing is debited', async ({

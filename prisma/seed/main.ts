@@ -8,6 +8,7 @@ import { demoPassword, previousCallbackUrls, writeDemoFile } from './demo-file'
 import { demoOrganizations, demoUsers } from './demo-plan'
 import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
+import { seedBranding } from './seed-branding'
 import { pointEndpointsAtWallet } from './seed-endpoints'
 import { seedOrganization } from './seed-organization'
 import { seedPackages } from './seed-packages'
@@ -30,6 +31,7 @@ async function seed(): Promise<void> {
   await seedProviderContracts(ctx)
   for (const plan of demoOrganizations) await seedOrganization(ctx, plan)
   await seedPackages(ctx)
+  await seedBranding(ctx)
   await seedUsers()
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
   await openSandboxWallets()

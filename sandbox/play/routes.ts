@@ -13,9 +13,6 @@ import { page } from './page'
 import { freeRoundsView, gameView, roundView } from './view'
 
 /** How long one request of the browser waits for a round; after that the browser asks again. */
-/** Operators embed games in their own pages, so any page may frame them. */
-const CONTENT_POLICY =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors *"
 const PATIENCE_MS = 8_000
 const FLIGHT_GLANCE_MS = 60
 
@@ -28,7 +25,7 @@ export function playRoutes(runner: RoundRunner): Hono {
     if (!session || !game) return c.html(page({ title: 'Game not found', token: null }), 404)
     return c.html(page({ title: game.name, token: session.token }), 200, {
       'cache-control': 'no-store',
-      'content-security-policy': CONTENT_POLICY,
+      'content-security-policy': contentPolicy(session),
     })
   })
   routes.get('/:provider/:token/session', async (c) =>
@@ -44,6 +41,12 @@ export function playRoutes(runner: RoundRunner): Hono {
     withSession(runner, c, (session) => cashout(runner, session, c.req.param('id'))),
   )
   return routes
+}
+
+/** Operators embed games in their own pages, so any page may frame them. The casino's logo comes from where the launch said. */
+function contentPolicy({ branding }: Session): string {
+  const logo = branding?.logoUrl ? ` ${new URL(branding.logoUrl).origin}` : ''
+  return `default-src 'self'; img-src 'self' data:${logo}; style-src 'self' 'unsafe-inline'; frame-ancestors *`
 }
 
 type Json = Record<string, unknown>

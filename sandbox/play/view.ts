@@ -74,6 +74,7 @@ export function gameView(game: Game, session: Session): Record<string, unknown> 
     exit_url: webAddress(session.exitUrl),
     top_up_url: webAddress(session.cashierUrl ?? session.exitUrl),
     rules: rules(game),
+    casino: session.branding && { name: session.branding.name, logo_url: session.branding.logoUrl },
   }
 }
 

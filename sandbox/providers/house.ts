@@ -3,6 +3,7 @@ import { acceptsCurrency } from '../catalogue/stakes'
 import type { Pool } from '../database'
 import { isKnownCurrency } from '../money'
 import type { RoundRunner } from '../rounds/round-runner'
+import type { Branding } from './branding'
 import type { ProviderFaults } from './faults'
 import { type NewSession, openSession, type Session } from './sessions'
 
@@ -38,7 +39,7 @@ const DEMO_CREDIT_MINOR = 100_000n
 /** Play money for a demo: a thousand euros. */
 export async function openDemo(
   house: House,
-  demo: { sessionId: string; game: Game; lang: string | null; exitUrl: string },
+  demo: { sessionId: string; game: Game; lang: string | null; exitUrl: string; branding?: Branding | null },
 ): Promise<Session> {
   return open(house, {
     sessionId: demo.sessionId,
@@ -52,6 +53,7 @@ export async function openDemo(
     exitUrl: demo.exitUrl,
     cashierUrl: null,
     grantIds: [],
+    branding: demo.branding ?? null,
   })
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ProviderCode } from '../catalogue/game'
 import type { Pool, Queryable } from '../database'
 import type { Wish } from '../games/engine'
+import type { Branding } from './branding'
 
 /** One launched game. `token` opens it in the browser, `uid` names it to Croupier, `sessionId` is Croupier's own. */
 export type Session = {
@@ -20,10 +21,13 @@ export type Session = {
   exitUrl: string
   cashierUrl: string | null
   grantIds: string[]
+  branding: Branding | null
   nextOutcome: Wish | null
 }
 
-export type NewSession = Omit<Session, 'token' | 'uid' | 'nextOutcome'>
+export type NewSession = Omit<Session, 'token' | 'uid' | 'nextOutcome' | 'branding'> & {
+  branding?: Branding | null
+}
 
 /** Opens a session, or returns the one opened before under the same Croupier session. */
 export async function openSession(pool: Pool, session: NewSession): Promise<Session> {
@@ -31,8 +35,8 @@ export async function openSession(pool: Pool, session: NewSession): Promise<Sess
   const uid = `${session.provider.slice(0, 3)}-${randomBytes(9).toString('hex')}`
   const { rows } = await pool.query(
     `insert into provider_session (token, uid, provider, session_id, mode, game_code, player_id, currency, country,
-       lang, balance_minor, exit_url, cashier_url, grant_ids)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       lang, balance_minor, exit_url, cashier_url, grant_ids, branding)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (provider, session_id) do update set session_id = excluded.session_id
      returning *`,
     [
@@ -50,6 +54,7 @@ export async function openSession(pool: Pool, session: NewSession): Promise<Sess
       session.exitUrl,
       session.cashierUrl,
       session.grantIds,
+      session.branding ? JSON.stringify(session.branding) : null,
     ],
   )
   return toSession(rows[0])
@@ -128,6 +133,7 @@ function toSession(row: Record<string, unknown>): Session {
     exitUrl: String(row.exit_url),
     cashierUrl: row.cashier_url as string | null,
     grantIds: row.grant_ids as string[],
+    branding: row.branding as Branding | null,
     nextOutcome: row.next_outcome as Wish | null,
   }
 }

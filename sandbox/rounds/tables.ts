@@ -19,6 +19,7 @@ create table if not exists provider_session (
   created_at      timestamptz not null default now(),
   unique (provider, session_id)
 );
+alter table provider_session add column if not exists branding jsonb;
 
 create table if not exists round (
   id              text primary key,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { systemClock } from '@/server/core/clock'
 import { asSessionId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { findOrganizationBranding } from '@/server/modules/branding'
 import { findEndpoint, setEndpoint } from '@/server/modules/endpoints'
 import { authenticateKey, issueKey, revokeKey } from '@/server/modules/keys'
 import { findSessionForProvider } from '@/server/modules/sessions'
@@ -176,6 +177,28 @@ test('a changed endpoint and its pause count as soon as they are told', async ()
     timeout: 10_000,
     interval: 2,
   })
+})
+
+test('published branding counts as soon as it is told, and a draft never', async () => {
+  const { organizationId } = tenant
+  const [id, by] = [newId(), { name: 'test' }]
+  const version = { profileId: id, publishedBy: by, publishedAt: new Date() }
+  await db.brandingProfile.create({
+    data: { id, organizationId, revision: 1, displayName: 'Draft', updatedBy: by, updatedAt: new Date() },
+  })
+  const find = () => findOrganizationBranding(organizationId)
+  expect(await untilCached(find)).toBeNull()
+  for (const [number, displayName] of [
+    [1, 'First'],
+    [2, 'Second'],
+  ] as const) {
+    await db.brandingVersion.create({ data: { ...version, number, displayName } })
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ displayName }), {
+      timeout: 10_000,
+      interval: 2,
+    })
+    await untilCached(find)
+  }
 })
 
 test('writing when a key was last used tells nobody', async () => {

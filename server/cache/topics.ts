@@ -5,9 +5,18 @@
  * - `catalogue` games, and which of them are disabled;
  * - `endpoint` callback endpoints, their pauses included;
  * - `key` API keys;
+ * - `branding` what an organization or a brand has published for players to see;
  * - `campaign` a campaign that began to have something to do, of which nothing is cached.
  */
-export const topics = ['session', 'reference', 'catalogue', 'endpoint', 'key', 'campaign'] as const
+export const topics = [
+  'session',
+  'reference',
+  'catalogue',
+  'endpoint',
+  'key',
+  'branding',
+  'campaign',
+] as const
 export type Topic = (typeof topics)[number]
 
 export interface Change {

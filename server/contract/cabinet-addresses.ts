@@ -10,6 +10,7 @@ export const organizationParam = 'organization'
 export const organizationPages = [
   'audit-log',
   'billing',
+  'branding',
   'brands',
   'callbacks',
   'campaigns',

@@ -57,7 +57,6 @@ export const permissions = {
   // Somebody who lost their phone and their recovery codes; staff where the person works for several organizations.
   'team.resetTwoFactor': { members: ['owner', 'admin'], staff: ['administrator'] },
   'team.secure': { members: ['owner', 'admin'], staff: [] },
-  'branding.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'gameAssets.read': { members: everyMember, staff: everyStaff },
   'gameAssets.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Pictures that every organization sees which has none of its own.
@@ -72,6 +71,10 @@ export const permissions = {
   'brands.suspend': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   // Final, so it is not for everybody who runs brands day by day.
   'brands.retire': { members: ['owner', 'admin'], staff: [] },
+  'branding.read': { members: everyMember, staff: everyStaff },
+  'branding.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
+  // Players see it at once.
+  'branding.publish': { members: ['owner', 'admin'], staff: [] },
   'organization.read': { members: everyMember, staff: everyStaff },
   'organization.change': { members: ['owner', 'admin'], staff: [] },
   // defence: only an owner deletes an organization

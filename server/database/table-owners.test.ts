@@ -20,10 +20,12 @@ const tables: Record<string, Table> = {
   audit_entry: { owner: 'audit', readBy: 'deletion free-rounds' },
   billing_profile: { owner: 'invoices', readBy: 'deletion' },
   billing_terms: { owner: 'billing' },
+  branding_profile: { owner: 'branding' },
+  branding_version: { owner: 'branding' },
   brand: {
     owner: 'brands',
     readBy:
-      'attention campaigns catalog deletion endpoint-health endpoints organizations reports request-log search sessions transactions',
+      'attention branding campaigns catalog deletion endpoint-health endpoints organizations reports request-log search sessions transactions',
   },
   callback_case: { owner: 'attention' },
   callback_comment: { owner: 'attention' },

@@ -184,6 +184,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   await createFacts(of)
   await createBilling(of, ids)
   ids.contractId = await createContract(of)
+  ids.brandingProfileId = await createBranding(of)
 }
 
 async function createBilling({ organizationId, mark }: Own, ids: Record<string, string>): Promise<void> {
@@ -267,6 +268,25 @@ async function createContract({ organizationId, mark }: Own): Promise<string> {
     data: { ...fees, lineId, day: since, organizationId, ggr: [], createdAt: since },
   })
   await db.feeProgress.create({ data: { organizationId, accruedUntil: until } })
+  return id
+}
+
+async function createBranding({ organizationId, brandId, mark }: Own): Promise<string> {
+  const id = newId()
+  const person = { kind: 'user', id: mark, name: mark }
+  const texts = { displayName: mark, supportAddress: `${mark}@example.com`, legalLine: mark }
+  await db.brandingProfile.create({
+    data: {
+      ...texts,
+      id,
+      organizationId,
+      brandId,
+      revision: 1,
+      updatedBy: person,
+      updatedAt: since,
+      versions: { create: [{ ...texts, number: 1, publishedBy: person, publishedAt: since }] },
+    },
+  })
   return id
 }
 

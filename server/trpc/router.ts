@@ -2,6 +2,7 @@ import { createCallerFactory, router } from './init'
 import { accountRouter } from './routers/account'
 import { auditRouter } from './routers/audit'
 import { billingRouter } from './routers/billing'
+import { brandingRouter } from './routers/branding'
 import { brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
@@ -51,6 +52,7 @@ export const appRouter = router({
   callbacks: callbacksRouter,
   games: gamesRouter,
   brands: brandsRouter,
+  branding: brandingRouter,
   organization: organizationRouter,
   billing: billingRouter,
   packages: packagesRouter,

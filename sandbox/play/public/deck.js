@@ -48,6 +48,7 @@ export function buildDeck(main, game) {
   const header = h(
     'header.bar',
     {},
+    game.casino ? casino(game.casino) : null,
     h('div.name', {}, h('h1', {}, game.name), h('p', {}, `${game.studio} · RTP ${game.rtp}%`)),
     game.mode === 'demo' ? h('span.badge', {}, 'Play money') : null,
     free,
@@ -143,4 +144,10 @@ function rulesDialog(game) {
         : `This round is sealed as ${proof.hash}.`
     },
   })
+}
+
+/** Whose game it is: the casino's logo, else its name. */
+function casino({ name, logo_url: logo }) {
+  const shown = logo ? h('img', { src: logo, alt: name ?? '' }) : name
+  return h('div.casino', { 'data-testid': 'casino' }, shown)
 }

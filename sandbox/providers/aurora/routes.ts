@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freeRoundPolicy, stakeLadder } from '../../catalogue/stakes'
 import { toJsonInteger } from '../../money'
+import { readBranding } from '../branding'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
@@ -90,6 +91,7 @@ async function launch(house: House, fields: Fields, spoil: SpoilUrl): Promise<Re
     exitUrl: String(returnUrl),
     cashierUrl: String(fields.deposit_url),
     grantIds: grantIds(fields.free_rounds),
+    branding: readBranding(fields.branding),
   })
   return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
 }
@@ -107,6 +109,7 @@ async function demo(house: House, fields: Fields, spoil: SpoilUrl): Promise<Resp
     game,
     lang,
     exitUrl: fields.return_url,
+    branding: readBranding(fields.branding),
   })
   return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
 }

@@ -2,6 +2,9 @@ import type { DefenceList } from '../markers'
 
 /** People in a browser, and those who would act through theirs. */
 export const cabinet: DefenceList = {
+  'app/(player)/launch/[token]/route.test.ts': {
+    'a player page loads images of this service alone': ["img-src 'self'", 'img-src *'],
+  },
   'server/modules/provider-access/provider-defaults.db.test.ts': {
     'only administrators change provider defaults': 'remove',
   },

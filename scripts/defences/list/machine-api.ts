@@ -9,8 +9,8 @@ export const machineApi: DefenceList = {
     "a launch link's signature is checked": [
       'remove',
       [
-        'isEqualConstantTime(token, sign(id, signingKey))',
-        "Buffer.from(sign(id, signingKey).slice(23), 'base64url').equals(Buffer.from(token.slice(23), 'base64url'))",
+        'isEqualConstantTime(token, sign(id, by))',
+        "Buffer.from(sign(id, by).slice(23), 'base64url').equals(Buffer.from(token.slice(23), 'base64url'))",
       ],
     ],
   },

@@ -34,6 +34,14 @@ export const tenants: DefenceList = {
   'server/modules/reports/schedules.db.test.ts': {
     'a report schedule is scoped to the organization': ['{ id, organizationId }', '{ id }'],
   },
+  'server/modules/branding/branding.db.test.ts': {
+    'a branding profile is scoped to the organization': [
+      'await findBrandOf(db, { organizationId, brandId })',
+      "{ ref: brandId, status: 'active' }",
+    ],
+    'a draft is not overwritten by an editor who has not seen it': 'remove',
+    'a draft whose image is in processing is not changed': 'remove',
+  },
   'server/modules/saved-views/saved-views.db.test.ts': {
     'saved views are scoped to the organization and private to their owner': [
       ['(is_shared or owner_id = $2)', '$2::uuid is not null'],

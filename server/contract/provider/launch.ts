@@ -12,6 +12,18 @@ export const AttachedFreeRounds = z
   })
   .meta({ id: 'AttachedFreeRounds' })
 
+/** The casino's look, for games that show it. */
+export const LaunchBranding = z
+  .object({
+    name: z.string().optional(),
+    accent: z.string().optional().meta({ description: 'A colour, #rrggbb.' }),
+    logo_light_url: z.string().optional().meta({ format: 'uri', description: 'For light backgrounds.' }),
+    logo_dark_url: z.string().optional().meta({ format: 'uri', description: 'For dark backgrounds.' }),
+    icon_url: z.string().optional().meta({ format: 'uri' }),
+  })
+  .meta({ id: 'LaunchBranding', description: 'Absent where the casino has published no branding.' })
+export type LaunchBranding = z.output<typeof LaunchBranding>
+
 /** Body of POST /launch. */
 export const LaunchRequest = z
   .object({
@@ -25,6 +37,7 @@ export const LaunchRequest = z
     return_url: z.string().meta({ format: 'uri', description: 'Where the close button leads.' }),
     deposit_url: z.string().meta({ format: 'uri', description: 'Where the top-up button leads.' }),
     free_rounds: z.array(AttachedFreeRounds),
+    branding: LaunchBranding.optional(),
   })
   .meta({ id: 'LaunchRequest' })
 export type LaunchRequest = z.output<typeof LaunchRequest>
@@ -36,6 +49,7 @@ export const DemoRequest = z
     game_id: z.string(),
     lang: z.string().optional(),
     return_url: z.string().meta({ format: 'uri' }),
+    branding: LaunchBranding.optional(),
   })
   .meta({ id: 'DemoRequest' })
 export type DemoRequest = z.output<typeof DemoRequest>

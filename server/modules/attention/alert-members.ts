@@ -37,7 +37,7 @@ async function alertOrganization(ctx: Context, organization: AlertedOrganization
     if (fresh === 0 || recipients.length === 0) return 0
     const waiting = await countWaitingUpTo({ organizationId, confirmedBefore, most: mostCounted })
     for (const to of recipients)
-      await queueMail(db, ctx, attentionLetter({ to, organization, fresh, waiting }))
+      await queueMail(db, ctx, attentionLetter({ to, organization, fresh, waiting }), { organizationId })
     await openWindow(db, organizationId, new Date(now.getTime() + windowMs))
     return recipients.length
   })

@@ -49,6 +49,19 @@ export const columns: Readonly<Record<string, Table>> = {
   billing_profile: { scope: 'organization_id', text: ['name', 'address', 'email'], plain: ['vat_id'] },
   billing_terms: { scope: null, text: ['text'], json: ['published_by'] },
   brand: { scope: 'organization_id', text: ['display_name'], plain: ['ref'] },
+  branding_profile: {
+    scope: 'organization_id',
+    json: ['updated_by'],
+    text: ['display_name', 'support_address', 'legal_line'],
+    plain: ['accent'],
+  },
+  // What players were shown stays as it was, but for the address of somebody who is deleted.
+  branding_version: {
+    scope: null,
+    json: ['published_by'],
+    text: ['support_address'],
+    plain: ['display_name', 'legal_line', 'accent'],
+  },
   callback_comment: { scope: 'organization_id', json: ['author'], text: ['text'] },
   callback_run: {
     scope: 'organization_id',

@@ -2,6 +2,7 @@ import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { eraseCases } from '@/server/modules/attention'
 import { eraseBilling } from '@/server/modules/billing'
+import { eraseBranding } from '@/server/modules/branding'
 import { eraseBrandNames } from '@/server/modules/brands'
 import { eraseCampaigns } from '@/server/modules/campaigns'
 import { eraseSelections } from '@/server/modules/catalog'
@@ -88,6 +89,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('callbacks', eraseCases),
   ofModule('sessions', eraseSessionUrls),
   ofModule('billing', eraseBillingDetails, eraseBilling),
+  ofModule('branding', eraseBranding),
   ofModule('brands', eraseBrands),
   ofModule('team', eraseTeam),
   eraseAccounts,

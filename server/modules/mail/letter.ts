@@ -1,3 +1,5 @@
+import { accentColours } from '@/server/contract/accent-colours'
+
 /** What a letter says, once; `layOut` makes the plain text and the HTML of it. */
 export interface Letter {
   kind:
@@ -23,6 +25,17 @@ export interface Letter {
   closing: string
 }
 
+/** The organization's look, for mail to its own people. */
+export interface LetterLook {
+  name: string | null
+  /** A PNG by its whole address: few mail programs show other formats. */
+  logoUrl: string | null
+  /** `#rrggbb` */
+  accent: string | null
+}
+
+const plain: LetterLook = { name: null, logoUrl: null, accent: null }
+
 export interface LaidOut {
   text: string
   html: string
@@ -31,12 +44,13 @@ export interface LaidOut {
 
 const signature = 'Croupier'
 
-export function layOut({ paragraphs, link, closing, subject }: Letter): LaidOut {
+export function layOut({ paragraphs, link, closing, subject }: Letter, look: LetterLook = plain): LaidOut {
   const linkText = link ? [`${link.label}:\n${link.url}`] : []
   const text = [...paragraphs, ...linkText, closing, `-- \n${signature}`].join('\n\n')
   const body = [
+    ...header(look),
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
-    ...(link ? [button(link)] : []),
+    ...(link ? [button(link, look)] : []),
     `<p style="margin:24px 0 0;color:#666;font-size:13px">${escapeHtml(closing)}</p>`,
   ].join('\n')
   return { text, html: page(escapeHtml(subject), body), url: link?.url ?? null }
@@ -50,8 +64,20 @@ const page = (title: string, body: string) => `<!doctype html>
 ${body}
 </div></body></html>`
 
-const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#3d46b8;color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>
+/** The name stands in for a logo that is not shown. */
+function header({ name, logoUrl }: LetterLook): string[] {
+  if (logoUrl === null)
+    return name === null ? [] : [`<p style="margin:0 0 20px;font-weight:600">${escapeHtml(name)}</p>`]
+  const alt = escapeHtml(name ?? '')
+  return [
+    `<p style="margin:0 0 20px"><img src="${escapeHtml(logoUrl)}" alt="${alt}" height="40" style="height:40px;max-width:240px;border:0"></p>`,
+  ]
+}
+
+const defaultAccent = '#3d46b8'
+
+const button = ({ label, url }: { label: string; url: string }, { accent }: LetterLook) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent ?? defaultAccent};color:${accentColours(accent ?? defaultAccent).text};text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;color:#666;font-size:13px;word-break:break-all">${escapeHtml(url)}</p>`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -3,6 +3,7 @@ import { newId } from '@/server/core/ids'
 import { type Db, db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { type Letter, layOut } from './letter'
+import { findLetterLook } from './letter-look'
 import { deleteMailBefore, insertMail } from './queries'
 import { isMailConfigured } from './transport'
 
@@ -25,6 +26,8 @@ interface Options {
   /** Writes the row without ever sending it: for an address that must not be told apart from one that is known. */
   isDropped?: boolean
   attachment?: Attachment
+  /** Mail of an organization to its own people bears its branding. */
+  organizationId?: string
 }
 
 /**
@@ -35,16 +38,17 @@ export async function queueMail(
   db: Db,
   { clock }: { clock: Clock },
   letter: Letter,
-  { expiresAt, isDropped = false, attachment }: Options = {},
+  { expiresAt, isDropped = false, attachment, organizationId }: Options = {},
 ): Promise<void> {
   if (!isMailConfigured()) return
   const now = clock.now()
+  const look = organizationId === undefined ? undefined : await findLetterLook(db, organizationId)
   await insertMail(db, {
     id: newId(),
     kind: letter.kind,
     recipient: letter.to,
     subject: letter.subject.replace(/\s+/g, ' '),
-    bodySealed: keyring().seal(JSON.stringify(layOut(letter)), bodyPurpose),
+    bodySealed: keyring().seal(JSON.stringify(layOut(letter, look)), bodyPurpose),
     createdAt: now,
     expiresAt: expiresAt ?? new Date(now.getTime() + dayMs),
     nextAttemptAt: isDropped ? null : now,

@@ -73,7 +73,8 @@ export async function requestToJoin(
     )
     const deciding = members.filter((member) => member.isActive && ['owner', 'admin'].includes(member.role))
     for (const { user } of deciding.slice(0, 5)) {
-      await queueMail(db, ctx, joinRequestLetter({ to: user.email, organization, name, email }))
+      const letter = joinRequestLetter({ to: user.email, organization, name, email })
+      await queueMail(db, ctx, letter, { organizationId })
     }
   })
   sendSoon(ctx)

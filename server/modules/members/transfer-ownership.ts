@@ -40,7 +40,7 @@ async function runOfferOwnership(ctx: TenantContext, { membershipId }: OneMember
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw new AppError('E7001')
     const letter = ownershipLetter({ email: target.user.email, organization, from: giving.user.name })
-    await queueMail(db, ctx, letter, { expiresAt })
+    await queueMail(db, ctx, letter, { expiresAt, organizationId })
   })
   sendSoon(ctx)
 }

@@ -69,7 +69,7 @@ async function runSchedule(ctx: Context, row: ScheduleRow): Promise<number | nul
     // Another instance may have been first; the run's key would refuse a second in any case.
     if (!(await claimRun(tx, { scheduleId: row.id, dueAt, nextRunAt: following }))) return null
     const mails = composed ? readers.length : 0
-    for (const { email } of composed ? readers : []) await queue(tx, ctx, composed, email)
+    for (const { email } of composed ? readers : []) await queue(tx, tenant, composed, email)
     await insertRun(tx, { scheduleId: row.id, dueAt, ranAt, mails, outcome: outcomeOf(composed, mails) })
     return mails
   })
@@ -94,14 +94,15 @@ async function composeOrNull(ctx: TenantContext, asked: Parameters<typeof compos
 
 async function queue(
   tx: Parameters<typeof queueMail>[0],
-  ctx: Context,
+  ctx: TenantContext,
   composed: ComposedReport | null,
   email: string,
 ): Promise<void> {
   if (!composed) return
   const { letterTo, attachment } = composed
   const expiresAt = new Date(ctx.clock.now().getTime() + 3 * 86_400_000)
-  await queueMail(tx, ctx, letterTo(email), { expiresAt, ...(attachment && { attachment }) })
+  const { organizationId } = ctx
+  await queueMail(tx, ctx, letterTo(email), { expiresAt, organizationId, ...(attachment && { attachment }) })
 }
 
 /** Sends what a schedule would send now to who asks, and to nobody else. Throws E5004, E0004, E0003. */

@@ -4,7 +4,7 @@ import type { BrandContext, Context } from '@/server/core/context'
 import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalog'
 import { findPlayableRounds } from '@/server/modules/free-rounds'
-import type { LaunchedGame, ProviderResult } from '@/server/providers/port'
+import type { GameBranding, LaunchedGame, ProviderResult } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { launchError } from './launch-error'
 
@@ -13,12 +13,20 @@ interface RealLaunch {
   sessionId: string
   body: CreateSessionRequest
   landing: { returnUrl: string; depositUrl: string }
+  branding: GameBranding | null
+}
+
+interface DemoLaunch {
+  game: LaunchableGame
+  sessionId: string
+  returnUrl: string
+  branding: GameBranding | null
 }
 
 /** Opens the game for a player at its provider, with the free rounds playable in it. Throws E1004 and E1050–E1056. */
 export async function callLaunch(
   ctx: BrandContext,
-  { game, sessionId, body, landing }: RealLaunch,
+  { game, sessionId, body, landing, branding }: RealLaunch,
 ): Promise<LaunchedGame> {
   const { adapter, ports } = requireProvider(ctx, game)
   const freeRounds = await findPlayableRounds({
@@ -40,6 +48,7 @@ export async function callLaunch(
       ...(body.lang === undefined ? {} : { lang: body.lang }),
       balanceMinor: minorFromJson(body.balance),
       freeRounds,
+      ...(branding && { branding }),
     }),
   )
 }
@@ -47,12 +56,13 @@ export async function callLaunch(
 /** Opens the game with play money. Throws E2001 where the dialect has no demo, E1004 and E1050–E1056. */
 export async function callDemoLaunch(
   ctx: Context,
-  { game, sessionId, returnUrl }: { game: LaunchableGame; sessionId: string; returnUrl: string },
+  { game, sessionId, returnUrl, branding }: DemoLaunch,
 ): Promise<LaunchedGame> {
   const { adapter, ports } = requireProvider(ctx, game)
   if (!adapter.capabilities.hasDemo) throw new AppError('E2001')
   const { providerGameId } = game
-  return launchedOrThrow(await adapter.launchDemo(ports, { sessionId, providerGameId, returnUrl }))
+  const launch = { sessionId, providerGameId, returnUrl, ...(branding && { branding }) }
+  return launchedOrThrow(await adapter.launchDemo(ports, launch))
 }
 
 function requireProvider(ctx: Context, { provider }: LaunchableGame): ConnectedProvider {

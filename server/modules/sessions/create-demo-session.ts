@@ -1,12 +1,12 @@
 import type { CreateDemoSessionRequest, SessionResponse } from '@/server/contract/resources/session'
 import type { TenantContext } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { env } from '@/server/env'
 import { findDefaultBrandId } from '@/server/modules/brands'
 import { requireLaunchableGame } from '@/server/modules/catalog'
 import { callDemoLaunch } from './call-provider'
-import { completeUrl } from './landing-urls'
 import { launch } from './launch'
+import { findLaunchLook } from './launch-look'
 import { newDemoSession } from './new-session'
 import { insertSession } from './queries'
 
@@ -21,11 +21,12 @@ export async function createDemoSession(
 ): Promise<SessionResponse> {
   const brandId = await findDefaultBrandId(ctx)
   const game = await requireLaunchableGame(ctx, body.game_id, { needsDemo: true })
-  const returnUrl = completeUrl(env().baseUrl)
-  const session = newDemoSession(ctx, { game, brandId, returnUrl })
+  const id = newId()
+  const { completeUrl: returnUrl, branding } = await findLaunchLook({ id, brandId })
+  const session = newDemoSession(ctx, { id, game, brandId, returnUrl })
   await insertSession(db, session)
   return launch(ctx, {
     session,
-    call: () => callDemoLaunch(ctx, { game, sessionId: session.id, returnUrl }),
+    call: () => callDemoLaunch(ctx, { game, sessionId: session.id, returnUrl, branding }),
   })
 }

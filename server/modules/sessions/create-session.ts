@@ -1,9 +1,8 @@
 import type { CreateSessionRequest, SessionResponse } from '@/server/contract/resources/session'
 import { AppError, FlatError } from '@/server/core/app-error'
 import type { BrandContext } from '@/server/core/context'
-import type { BrandId } from '@/server/core/ids'
+import { type BrandId, newId } from '@/server/core/ids'
 import { inTransaction } from '@/server/db'
-import { env } from '@/server/env'
 import { log } from '@/server/log'
 import {
   claimSessionKey,
@@ -15,6 +14,7 @@ import { callLaunch } from './call-provider'
 import { landingUrls } from './landing-urls'
 import { launch } from './launch'
 import { requireLaunchAllowed } from './launch-checks'
+import { findLaunchLook } from './launch-look'
 import { newRealSession } from './new-session'
 import { insertSessionWithinLimit, lockPlayer, type NewSession } from './queries'
 
@@ -73,12 +73,14 @@ async function createUnderLease(
   lease: SessionLease,
 ): Promise<SessionResponse> {
   const game = await requireLaunchAllowed(ctx, body)
-  const landing = landingUrls(body, env().baseUrl)
-  const session = newRealSession(ctx, { game, body, landing })
+  const id = newId()
+  const { completeUrl, branding } = await findLaunchLook({ id, brandId: ctx.brandId })
+  const landing = landingUrls(body, completeUrl)
+  const session = newRealSession(ctx, { id, game, body, landing })
   await insertWithinLimit(session, body.player_id)
   return launch(ctx, {
     session,
-    call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing }),
+    call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing, branding }),
     keep: async (db, response) => {
       const answer = { status: 201, body: JSON.stringify(response) } as const
       const isStored = await storeSessionAnswer(db, { lease, answer, now: ctx.clock.now() })

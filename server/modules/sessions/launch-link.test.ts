@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asSessionId, newId } from '@/server/core/ids'
-import { readLaunchToken, signLaunchToken } from './launch-link'
+import { readCompleteToken, readLaunchToken, signCompleteToken, signLaunchToken } from './launch-link'
 
 const key = 'a-signing-key-of-this-test'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -40,6 +40,12 @@ describe('a launch token', () => {
       expect(readLaunchToken(text, key)).toBeNull()
     },
   )
+
+  it('is not that of the game-complete page, nor the other way round', () => {
+    const complete = signCompleteToken(sessionId, key)
+    expect(readCompleteToken(complete, key)).toBe(sessionId)
+    expect([readLaunchToken(complete, key), readCompleteToken(token, key)]).toEqual([null, null])
+  })
 
   it('cannot be made from the signature of another session', () => {
     const other = signLaunchToken(asSessionId(newId()), key)

@@ -1,6 +1,6 @@
 import type { CreateSessionRequest } from '@/server/contract/resources/session'
 import type { BrandContext, TenantContext } from '@/server/core/context'
-import { type BrandId, newId } from '@/server/core/ids'
+import type { BrandId } from '@/server/core/ids'
 import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalog'
 import type { NewSession } from './queries'
@@ -13,10 +13,15 @@ interface Landing {
 
 export function newRealSession(
   ctx: BrandContext,
-  { game, body, landing }: { game: LaunchableGame; body: CreateSessionRequest; landing: Landing },
+  {
+    id,
+    game,
+    body,
+    landing,
+  }: { id: string; game: LaunchableGame; body: CreateSessionRequest; landing: Landing },
 ): NewSession & { brandId: BrandId } {
   return {
-    ...common(ctx, game),
+    ...common(ctx, { id, game }),
     ...landing,
     brandId: ctx.brandId,
     mode: 'real',
@@ -31,10 +36,15 @@ export function newRealSession(
 /** A demo knows no player and moves no money (spec §4.6). */
 export function newDemoSession(
   ctx: TenantContext,
-  { game, brandId, returnUrl }: { game: LaunchableGame; brandId: BrandId | null; returnUrl: string },
+  {
+    id,
+    game,
+    brandId,
+    returnUrl,
+  }: { id: string; game: LaunchableGame; brandId: BrandId | null; returnUrl: string },
 ): NewSession {
   return {
-    ...common(ctx, game),
+    ...common(ctx, { id, game }),
     brandId,
     mode: 'demo',
     playerId: null,
@@ -47,10 +57,10 @@ export function newDemoSession(
   }
 }
 
-function common(ctx: TenantContext, game: LaunchableGame) {
+function common(ctx: TenantContext, { id, game }: { id: string; game: LaunchableGame }) {
   const createdAt = ctx.clock.now()
   return {
-    id: newId(),
+    id,
     organizationId: ctx.organizationId,
     gameId: game.id,
     providerCode: game.providerCode,

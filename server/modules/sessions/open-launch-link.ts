@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@/server/contract/error-catalogue'
 import type { Clock } from '@/server/core/clock'
+import type { BrandId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { type BetRefusal, betRefusal } from './bet-refusal'
@@ -9,12 +10,16 @@ import { consumeLaunchUrl } from './queries-read'
 import { openLaunchUrl } from './session-secrets'
 import { isExpiredAt } from './session-status'
 
-export type LaunchLinkResult =
-  | { kind: 'redirect'; url: string }
+type Closed =
   | { kind: 'used' }
   | { kind: 'expired' }
   /** Still unopened, but the player or the operator may not play at the moment; the code says why. */
   | { kind: 'refused'; code: ErrorCode }
+
+/** `brandId`: whose page says so; null on a demo without a brand. */
+export type LaunchLinkResult =
+  | { kind: 'redirect'; url: string }
+  | (Closed & { brandId: BrandId | null })
   | { kind: 'invalid' }
 
 /**
@@ -27,10 +32,11 @@ export async function openLaunchLink(token: string, clock: Clock): Promise<Launc
   const now = clock.now()
   const session = await selectProviderSession(db, { sessionId, providerCode: null })
   if (!session) return { kind: 'invalid' }
+  const { brandId } = session
   const closed = whyNot(session, now)
-  if (closed) return closed
+  if (closed) return { ...closed, brandId }
   const launchUrlSealed = await consumeLaunchUrl(db, { sessionId, now })
-  if (launchUrlSealed === null) return { kind: 'used' }
+  if (launchUrlSealed === null) return { kind: 'used', brandId }
   return { kind: 'redirect', url: openLaunchUrl(launchUrlSealed) }
 }
 
@@ -46,7 +52,7 @@ const refusalCodes = {
 } as const satisfies Record<Exclude<BetRefusal, 'demo_session'>, ErrorCode>
 
 /** A player excluded, or an operator stopped, since the session was created must not reach the game. */
-function whyNot(session: ProviderSession, now: Date): Exclude<LaunchLinkResult, { kind: 'redirect' }> | null {
+function whyNot(session: ProviderSession, now: Date): Closed | null {
   if (session.status === 'launched') return { kind: 'used' }
   if (session.status === 'closed' || isExpiredAt(session, now)) return { kind: 'expired' }
   if (!session.isProviderApproved) return { kind: 'refused', code: refusalCodes.provider_not_approved }

@@ -31,7 +31,7 @@ import {
 import { toFeedEntry } from './feed'
 import { errorKindOf } from './result-codes'
 import { signWebhook } from './signature'
-import { fromIssue, fromLaunch } from './transform'
+import { fromBranding, fromIssue, fromLaunch } from './transform'
 
 interface Call<Schema extends z.ZodType> {
   method: 'GET' | 'POST'
@@ -93,13 +93,14 @@ export async function launch(
 
 export async function launchDemo(
   ports: ProviderPorts,
-  { sessionId, providerGameId, lang, returnUrl }: DemoLaunchRequest,
+  { sessionId, providerGameId, lang, returnUrl, branding }: DemoLaunchRequest,
 ): Promise<ProviderResult<LaunchedGame>> {
   const body = {
     session_id: sessionId,
     game_id: providerGameId,
     ...declared({ lang }),
     return_url: returnUrl,
+    ...declared({ branding: branding && fromBranding(branding) }),
   }
   return launched(ports, await call(ports, { method: 'POST', path: '/demo', body, answer: LaunchAnswer }))
 }

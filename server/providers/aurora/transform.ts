@@ -1,5 +1,5 @@
 import type { IssueRequest } from '@/server/contract/provider/free-rounds'
-import type { LaunchRequest as AuroraLaunch } from '@/server/contract/provider/launch'
+import type { LaunchRequest as AuroraLaunch, LaunchBranding } from '@/server/contract/provider/launch'
 import type {
   ActivationRequest,
   MovementRequest,
@@ -8,6 +8,7 @@ import type {
 import { decimalToMinor, isSafeMinor, minorFromJson, minorToJson } from '@/server/core/money'
 import {
   declared,
+  type GameBranding,
   type InboundActivation,
   type IssueFreeRoundsRequest,
   type LaunchRequest,
@@ -76,8 +77,18 @@ export function fromLaunch(request: LaunchRequest): AuroraLaunch {
       rounds,
       ...fromStake(stake, request.currency),
     })),
+    ...declared({ branding: request.branding && fromBranding(request.branding) }),
   }
 }
+
+export const fromBranding = (branding: GameBranding): LaunchBranding =>
+  declared({
+    name: branding.name ?? undefined,
+    accent: branding.accent ?? undefined,
+    logo_light_url: branding.logoLightUrl ?? undefined,
+    logo_dark_url: branding.logoDarkUrl ?? undefined,
+    icon_url: branding.iconUrl ?? undefined,
+  })
 
 /** A coin level, or an amount in minor units where the stakes have no list. */
 function fromStake({ coinLevel, betAmount }: { coinLevel?: number; betAmount?: string }, currency: string) {

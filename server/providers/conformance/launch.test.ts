@@ -49,6 +49,23 @@ describe.each(everyDialect)('%s, launching a game', (_code, driver) => {
     expect(requests[0]?.body).not.toContain('player')
   })
 
+  it('takes the casino’s look along, whether it can show it or not', async () => {
+    const look = 'https://croupier.test/files/public/abc/logo.webp'
+    const branding = {
+      name: 'Nordic',
+      accent: '#1d5fbf',
+      logoLightUrl: look,
+      logoDarkUrl: null,
+      iconUrl: null,
+    }
+    const { ports, requests } = outboundWorld(driver, driver.launchAnswer({ url }))
+    expect((await adapter.launch(ports, { ...request, branding })).ok).toBe(true)
+    expect((await adapter.launchDemo(ports, { ...demo, branding })).ok).toBe(true)
+    if (adapter.code !== 'aurora') return
+    const told = { name: 'Nordic', accent: '#1d5fbf', logo_light_url: look }
+    expect(requests.map(({ body }) => JSON.parse(body ?? '').branding)).toEqual([told, told])
+  })
+
   const cases: [code: string, when: string, answer: ProviderHttpResult][] = [
     ['E1050', 'the provider does not accept our signature', driver.refusal('auth')],
     ['E1051', 'the provider does not know the game', driver.refusal('not_found')],

@@ -51,6 +51,7 @@ export { decodeUtf8, readJsonBody } from './json-text'
 export {
   type AttachedFreeRounds,
   type DemoLaunchRequest,
+  type GameBranding,
   type LaunchedGame,
   type LaunchRequest,
   readLaunchUrl,

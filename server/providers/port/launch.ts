@@ -1,5 +1,15 @@
 import { callFailed, callSucceeded, type ProviderResult } from './call-error'
 
+/** The casino's look, for a game that shows it. Addresses are absolute, and those of this service. */
+export interface GameBranding {
+  name: string | null
+  /** `#rrggbb` */
+  accent: string | null
+  logoLightUrl: string | null
+  logoDarkUrl: string | null
+  iconUrl: string | null
+}
+
 export interface LaunchRequest {
   sessionId: string
   providerGameId: string
@@ -12,6 +22,7 @@ export interface LaunchRequest {
   returnUrl: string
   depositUrl: string
   freeRounds: AttachedFreeRounds[]
+  branding?: GameBranding
 }
 
 export interface AttachedFreeRounds {
@@ -27,6 +38,7 @@ export interface DemoLaunchRequest {
   providerGameId: string
   lang?: string
   returnUrl: string
+  branding?: GameBranding
 }
 
 export interface LaunchedGame {

@@ -1,8 +1,8 @@
+import { launchPages } from '@/components/player-page/launch-pages'
 import { type ErrorCode, errorCatalogue } from '@/server/contract/error-catalogue'
 import { newId } from '@/server/core/ids'
 import type { LaunchLinkResult } from '@/server/modules/sessions'
 import { playerHeaders } from '../../player-page'
-import { launchPages } from './launch-pages'
 
 export type LaunchRefusal = Exclude<LaunchLinkResult, { kind: 'redirect' }> | { kind: 'unavailable' }
 

@@ -1,9 +1,25 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { GET as brandedCompleteGet } from '../../complete/[token]/route'
 import { GET as completeGet } from '../../complete/route'
 import { GET, HEAD } from './route'
 
-const openLaunchLink = vi.hoisted(() => vi.fn())
-vi.mock('@/server/modules/sessions', () => ({ openLaunchLink }))
+const { openLaunchLink, findCompletedBrand, findBrandBranding } = vi.hoisted(() => ({
+  openLaunchLink: vi.fn(),
+  findCompletedBrand: vi.fn(),
+  findBrandBranding: vi.fn(),
+}))
+vi.mock('@/server/modules/sessions', () => ({ openLaunchLink, findCompletedBrand }))
+vi.mock('@/server/modules/branding', () => ({ findBrandBranding }))
+
+const branding = {
+  displayName: 'Nordic <Casino>',
+  accent: '#ff8800',
+  supportAddress: 'help@nordic.example',
+  legalLine: null,
+  logoLight: '/files/public/aa/logo.webp',
+  logoDark: null,
+  icon: null,
+}
 
 const gameUrl = 'https://games.example.com/play?t=secret'
 const browser = { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' }
@@ -15,6 +31,8 @@ const open = (headers: Record<string, string> = browser, query = '') =>
 
 beforeEach(() => {
   openLaunchLink.mockReset().mockResolvedValue({ kind: 'redirect', url: gameUrl })
+  findBrandBranding.mockReset().mockImplementation(async (id) => (id === 'nordic' ? branding : null))
+  findCompletedBrand.mockReset().mockImplementation(async (token) => (token === 'good' ? 'nordic' : null))
 })
 
 describe('opening a launch link', () => {
@@ -141,5 +159,51 @@ describe('a page for players', () => {
     const page = await (await open(browser, '?lobby=<b>marker</b>&token=marker')).text()
     expect(page).not.toContain('marker')
     expect(page).not.toContain('the-token')
+  })
+})
+
+describe('a page of a brand with branding', () => {
+  const complete = (token: string) =>
+    brandedCompleteGet(new Request(`https://croupier.example/complete/${token}`), {
+      params: Promise.resolve({ token }),
+    })
+
+  it.each(['used', 'expired', 'refused'])('shows it when the link is %s', async (kind) => {
+    openLaunchLink.mockResolvedValue({ kind, code: 'E3004', brandId: 'nordic' })
+    const page = await (await open()).text()
+    expect(page).toContain('<img src="/files/public/aa/logo.webp" alt="Nordic &lt;Casino&gt;"')
+    expect(page).toContain('href="mailto:help@nordic.example"')
+  })
+
+  it('shows it when the game has ended, by a token that was signed', async () => {
+    expect(await (await complete('good')).text()).toContain('/files/public/aa/logo.webp')
+    const plain = await (await complete('bad')).text()
+    expect(plain).toBe(await completeGet().text())
+  })
+
+  it('loads its images from this service alone, still without a script', async () => {
+    const response = await complete('good')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/img-src 'self'(?:;|$)/)
+    expect(await response.text()).not.toMatch(/<script|src="https?:|url\(|@import/)
+  })
+
+  it('is a plain page where the branding cannot be read', async () => {
+    findBrandBranding.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
+    openLaunchLink.mockResolvedValue({ kind: 'used', brandId: 'nordic' })
+    const response = await open()
+    expect(response.status).toBe(410)
+    expect(await response.text()).toContain('already been used')
+    findCompletedBrand.mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'))
+    expect((await complete('good')).status).toBe(200)
+  })
+
+  it('has none where the link is invalid, or the session has no brand', async () => {
+    for (const result of [{ kind: 'invalid' }, { kind: 'used', brandId: null }]) {
+      openLaunchLink.mockResolvedValue(result)
+      expect(await (await open()).text()).not.toContain('<img')
+    }
+    expect(findBrandBranding).not.toHaveBeenCalled()
   })
 })

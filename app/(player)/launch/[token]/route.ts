@@ -1,10 +1,11 @@
+import { launchPages } from '@/components/player-page/launch-pages'
 import { systemClock } from '@/server/core/clock'
 import { inLane } from '@/server/core/lane'
 import { log } from '@/server/log'
 import { type LaunchLinkResult, openLaunchLink } from '@/server/modules/sessions'
+import { brandingOf } from '../../branding-of'
 import { playerHeaders, playerPageResponse } from '../../player-page'
 import { isPrefetch, isPreviewer } from './is-prefetch'
-import { launchPages } from './launch-pages'
 import { prefersJson } from './prefers-json'
 import { type LaunchRefusal, refusalJson } from './refusal-json'
 
@@ -22,7 +23,7 @@ export async function GET(request: Request, { params }: Params): Promise<Respons
   const { token } = await params
   const result = await open(token)
   if (result.kind === 'redirect') return redirectTo(result.url)
-  return prefersJson(request.headers.get('accept')) ? refusalJson(result) : refusalPage(result)
+  return prefersJson(request.headers.get('accept')) ? refusalJson(result) : await refusalPage(result)
 }
 
 /** Answers without reading the link, so that a prefetch neither uses nor reveals it. */
@@ -40,10 +41,11 @@ async function open(token: string): Promise<LaunchLinkResult | { kind: 'unavaila
 }
 
 /** The casino must fix missing access, so the page shows the code; other reasons stay internal. */
-function refusalPage(refusal: LaunchRefusal): Response {
+async function refusalPage(refusal: LaunchRefusal): Promise<Response> {
   const isAccess = refusal.kind === 'refused' && refusal.code === 'PROVIDER_ACCESS_REQUIRED'
   const page = isAccess ? { ...launchPages.noAccess, code: refusal.code } : launchPages[refusal.kind]
-  return playerPageResponse(page)
+  const branding = 'brandId' in refusal ? await brandingOf(refusal.brandId) : null
+  return playerPageResponse(page, { branding })
 }
 
 const redirectTo = (url: string) =>

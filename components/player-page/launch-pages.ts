@@ -1,4 +1,4 @@
-import type { PlayerPage } from '../../player-page'
+import type { PlayerPage } from './player-page'
 
 /** What a player reads when a launch link does not open a game. */
 export const launchPages = {

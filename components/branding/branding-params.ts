@@ -1,0 +1,16 @@
+import { createLoader, parseAsString } from 'nuqs/server'
+import type { Inputs } from '@/components/trpc/types'
+
+/** Whose branding is shown; without a brand, the organization's. */
+export const brandingParams = { brand: parseAsString }
+
+export const loadBrandingParams = createLoader(brandingParams)
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What is no id is nobody's brand. */
+export function toProfile({ brand }: { brand: string | null }): Inputs['branding']['get'] {
+  if (brand === null) return { brandId: null }
+  return { brandId: uuid.test(brand) ? brand : nobody }
+}

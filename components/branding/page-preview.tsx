@@ -1,0 +1,62 @@
+'use client'
+
+import { useState } from 'react'
+import { completePage } from '@/components/player-page/complete-page'
+import { launchPages } from '@/components/player-page/launch-pages'
+import { renderPlayerPage } from '@/components/player-page/render-player-page'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Select } from '@/components/ui/select'
+import type { PlayerBranding } from '@/server/contract/branding'
+
+const pages = {
+  used: { label: 'Link already used', page: launchPages.used },
+  refused: { label: 'Game refused', page: launchPages.refused },
+  complete: { label: 'Game ended', page: completePage },
+} as const
+type PageName = keyof typeof pages
+
+interface PagePreviewProps {
+  branding: PlayerBranding
+  /** Null: the draft. */
+  version: number | null
+  onDraft: () => void
+}
+
+/** The pages as players get them, by the same code, at the width of a phone. */
+export function PagePreview({ branding, version, onDraft }: PagePreviewProps) {
+  const [name, setName] = useState<PageName>('used')
+  return (
+    <Card className="xl:sticky xl:top-4">
+      <CardHeader
+        title={version === null ? 'Preview of the draft' : `Preview of version ${version}`}
+        description="As players see it on a phone."
+        actions={
+          version !== null && (
+            <Button size="sm" onClick={onDraft}>
+              Show draft
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-3 px-5 pb-5">
+        <Select
+          aria-label="Page"
+          value={name}
+          onValueChange={(value) => setName(value as PageName)}
+          options={Object.entries(pages).map(([value, { label }]) => ({ value, label }))}
+        />
+        {(['light', 'dark'] as const).map((scheme) => (
+          <iframe
+            key={scheme}
+            title={`${pages[name].label}, ${scheme}`}
+            srcDoc={renderPlayerPage(pages[name].page, { branding, scheme }).html}
+            // Neither scripts nor links work in it.
+            sandbox=""
+            className="h-104 w-full max-w-90 justify-self-center rounded-lg border border-line"
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

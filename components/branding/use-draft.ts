@@ -1,0 +1,55 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { toast } from '@/components/ui/toast'
+import type { Branding } from './branding'
+
+type Saved = (result: { revision: number }) => Promise<void>
+
+export interface Draft {
+  brandId: string | null
+  /** Of the draft that the form shows; every change names it. */
+  revision: number
+  /** Somebody else has changed it since. */
+  isOutdated: boolean
+  /** Counts how often the form began anew. */
+  generation: number
+  /** The `onSuccess` of a change that leaves what is typed alone. */
+  saved: (message: string) => Saved
+  /** The same where the form begins anew. */
+  replaced: (message: string) => Saved
+  /** Takes up what somebody else has changed. */
+  catchUp: () => void
+}
+
+export function useDraft({ brandId, revision: latest }: Branding): Draft {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [revision, setRevision] = useState(latest)
+  const [generation, setGeneration] = useState(0)
+  const beginAnew = () => setGeneration((count) => count + 1)
+  const saved =
+    (message: string): Saved =>
+    async (result) => {
+      setRevision(result.revision)
+      await queryClient.invalidateQueries(trpc.branding.pathFilter())
+      toast.success(message)
+    }
+  return {
+    brandId,
+    revision,
+    generation,
+    isOutdated: latest > revision,
+    saved,
+    replaced: (message) => async (result) => {
+      await saved(message)(result)
+      beginAnew()
+    },
+    catchUp: () => {
+      setRevision(latest)
+      beginAnew()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { createCache } from '@/server/cache/cached-values'
+import type { PlayerBranding } from '@/server/contract/branding'
+import { processSingleton } from '@/server/core/process-singleton'
+import { db } from '@/server/db'
+import type { BrandingContent } from './content'
+import { findImages, toPlayerBranding } from './images'
+import { selectBrandContent, selectOrganizationContent } from './queries-published'
+
+/** Cached until anything is published. */
+const cache = () =>
+  processSingleton('cached-branding', () => createCache<Found>({ topics: ['branding'], maxValues: 5_000 }))
+
+/** That nothing was published is cached as well. */
+interface Found {
+  branding: PlayerBranding | null
+}
+
+/** What a brand has published, with what it inherits; null where nothing was. */
+export const findBrandBranding = (brandId: string) =>
+  find(`brand ${brandId}`, () => selectBrandContent(db, brandId))
+
+/** What an organization has published for itself; null where nothing was. */
+export const findOrganizationBranding = (organizationId: string) =>
+  find(`organization ${organizationId}`, () => selectOrganizationContent(db, organizationId))
+
+async function find(
+  key: string,
+  read: () => Promise<BrandingContent | null>,
+): Promise<PlayerBranding | null> {
+  const found = await cache().get(key, async () => ({ branding: await resolve(await read()) }))
+  return found?.branding ?? null
+}
+
+async function resolve(content: BrandingContent | null): Promise<PlayerBranding | null> {
+  return content && toPlayerBranding(content, await findImages(db, content))
+}

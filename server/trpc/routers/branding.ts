@@ -1,0 +1,20 @@
+import {
+  discardBrandingDraft,
+  getBranding,
+  publishBranding,
+  removeBrandingImage,
+  restoreBranding,
+  saveBranding,
+  setBrandingImage,
+} from '@/server/modules/branding'
+import { procedure, router } from '../init'
+
+export const brandingRouter = router({
+  get: procedure(getBranding),
+  save: procedure(saveBranding),
+  setImage: procedure(setBrandingImage),
+  removeImage: procedure(removeBrandingImage),
+  discard: procedure(discardBrandingDraft),
+  publish: procedure(publishBranding),
+  restore: procedure(restoreBranding),
+})
