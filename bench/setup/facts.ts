@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { dayKey, daySums, daysOf } from '@/server/modules/facts/sql-days'
 
 /** What an organization of some size plays: all brands, games of all providers, currencies and countries together. */
 const brands = 4
@@ -22,14 +23,18 @@ export interface FilledFacts {
 }
 
 /**
- * Hours and days of players of two years up to `until`, as if the movements had been counted: ten million a year. Without
+ * Hours, days and players of a year or two up to `until`, as if the movements had been counted: ten million a year. Without
  * the movements themselves, which no page of a report reads but for the day that is not over.
  */
-export async function fillFacts(pool: Pool, organizationId: string, until: Date): Promise<FilledFacts> {
+export async function fillFacts(
+  pool: Pool,
+  { organizationId, until, years }: { organizationId: string; until: Date; years: 1 | 2 },
+): Promise<FilledFacts> {
   const client = await pool.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)
     await client.query('set synchronous_commit = off')
+    await client.query(`set work_mem = '256MB'`)
     await client.query(`
       create temporary table combination as
       select (row_number() over (order by md5(brand || ' ' || game || currency || country)) - 1)::int as n,
@@ -43,7 +48,7 @@ export async function fillFacts(pool: Pool, organizationId: string, until: Date)
       `insert into fact select $1, at, c.brand_id, c.provider_code, c.game_id, c.currency, c.country, played % 20 = 0,
          ${betsInEach}, ${betsInEach}, (played % 50 = 0)::int, ${betsInEach}, amount,
          case when played % 3 = 0 then amount / 2 else amount * 9 / 10 end, case when played % 50 = 0 then amount / 4 else 0 end
-       from generate_series($2::timestamptz - interval '2 years', $2::timestamptz - interval '1 hour', interval '1 hour')
+       from generate_series($2::timestamptz - interval '${years * 365} days', $2::timestamptz - interval '1 hour', interval '1 hour')
            with ordinality as hours (at, number),
          generate_series(0, ${playedInAnHour - 1}) played,
          lateral (select (100 + (number * 7919 + played * 104729) % 20000) as amount) as stake,
@@ -54,7 +59,7 @@ export async function fillFacts(pool: Pool, organizationId: string, until: Date)
     const players = await client.query(
       `insert into player_day select $1, day::date, c.brand_id, c.provider_code, c.game_id, c.currency, c.country,
          person % 20 = 0, 'player-' || (person / ${gamesOfAPlayer} * 7 + number * 11) % 40000, 2, 2, 0, 2, amount, amount * 9 / 10, 0
-       from generate_series(($2::timestamptz at time zone 'UTC')::date - 730, ($2::timestamptz at time zone 'UTC')::date - 1, interval '1 day')
+       from generate_series(($2::timestamptz at time zone 'UTC')::date - ${years * 365}, ($2::timestamptz at time zone 'UTC')::date - 1, interval '1 day')
            with ordinality as days (day, number),
          generate_series(0, ${playersInADay * gamesOfAPlayer - 1}) person,
          lateral (select (100 + (number * 7919 + person * 104729) % 20000) as amount) as stake,
@@ -62,11 +67,23 @@ export async function fillFacts(pool: Pool, organizationId: string, until: Date)
       [organizationId, until],
     )
     await client.query(
+      `insert into fact_day (organization_id, ${dayKey}, ${daySums}) select $1::uuid, ${dayKey}, ${daySums} from (${daysOf(
+        `select * from fact where organization_id = $1 and hour < date_trunc('day', $2::timestamptz, 'UTC')`,
+        'select * from player_day where organization_id = $1',
+      )}) summed`,
+      [organizationId, until],
+    )
+    await client.query(
       `insert into statistic_progress (organization_id, rolled_from, rolled_until, is_backfilled)
        values ($1, $2, $2, true)`,
       [organizationId, until],
     )
-    for (const statement of ['drop table combination', 'vacuum analyze fact', 'vacuum analyze player_day'])
+    for (const statement of [
+      'drop table combination',
+      'vacuum analyze fact',
+      'vacuum analyze fact_day',
+      'vacuum analyze player_day',
+    ])
       await client.query(statement)
     return { hours: hours.rowCount ?? 0, players: players.rowCount ?? 0 }
   } finally {

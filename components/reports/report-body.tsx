@@ -20,6 +20,7 @@ interface ReportBodyProps {
   /** By day or month, for the chart. */
   series: Report | undefined
   linkOf: LinkOf
+  isCountingPlayers: boolean
   sort: Sort<ReportSort> | null
   isNarrowed: boolean
   onSort: (sort: Sort<ReportSort>) => void

@@ -21,6 +21,7 @@ interface ReportFrameProps<By extends StaffReportBy> {
   report: LoadedProps<Report>['query']
   /** By day or month, for the chart. */
   series: Report | undefined
+  isCountingPlayers: boolean
   params: Params<By>
   bys: readonly By[]
   /** The filters that "Clear all" removes. */
@@ -33,7 +34,7 @@ interface ReportFrameProps<By extends StaffReportBy> {
 
 /** The page of a report: its filters, the figures with the transactions behind them, and the rows that narrow it. */
 export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By>) {
-  const { description, actions, report, series, params, bys, filters, onChange, linkOf, children } = props
+  const { description, actions, report, params, bys, filters, onChange, linkOf, children } = props
   const isNarrowed = filters.some((name) => (params as Partial<Record<string, unknown>>)[name] != null)
   const clear = () => onChange(Object.fromEntries(filters.map((name) => [name, null])))
   return (
@@ -60,7 +61,8 @@ export function ReportFrame<By extends StaffReportBy>(props: ReportFrameProps<By
           {(data) => (
             <ReportBody
               report={data}
-              series={series}
+              series={props.series}
+              isCountingPlayers={props.isCountingPlayers}
               linkOf={linkOf}
               sort={params.sort}
               isNarrowed={isNarrowed}

@@ -12,13 +12,15 @@ import { byLabels, type Report, type ReportRow, type ReportTotal, rowName } from
 interface ReportTableProps {
   report: Report
   linkOf: LinkOf
+  isCountingPlayers: boolean
   sort: Sort<ReportSort> | null
   onSort: (sort: Sort<ReportSort>) => void
   /** Narrows the report to a row. */
   onOpen: (row: ReportRow) => void
 }
 
-export function ReportTable({ report, linkOf, sort, onSort, onOpen }: ReportTableProps) {
+export function ReportTable(props: ReportTableProps) {
+  const { report, linkOf, isCountingPlayers, sort, onSort, onOpen } = props
   const headerOf = (column: ReportSort, first: 'ascending' | 'descending' = 'descending'): HeaderSort =>
     sortBy(sort, { column, first, onSort })
   const linkIn = (group: Group) => (figure: Figure) => linkOf(report, group, figure)
@@ -73,6 +75,7 @@ export function ReportTable({ report, linkOf, sort, onSort, onOpen }: ReportTabl
             <Figures
               figures={row}
               link={linkIn({ ...row, by: report.by })}
+              isCountingPlayers={isCountingPlayers}
               previous={row.previousGgr}
               declaredRtp={row.declaredRtp}
             />
@@ -86,6 +89,7 @@ export function ReportTable({ report, linkOf, sort, onSort, onOpen }: ReportTabl
             <Figures
               figures={total}
               link={linkIn(whole(report, total))}
+              isCountingPlayers={isCountingPlayers}
               previous={total.previous?.ggr ?? null}
               declaredRtp={null}
             />
@@ -112,11 +116,12 @@ const whole = ({ settledFrom, settledTo }: Report, { currency }: ReportTotal): G
 interface FiguresProps {
   figures: Omit<ReportTotal, 'groups' | 'previous'>
   link: (figure: Figure) => string
+  isCountingPlayers: boolean
   previous: { decimal: string } | null
   declaredRtp: string | null
 }
 
-function Figures({ figures, link, previous, declaredRtp }: FiguresProps) {
+function Figures({ figures, link, isCountingPlayers, previous, declaredRtp }: FiguresProps) {
   const { bet, refund, win, ggr, freeWin, cashGgr, margin, rounds, players } = figures
   return (
     <>
@@ -134,7 +139,15 @@ function Figures({ figures, link, previous, declaredRtp }: FiguresProps) {
       <Td className="text-right tabular-nums">
         <FigureLink href={link({ isFinished: true })}>{rounds.toLocaleString('en')}</FigureLink>
       </Td>
-      <Td className="text-right tabular-nums">{players === null ? '—' : players.toLocaleString('en')}</Td>
+      <Td className="text-right tabular-nums">
+        {players === null && isCountingPlayers ? (
+          <span className="text-faint" title="Still being counted">
+            …
+          </span>
+        ) : (
+          (players?.toLocaleString('en') ?? '—')
+        )}
+      </Td>
     </>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BrandFilter } from '@/components/data/brand-filter'
 import { ProviderFilter } from '@/components/data/provider-filter'
 import { useList } from '@/components/data/use-list'
@@ -11,11 +10,12 @@ import { useTRPC } from '@/components/trpc/provider'
 import { reportBys } from '@/server/contract/report-query'
 import { ExportMenu } from './export-menu'
 import { movementLink } from './movement-link'
-import { narrowing, seriesOf } from './narrow'
+import { narrowing } from './narrow'
 import { ReportFrame } from './report-frame'
 import { reportParams, toReportQuery } from './report-params'
 import { toScheduled } from './schedule'
 import { SchedulesButton } from './schedules-button'
+import { ownReport, useReport } from './use-report'
 
 const own = narrowing.filter((name) => name !== 'organization')
 
@@ -26,12 +26,7 @@ export function ReportsView() {
   const canSchedule = useCan('reports.schedule')
   const { params, change } = useList(reportParams)
   const query = toReportQuery(params)
-  const kept = { placeholderData: keepPreviousData }
-  const report = useQuery(trpc.reports.get.queryOptions(query, kept))
-  const isRead = report.isSuccess && !report.isPlaceholderData
-  const series = useQuery(
-    trpc.reports.get.queryOptions(seriesOf(query, report.data), { ...kept, enabled: isRead }),
-  )
+  const shown = useReport(query, (asked) => ownReport(trpc, asked))
   return (
     <ReportFrame
       description="Settled bets, wins and revenue. A transaction counts in the period in which it settled."
@@ -42,8 +37,7 @@ export function ReportsView() {
           {canExport && <ExportMenu path="/api/reports/export" query={query} fileOf={fileOf} />}
         </>
       }
-      report={report}
-      series={series.data}
+      {...shown}
       params={params}
       bys={reportBys}
       filters={own}

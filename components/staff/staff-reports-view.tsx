@@ -1,15 +1,16 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FilterChip } from '@/components/data/filter-chip'
 import { FilterSelect } from '@/components/data/filter-select'
 import { SearchOnEnter } from '@/components/data/search-box'
 import { useList } from '@/components/data/use-list'
 import { ExportMenu } from '@/components/reports/export-menu'
 import { staffMovementLink } from '@/components/reports/movement-link'
-import { narrowing, seriesOf } from '@/components/reports/narrow'
+import { narrowing } from '@/components/reports/narrow'
 import { ReportFrame } from '@/components/reports/report-frame'
 import { staffReportParams, toStaffReportQuery } from '@/components/reports/report-params'
+import { useReport } from '@/components/reports/use-report'
 import { useTRPC } from '@/components/trpc/provider'
 import { staffReportBys } from '@/server/contract/report-query'
 
@@ -18,20 +19,14 @@ export function StaffReportsView() {
   const trpc = useTRPC()
   const { params, change } = useList(staffReportParams)
   const query = toStaffReportQuery(params)
-  const kept = { placeholderData: keepPreviousData }
-  const report = useQuery(trpc.staffReports.get.queryOptions(query, kept))
-  const isRead = report.isSuccess && !report.isPlaceholderData
-  const series = useQuery(
-    trpc.staffReports.get.queryOptions(seriesOf(query, report.data), { ...kept, enabled: isRead }),
-  )
+  const shown = useReport(query, (asked) => trpc.staffReports.get.queryOptions(asked))
   const providers = useQuery(trpc.staffProviders.survey.queryOptions())
-  const { organization } = report.data ?? {}
+  const { organization } = shown.report.data ?? {}
   return (
     <ReportFrame
       description="Settled bets, wins and revenue of all organizations. Viewing them is recorded with your name."
       actions={<ExportMenu path="/api/staff/reports" query={query} />}
-      report={report}
-      series={series.data}
+      {...shown}
       params={params}
       bys={staffReportBys}
       filters={narrowing}

@@ -63,6 +63,8 @@ const asked = {
   playerId: textFilter(128),
   /** Shows all currencies in this one as well. */
   convertTo: IsoCurrency.optional(),
+  /** False leaves out numbers of players, which take longest to count. */
+  hasPlayers: z.boolean().optional(),
   sort: z.enum(reportSorts).optional(),
   isAscending: z.boolean().optional(),
 }

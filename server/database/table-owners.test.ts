@@ -102,6 +102,7 @@ const tables: Record<string, Table> = {
   payment_difference: { owner: 'billing' },
   payment_event: { owner: 'billing' },
   player_day: { owner: 'facts' },
+  fact_day: { owner: 'facts' },
   player_exclusion: { owner: 'players', readBy: 'deletion search sessions' },
   player_hour: { owner: 'statistics' },
   player_total: { owner: 'statistics', readBy: 'search' },

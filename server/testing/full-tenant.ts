@@ -295,6 +295,9 @@ async function createFacts({ organizationId, brandId, providerCode, gameId, mark
   const sums = { bets: 1, wins: 0, refunds: 0, rounds: 1, betMinor: 77_777, winMinor: 0, refundMinor: 0 }
   await db.fact.create({ data: { ...of, ...sums, hour: since } })
   await db.playerDay.create({ data: { ...of, ...sums, day: since, playerId: mark } })
+  const squares = { players: 1, freeWinMinor: 0, units: 1, bb: 77_777 ** 2, ww: 0, bw: 0 }
+  const ofDay = { organizationId, dimension: 'brand', day: since, key: brandId, currency: 'XTS' }
+  await db.factDay.create({ data: { ...ofDay, ...sums, ...squares } })
   await db.lateSettlement.create({ data: { organizationId, hour: since, movementId: newId() } })
 }
 

@@ -1,58 +1,9 @@
-import type { ReportSort, StaffReportBy } from '@/server/contract/report-query'
+import type { ReportSort } from '@/server/contract/report-query'
 import type { Db, Statement } from '@/server/db'
+import type { GroupedAsk, GroupedRow, GroupedScope } from './grouped-ask'
+import { dayDimensions } from './sql-days'
 import { dailyPlayersOf } from './sql-facts'
-
-/** Which facts, of which organizations. */
-export interface GroupedScope {
-  organizationIds: readonly string[]
-  /** Whole hours (UTC); whole days where players are told apart. Up to the second. */
-  from: Date
-  to: Date
-  /** What settled before is counted. */
-  countedUntil: Date
-  /** Whose days and months. */
-  zone: string
-  brandId?: string | undefined
-  providerCode?: string | undefined
-  gameId?: string | undefined
-  currency?: string | undefined
-  country?: string | undefined
-  playerId?: string | undefined
-}
-
-export interface GroupedAsk {
-  by: StaffReportBy | 'total'
-  /** Players are known by the day (UTC): false counts none. */
-  hasPlayers: boolean
-  /** The first rows of each currency, or rows in the order of currency, key and brand after a place. */
-  page:
-    | { limit: number; sort: ReportSort; isAscending: boolean; keys?: readonly string[] | undefined }
-    | { limit: number; after: readonly [currency: string, key: string, brand: string] | null }
-}
-
-/** Sums of one group in one currency. Amounts are minor units. */
-export interface GroupedRow {
-  key: string
-  /** Of a player; else empty. */
-  brand: string
-  currency: string
-  bets: bigint
-  wins: bigint
-  refunds: bigint
-  rounds: bigint
-  players: bigint | null
-  betMinor: string
-  winMinor: string
-  refundMinor: string
-  freeWinMinor: string
-  /** Hours with money at stake, or days where players are told apart; and sums of squares over them (decisions/observed-rtp.md). */
-  units: bigint
-  bb: string
-  ww: string
-  bw: string
-  /** How many groups there are in this currency. */
-  groups: bigint
-}
+import { besides, type DayFilter, dayFilters, type Range, type WholeDays, wholeDaysOf } from './whole-days'
 
 const keysOf = (day: string): Record<GroupedAsk['by'], string> => ({
   total: "''::text",
@@ -88,6 +39,8 @@ const filtered = {
 
 type Place = (value: unknown, type: string) => string
 
+const dayMs = 24 * 3_600_000
+
 /** Players of days that are over come from the table; of the last day from the movements themselves. */
 function peopleOf(
   { of, from, to }: Record<'of' | 'from' | 'to', string>,
@@ -109,24 +62,30 @@ interface Made extends Statement {
   values: readonly unknown[]
 }
 
-/** Reads hours; days of players where players are told apart. */
+/** Reads days that are over, hours of the rest, and days of players where players are told apart. */
 export function groupedStatement(scope: GroupedScope, ask: GroupedAsk): Made {
   const values: unknown[] = []
   const place: Place = (value, type) => `$${values.push(value)}::${type}`
   const { by, hasPlayers, page } = ask
   const isOfDays = by === 'player' || scope.playerId !== undefined
   const of = `= any(${place(scope.organizationIds, 'uuid[]')})`
-  const [from, to] = [place(scope.from, 'timestamptz'), place(scope.to, 'timestamptz')]
   const filters = whereOf(scope, place)
-  const people = isOfDays || hasPlayers ? `people as (${peopleOf({ of, from, to }, scope, place)}),` : ''
+  const wholeDays = wholeDaysOf(scope, by)
+  const isCounted = hasPlayers && by !== 'player'
+  // Days count their own players: only those of the day that is not over are read.
+  const counted = wholeDays && by === 'day' ? { ...scope, from: wholeDays.to } : scope
+  const people =
+    isOfDays || isCounted
+      ? `people as (${peopleOf({ of, ...placesOf(counted, place) }, counted, place)}),`
+      : ''
   const units = isOfDays
     ? unitsOf(groupOf(by, 'day'), 'day', `people where true ${filters}`)
     : unitsOf(
         groupOf(by, hourDay(by, scope, place)),
         'hour',
-        `fact where organization_id ${of} and hour >= ${from} and hour < ${to} ${filters}`,
+        `(${hoursOf(of, wholeDays ? besides(scope, wholeDays) : [scope], place)}) hours where true ${filters}`,
       )
-  const isCounted = hasPlayers && by !== 'player'
+  const days = wholeDays ? `union all ${daysIn({ of, wholeDays, scope, by }, place)}` : ''
   const played = isCounted ? `, played as (${playedOf(groupOf(by, 'day'), filters)})` : ''
   return {
     name: '',
@@ -134,14 +93,20 @@ export function groupedStatement(scope: GroupedScope, ask: GroupedAsk): Made {
     text: `
     with ${people} units as (${units}), stakes as (
       select *, bet_minor - refund_minor as b, win_minor - free_win_minor as w from units
+    ), parts as (
+      select key, brand, currency, sum(bets) as bets, sum(wins) as wins, sum(refunds) as refunds, sum(rounds) as rounds,
+        0 as players, sum(bet_minor) as bet_minor, sum(win_minor) as win_minor, sum(refund_minor) as refund_minor,
+        sum(free_win_minor) as free_win_minor, count(*) filter (where b <> 0 or w <> 0) as units,
+        sum(b * b) as bb, sum(w * w) as ww, sum(b * w) as bw
+      from stakes group by 1, 2, 3 ${days}
     ), sums as (
       select key, brand, currency, sum(bets)::int8 as bets, sum(wins)::int8 as wins, sum(refunds)::int8 as refunds,
-        sum(rounds)::int8 as rounds, sum(bet_minor) as bet_minor, sum(win_minor) as win_minor,
-        sum(refund_minor) as refund_minor, sum(free_win_minor) as free_win_minor,
-        count(*) filter (where b <> 0 or w <> 0) as units, sum(b * b) as bb, sum(w * w) as ww, sum(b * w) as bw
-      from stakes group by 1, 2, 3
+        sum(rounds)::int8 as rounds, sum(players)::int8 as day_players, sum(bet_minor) as bet_minor,
+        sum(win_minor) as win_minor, sum(refund_minor) as refund_minor, sum(free_win_minor) as free_win_minor,
+        sum(units)::int8 as units, sum(bb) as bb, sum(ww) as ww, sum(bw) as bw
+      from parts group by 1, 2, 3
     )${played}, rows as (
-      select sums.*, ${playersOf(ask)} as players
+      select sums.*, ${playersOf(ask, wholeDays !== null)} as players
       from sums ${isCounted ? 'left join played using (key, brand, currency)' : ''}
     )
     select key, brand, currency, bets, wins, refunds, rounds, players, bet_minor::text as "betMinor",
@@ -149,6 +114,41 @@ export function groupedStatement(scope: GroupedScope, ask: GroupedAsk): Made {
       units, bb::text, ww::text, bw::text, groups
     from ${pageOf(page, place)}`,
   }
+}
+
+const placesOf = ({ from, to }: Range, place: Place) => ({
+  from: place(from, 'timestamptz'),
+  to: place(to, 'timestamptz'),
+})
+
+const hoursOf = (of: string, ranges: readonly Range[], place: Place) =>
+  ranges
+    .map((range) => {
+      const { from, to } = placesOf(range, place)
+      return `select * from fact where organization_id ${of} and hour >= ${from} and hour < ${to}`
+    })
+    .join(' union all ')
+
+interface DaysAsked {
+  of: string
+  wholeDays: WholeDays
+  scope: GroupedScope
+  by: GroupedAsk['by']
+}
+
+function daysIn({ of, wholeDays, scope, by }: DaysAsked, place: Place): string {
+  const { dimension } = wholeDays
+  const days = placesOf(wholeDays, place)
+  const [field] = Object.keys(dayFilters).filter((name) => scope[name as DayFilter] !== undefined)
+  const key = field ? `and key = ${place(scope[field as DayFilter], 'text')}` : ''
+  const currency = scope.currency === undefined ? '' : `and currency = ${place(scope.currency, 'text')}`
+  const own = dayDimensions[dimension] !== null && by === dimension ? 'key' : keysOf('day')[by]
+  return `
+    select ${own} as key, ''::text as brand, currency, sum(bets), sum(wins), sum(refunds), sum(rounds), sum(players),
+      sum(bet_minor), sum(win_minor), sum(refund_minor), sum(free_win_minor), sum(units), sum(bb), sum(ww), sum(bw)
+    from fact_day where organization_id ${of} and dimension = ${place(dimension, 'text')}
+      and day >= (${days.from} at time zone 'UTC')::date and day < (${days.to} at time zone 'UTC')::date ${key} ${currency}
+    group by 1, 2, 3`
 }
 
 /** The day of an hour in the zone, where days are told apart. */
@@ -168,9 +168,10 @@ const playedOf = (group: string, filters: string) => `
   select key, brand, currency, count(*) as players
   from (select distinct ${group}, brand_id, player_id from people where true ${filters}) one group by 1, 2, 3`
 
-function playersOf({ by, hasPlayers }: GroupedAsk): string {
+function playersOf({ by, hasPlayers }: GroupedAsk, hasDays: boolean): string {
   if (by === 'player') return '1::int8'
-  return hasPlayers ? 'coalesce(played.players, 0)::int8' : 'null::int8'
+  if (!hasPlayers) return 'null::int8'
+  return `(coalesce(played.players, 0)${hasDays && by === 'day' ? ' + day_players' : ''})::int8`
 }
 
 function whereOf(scope: GroupedScope, place: Place): string {
@@ -202,8 +203,6 @@ function pageOf(page: GroupedAsk['page'], place: Place): string {
   return `(select rows.*, 0::int8 as groups from rows) listed ${beyond} order by currency, key, brand limit ${limit}`
 }
 
-const dayMs = 24 * 3_600_000
-
 /** The counted part of the day that is not over yet; empty where it is not asked for. */
 function openDay({ from, to, countedUntil }: GroupedScope): { from: Date; to: Date } {
   const midnight = new Date(Math.floor(countedUntil.getTime() / dayMs) * dayMs)
@@ -211,6 +210,5 @@ function openDay({ from, to, countedUntil }: GroupedScope): { from: Date; to: Da
 }
 
 export async function findGroupedRows(db: Db, scope: GroupedScope, ask: GroupedAsk): Promise<GroupedRow[]> {
-  const made = groupedStatement(scope, ask)
-  return db.query<GroupedRow>(groupedStatement(scope, ask), made.values)
+  return db.query<GroupedRow>(groupedStatement(scope, ask), groupedStatement(scope, ask).values)
 }

@@ -1,5 +1,6 @@
 import type { Db, Statement } from '@/server/db'
 import { confirmedSql } from '@/server/modules/wallet'
+import { dayKey, daySums, daysOf } from './sql-days'
 import { dailyPlayers, factDimensions, factSums, hourlyFacts } from './sql-facts'
 
 /** Of an organization, from `from` up to `to`. */
@@ -32,15 +33,32 @@ const storeDays: Statement = {
          select $1::uuid, day, ${factDimensions}, player_id, ${factSums} from (${dailyPlayers}) counted`,
 }
 
+const inDays = `organization_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date
+  and day < ($3::timestamptz at time zone 'UTC')::date`
+
+const eraseSums: Statement = { name: 'facts.erase-sums', text: `delete from fact_day where ${inDays}` }
+
+/** From the hours and players that are stored. */
+const storeSums: Statement = {
+  name: 'facts.store-sums',
+  text: `insert into fact_day (organization_id, ${dayKey}, ${daySums})
+         select $1::uuid, ${dayKey}, ${daySums} from (${daysOf(
+           'select * from fact where organization_id = $1 and hour >= $2 and hour < $3',
+           `select * from player_day where ${inDays}`,
+         )}) summed`,
+}
+
 export async function recountHours(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
   await db.query(eraseHours, [organizationId, from, to])
   await db.query(storeHours, [organizationId, from, to])
 }
 
-/** `from` and `to` are midnights. */
+/** Players, then the sums of days, of hours that are counted. `from` and `to` are midnights. */
 export async function recountDays(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
   await db.query(eraseDays, [organizationId, from, to])
   await db.query(storeDays, [organizationId, from, to])
+  await db.query(eraseSums, [organizationId, from, to])
+  await db.query(storeSums, [organizationId, from, to])
 }
 
 const eraseLate: Statement = {

@@ -1,5 +1,6 @@
 import type { Db, Statement } from '@/server/db'
 import type { FactRange } from './queries-recount'
+import { dayKey, daySums, daysOf } from './sql-days'
 import { dailyPlayersByTime, factDimensions, factSums, hourlyFactsByTime } from './sql-facts'
 
 /** One row that is not what the movements say; null: there is no such row. Sums are named, amounts exact as text. */
@@ -16,31 +17,52 @@ const named = (columns: string, row: string) =>
     .map((column) => `'${column}', ${row}.${column}::text`)
     .join(', ')})`
 
-const compared = (key: string, stored: string, counted: string) => `
-  select case when s.brand_id is null then ${named(key, 'c')} else ${named(key, 's')} end as key,
-    case when s.brand_id is not null then ${named(factSums, 's')} end as stored,
-    case when c.brand_id is not null then ${named(factSums, 'c')} end as counted
+interface Comparison {
+  key: string
+  sums: string
+  stored: string
+  counted: string
+}
+
+const compared = ({ key, sums, stored, counted }: Comparison) => `
+  select case when s.bets is null then ${named(key, 'c')} else ${named(key, 's')} end as key,
+    case when s.bets is not null then ${named(sums, 's')} end as stored,
+    case when c.bets is not null then ${named(sums, 'c')} end as counted
   from (${stored}) s full join (${counted}) c using (${key})
-  where (${factSums.replace(/\w+/g, 's.$&')}) is distinct from (${factSums.replace(/\w+/g, 'c.$&')})
+  where (${sums.replace(/\w+/g, 's.$&')}) is distinct from (${sums.replace(/\w+/g, 'c.$&')})
   order by 1 limit $4`
 
 const hours: Statement = {
   name: 'facts.verify-hours',
-  text: compared(
-    `hour, ${factDimensions}`,
-    'select * from fact where organization_id = $1 and hour >= $2 and hour < $3',
-    hourlyFactsByTime,
-  ),
+  text: compared({
+    key: `hour, ${factDimensions}`,
+    sums: factSums,
+    stored: 'select * from fact where organization_id = $1 and hour >= $2 and hour < $3',
+    counted: hourlyFactsByTime,
+  }),
 }
+
+const inDays = `organization_id = $1
+  and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date`
 
 const days: Statement = {
   name: 'facts.verify-days',
-  text: compared(
-    `day, ${factDimensions}, player_id`,
-    `select * from player_day where organization_id = $1
-       and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date`,
-    dailyPlayersByTime,
-  ),
+  text: compared({
+    key: `day, ${factDimensions}, player_id`,
+    sums: factSums,
+    stored: `select * from player_day where ${inDays}`,
+    counted: dailyPlayersByTime,
+  }),
+}
+
+const sums: Statement = {
+  name: 'facts.verify-sums',
+  text: compared({
+    key: dayKey,
+    sums: daySums,
+    stored: `select * from fact_day where ${inDays}`,
+    counted: daysOf(hourlyFactsByTime, dailyPlayersByTime),
+  }),
 }
 
 type Compared = Omit<FactDifference, 'table'>
@@ -51,8 +73,10 @@ export async function findDifferences(db: Db, range: FactRange, limit: number): 
   const ofHours = await db.query<Compared>(hours, [organizationId, from, to, limit])
   const midnight = new Date(Math.floor(to.getTime() / 86_400_000) * 86_400_000)
   const ofDays = await db.query<Compared>(days, [organizationId, from, midnight, limit])
+  const ofSums = await db.query<Compared>(sums, [organizationId, from, midnight, limit])
   return [
     ...ofHours.map((row) => ({ table: 'fact', ...row })),
     ...ofDays.map((row) => ({ table: 'player_day', ...row })),
+    ...ofSums.map((row) => ({ table: 'fact_day', ...row })),
   ]
 }

@@ -3,7 +3,7 @@ import { ReportQuery, StaffReportQuery } from '@/server/contract/report-query'
 import { db } from '@/server/db'
 import { asUser } from '@/server/testing/as-user'
 import { createTestTenant } from '@/server/testing/tenants'
-import { getDailyReport, getReport, getReportEverywhere } from './index'
+import { getDailyReport, getReport, getReportEverywhere, type Report } from './index'
 import { addTo, countAll, createLedger, type LedgerWorld, playWeeks, recount } from './testing/ledger'
 import { byPlace, told } from './testing/told'
 
@@ -88,6 +88,36 @@ describe('a report', () => {
     })
     expect(ReportQuery.safeParse({ zone: 'Mars/Olympus' }).success).toBe(false)
   })
+
+  it.each(['day', 'month'] as const)(
+    'by %s is the same from days as from hours, with its interval',
+    async (by) => {
+      const [game] = world.games
+      const filters = [
+        {},
+        { currency: 'EUR' },
+        { brandId: world.brandId },
+        { providerCode: game?.providerCode },
+        { gameId: game?.gameId, currency: 'EUR' },
+        { country: '' },
+        { country: 'MT', gameId: game?.gameId },
+      ]
+      // A zone at UTC all year, whose days are told from hours because it is another.
+      for (const filter of filters) {
+        const [days, hours] = [
+          await ask({ by, ...whole, to: '2026-03-20', ...filter }),
+          await ask({ by, ...whole, to: '2026-03-20', ...filter, zone: 'Africa/Abidjan' }),
+        ]
+        expect(days.rows.length).toBeGreaterThan(1)
+        const withoutPlayers = ({ players: _, ...row }: Report['rows'][number]) => row
+        expect(days.rows.map(withoutPlayers)).toEqual(hours.rows.map(withoutPlayers))
+        expect(days.totals.map(({ rtp }) => rtp)).toEqual(hours.totals.map(({ rtp }) => rtp))
+        const quick = await ask({ by, ...whole, to: '2026-03-20', ...filter, hasPlayers: false })
+        expect(quick.rows.map(withoutPlayers)).toEqual(days.rows.map(withoutPlayers))
+        expect(quick.rows.every(({ players }) => players === null)).toBe(true)
+      }
+    },
+  )
 
   it('narrowed by each dimension is a part of the whole, and equals the recount of that part', async () => {
     const { rows } = await ask({ by: 'game', ...whole })

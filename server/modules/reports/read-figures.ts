@@ -12,7 +12,7 @@ export async function readGroups(scope: GroupedScope, ask: Ask) {
 
 export interface Totals {
   totals: ReportFigures[]
-  /** Of the period before. */
+  /** Of the period before, without players. */
   before: ReportFigures[]
 }
 
@@ -21,7 +21,7 @@ export async function readTotals({ facts, factsBefore, hasPlayers }: ReportScope
   const page = { limit: 1, sort: 'key', isAscending: true } as const
   const [totals, before] = await Promise.all([
     readGroups(facts, { by: 'total', hasPlayers, page }),
-    readGroups(factsBefore, { by: 'total', hasPlayers, page }),
+    readGroups(factsBefore, { by: 'total', hasPlayers: false, page }),
   ])
   return { totals: totals.map(figuresOf), before: before.map(figuresOf) }
 }

@@ -63,7 +63,7 @@ export async function scopeOf({ clock }: Context, asked: AskedReport): Promise<R
     facts: within(moments),
     factsBefore: within(momentsOf(before, zone, isOverTime)),
     ratesAt: new Date(Math.min(moments.to.getTime() - 1, clock.now().getTime())),
-    hasPlayers: isUtc,
+    hasPlayers: isUtc && asked.hasPlayers !== false,
     settledBy: (at) => new Date(Math.min(moments.to.getTime(), startOfDay(dateIn(at, zone), zone).getTime())),
   }
 }

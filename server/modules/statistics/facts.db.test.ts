@@ -245,8 +245,18 @@ describe('facts', () => {
     })
     await db.lateSettlement.deleteMany({ where: { organizationId: own.organizationId } })
     await db.playerDay.deleteMany({ where: { organizationId: own.organizationId } })
+    await db.factDay.updateMany({
+      where: { organizationId: own.organizationId, dimension: 'game' },
+      data: { winMinor: 91 },
+    })
     const found = await verifyFacts(own.organizationId)
-    expect(found).toHaveLength(2)
+    expect(found).toHaveLength(3)
+    expect(found[2]).toMatchObject({
+      table: 'fact_day',
+      key: { dimension: 'game', day: '2026-03-09', key: own.gameId },
+      stored: { win_minor: '91' },
+      counted: { win_minor: '90', players: '1', units: '2' },
+    })
     expect(found[0]).toMatchObject({
       table: 'fact',
       key: { currency: 'EUR', provider_code: own.providerCode },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { loadStaffReportParams, toStaffReportQuery } from '@/components/reports/report-params'
+import { withoutPlayers } from '@/components/reports/without-players'
 import { NoAccess } from '@/components/shell/no-access'
 import { StaffReportsView } from '@/components/staff/staff-reports-view'
 import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
@@ -11,7 +12,7 @@ export default async function StaffReportsPage({ searchParams }: { searchParams:
   const me = await requireMeAnywhere()
   if (!me.staffPermissions.includes('reports.everywhere')) return <NoAccess />
   const query = toStaffReportQuery(await loadStaffReportParams(searchParams))
-  await prefetch(trpc.staffReports.get.queryOptions(query))
+  await prefetch(trpc.staffReports.get.queryOptions(withoutPlayers(query)))
   return (
     <Hydrate>
       <StaffReportsView />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
 import { ReportsView } from '@/components/reports/reports-view'
+import { withoutPlayers } from '@/components/reports/without-players'
 import { NoAccess } from '@/components/shell/no-access'
 import { Hydrate, prefetch, requireMe, trpc } from '../../../../cabinet'
 
@@ -11,7 +12,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const me = await requireMe()
   if (!me.permissions.includes('reports.read')) return <NoAccess />
   const query = toReportQuery(await loadReportParams(searchParams))
-  await prefetch(trpc.reports.get.queryOptions(query))
+  await prefetch(trpc.reports.get.queryOptions(withoutPlayers(query)))
   return (
     <Hydrate>
       <ReportsView />
