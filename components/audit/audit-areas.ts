@@ -8,6 +8,7 @@ export const auditAreas = [
   { value: 'callback_run', label: 'Bulk replays' },
   { value: 'transactions', label: 'Transaction exports' },
   { value: 'games', label: 'Games' },
+  { value: 'game_asset', label: 'Game pictures' },
   { value: 'brand', label: 'Brands' },
   { value: 'branding', label: 'Branding' },
   { value: 'player', label: 'Players' },

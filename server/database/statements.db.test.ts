@@ -100,6 +100,7 @@ function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {
 const neverNull: Record<string, string> = {
   'catalog/queries-cabinet.ts ref': 'asked for',
   'endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
+  'game-assets/queries.ts pictures': 'CHECK: a published picture has its sizes',
   'idempotency/queries.ts status': 'asked for',
   'idempotency/queries.ts body': 'stored together with the status',
   'mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',

@@ -25,7 +25,7 @@ const tables: Record<string, Table> = {
   brand: {
     owner: 'brands',
     readBy:
-      'attention branding campaigns catalog deletion endpoint-health endpoints organizations reports request-log search sessions transactions',
+      'attention branding campaigns catalog deletion endpoint-health endpoints game-assets organizations reports request-log search sessions transactions',
   },
   callback_case: { owner: 'attention' },
   callback_comment: { owner: 'attention' },
@@ -60,8 +60,9 @@ const tables: Record<string, Table> = {
   game: {
     owner: 'catalog',
     readBy:
-      'attention campaigns contracts free-rounds provider-access readiness reports search sessions transactions',
+      'attention campaigns contracts free-rounds game-assets provider-access readiness reports search sessions transactions',
   },
+  game_asset: { owner: 'game-assets' },
   game_selection: { owner: 'catalog', readBy: 'brands' },
   game_session: {
     owner: 'sessions',
@@ -89,7 +90,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'attention audit billing brands campaigns catalog contracts credit deletion endpoint-health invoices keys members provider-access reports request-log sessions statistics wallet',
+      'attention audit billing brands campaigns catalog contracts credit deletion endpoint-health game-assets invoices keys members provider-access reports request-log sessions statistics wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },

@@ -9,6 +9,7 @@ import { pruneEndpointSecrets } from '@/server/modules/endpoints'
 import { syncExchangeRates } from '@/server/modules/facts'
 import { processFiles, reconcileFiles, sweepFiles } from '@/server/modules/files'
 import { expireFreeRounds } from '@/server/modules/free-rounds'
+import { publishGameAssets } from '@/server/modules/game-assets'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { markOverdue, settleInvoices } from '@/server/modules/invoices'
 import { pruneKeyUsage } from '@/server/modules/keys'
@@ -212,6 +213,14 @@ export const jobs: readonly Job[] = [
     // Somebody waits for the picture that they have just uploaded.
     isAlwaysTicked: true,
     run: async (ctx) => withoutFailures(await processFiles(ctx)),
+  },
+  {
+    name: 'publish-game-assets',
+    everyMs: second,
+    cron: '* * * * *',
+    isExclusive: false,
+    isAlwaysTicked: true,
+    run: async (ctx) => ({ ...(await publishGameAssets(ctx)) }),
   },
   {
     name: 'sweep-files',

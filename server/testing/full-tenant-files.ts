@@ -5,7 +5,7 @@ import { keyring } from '@/server/keyring'
 import { type Own, since } from './full-tenant-people'
 
 /** A file nobody has claimed, with a picture made of it; their bytes are nowhere. */
-export async function createFiles({ organizationId, mark }: Own) {
+export async function createFiles({ organizationId, brandId, gameId, mark }: Own) {
   const fileId = newId()
   const sha256 = createHash('sha256').update(mark).digest('hex')
   const stored = { sha256, sizeBytes: 7, mediaType: 'image/png' }
@@ -27,5 +27,22 @@ export async function createFiles({ organizationId, mark }: Own) {
       },
     },
   })
-  return { fileId }
+  const assetId = newId()
+  await db.gameAsset.create({
+    data: {
+      id: assetId,
+      organizationId,
+      brandId,
+      gameId,
+      fileId,
+      kind: 'banner',
+      source: 'brand',
+      replacesKind: false,
+      actor: { kind: 'user', id: mark, name: mark },
+      pictures: [{ path: `/files/public/${mark}/320.webp`, media_type: 'image/webp', width: 1, height: 1 }],
+      createdAt: since,
+      publishedAt: since,
+    },
+  })
+  return { fileId, assetId }
 }

@@ -27,6 +27,7 @@ import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
 import { staffContractsRouter } from './routers/staff-contracts'
 import { staffDeletionsRouter } from './routers/staff-deletions'
+import { staffGamesRouter } from './routers/staff-games'
 import { staffInvoicesRouter } from './routers/staff-invoices'
 import { staffJobsRouter } from './routers/staff-jobs'
 import { staffOrganizationsRouter } from './routers/staff-organizations'
@@ -74,6 +75,7 @@ export const appRouter = router({
   staffOrganizations: staffOrganizationsRouter,
   staffPackages: staffPackagesRouter,
   staffProviders: staffProvidersRouter,
+  staffGames: staffGamesRouter,
   staffInvoices: staffInvoicesRouter,
   staffJobs: staffJobsRouter,
   staffRates: staffRatesRouter,

@@ -26,6 +26,18 @@ export const uploads: DefenceList = {
   'server/modules/files/make-variants.test.ts': {
     'only the picture formats of uploads are decoded': 'remove',
   },
+  'server/modules/game-assets/game-assets.db.test.ts': {
+    'pictures of games are scoped to the organization and brand': [
+      ['a.organization_id = $2', '$2::uuid is not null'],
+      [
+        'a.brand_id = coalesce($3::uuid, (select o.default_brand_id from organization o where o.id = $2))',
+        '$3::uuid is not null',
+      ],
+    ],
+    'pictures of games are put up for brands of the own organization': 'remove',
+    'a picture of a game is removed by its owner': ['{ id, ...owner }', '{ id }'],
+    'the pictures of a game are limited': 'remove',
+  },
   'server/rest/serve-file.db.test.ts': {
     'a link to a file is signed': 'remove',
     'a link to a file expires': ['expiresAt > clock.now().getTime()', 'expiresAt > 0'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assetKinds } from '@/server/contract/game-assets'
 import {
   CalendarDate,
   CountryCodeOut,
@@ -27,6 +28,25 @@ export const BetSteps = z
 
 const bet = z.number().nullable().optional()
 
+const GameImage = z.object({
+  url: z.string().meta({
+    format: 'uri',
+    description: 'The same for as long as the picture is: it may be cached for ever.',
+  }),
+  media_type: z.string().meta({ description: 'image/webp or image/avif.' }),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+
+export const GameAsset = z
+  .object({
+    kind: z.enum(assetKinds),
+    images: z
+      .array(GameImage)
+      .meta({ description: 'The sizes and formats of the picture, the smallest first.' }),
+  })
+  .meta({ id: 'GameAsset', description: 'A picture of a game, in the sizes and formats that it comes in.' })
+
 /** A game as this account sees it: its own values, else its provider's (spec §2.1). */
 export const Game = z
   .object({
@@ -42,7 +62,15 @@ export const Game = z
     has_mobile: z.boolean().optional(),
     has_desktop: z.boolean().optional(),
     has_demo: z.boolean().meta({ description: 'Whether a demo session can be created.' }),
-    thumbnail_url: z.string().optional().meta({ format: 'uri' }),
+    thumbnail_url: z.string().optional().meta({
+      format: 'uri',
+      description:
+        "Your brand's picture, else your organization's, else Croupier's, else the provider's own.",
+    }),
+    assets: z.array(GameAsset).optional().meta({
+      description:
+        "Pictures by kind: of each, your brand's, else your organization's, else Croupier's, else the provider's.",
+    }),
     free_rounds_support: z
       .boolean()
       .optional()

@@ -2,6 +2,7 @@ import type { GameResponse } from '@/server/contract/resources/game'
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import type { BrandId } from '@/server/core/ids'
+import { getShownAssets } from '@/server/modules/game-assets'
 import { presentGame } from './present-game'
 import { type CatalogueScope, findVisibleGame } from './queries'
 
@@ -10,9 +11,10 @@ import { type CatalogueScope, findVisibleGame } from './queries'
  * provider the organization is not approved for: all look the same from outside.
  */
 export async function getGame(ctx: TenantContext | BrandContext, gameId: string): Promise<GameResponse> {
-  const row = await findVisibleGame(scopeOf(ctx), gameId)
+  const scope = scopeOf(ctx)
+  const [row, assets] = await Promise.all([findVisibleGame(scope, gameId), getShownAssets(scope, [gameId])])
   if (!row) throw new AppError('E2001')
-  return { game: presentGame(row) }
+  return { game: presentGame(row, assets) }
 }
 
 export function scopeOf(ctx: TenantContext & { brandId?: BrandId }): CatalogueScope {

@@ -1,6 +1,7 @@
 import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list-games'
 import type { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
+import { getShownAssets } from '@/server/modules/game-assets'
 import { findCachedMatches } from './cache/find-cached-matches'
 import type { Filter, FilterValue } from './list-statement'
 import { presentGame } from './present-game'
@@ -21,8 +22,11 @@ export async function listGames(ctx: BrandContext, query: GameListQuery): Promis
   const { page, per_page } = query
   const cut = { limit: per_page, offset: (page - 1) * per_page }
   const { total, ids } = (await findCachedMatches(question, cut)) ?? (await findMatches(question, cut))
-  const rows = await findGames(organizationId, ids)
-  return { games: rows.map(presentGame), total, page, per_page }
+  const [rows, assets] = await Promise.all([
+    findGames(organizationId, ids),
+    getShownAssets({ organizationId, brandId }, ids),
+  ])
+  return { games: rows.map((row) => presentGame(row, assets)), total, page, per_page }
 }
 
 /** The filters in use, in one order, so that equal questions are equal. */

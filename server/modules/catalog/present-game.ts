@@ -2,8 +2,11 @@ import type { Game } from '@/server/contract/resources/game'
 import { decimalToNumber } from './decimal-number'
 import type { GameRow } from './game-row'
 
+/** What is shown of pictures, by game. */
+type AssetsOf = ReadonlyMap<string, Pick<Game, 'assets' | 'thumbnail_url'>>
+
 /** A game as the machine API shows it (spec §2.1): what is undeclared is left out, or null where the spec says null. */
-export function presentGame(row: GameRow): Game {
+export function presentGame(row: GameRow, assets: AssetsOf): Game {
   return {
     id: row.id,
     provider_game_id: row.provider_game_id,
@@ -18,6 +21,7 @@ export function presentGame(row: GameRow): Game {
     ...declared('has_desktop', row.has_desktop),
     has_demo: row.has_demo,
     ...declared('thumbnail_url', row.thumbnail_url),
+    ...assets.get(row.id),
     ...declared('free_rounds_support', row.free_rounds_support),
     blocked_countries: row.blocked_countries,
     certified_markets: row.certified_markets,

@@ -136,6 +136,11 @@ export const columns: Readonly<Record<string, Table>> = {
       ...['features', 'bet_limits_currency', 'bet_steps'],
     ],
   },
+  game_asset: {
+    scope: 'organization_id',
+    json: ['actor'],
+    plain: ['kind', 'source', 'source_url', 'pictures', 'refusal'],
+  },
   game_session: {
     scope: 'organization_id',
     secret: ['launch_url_sealed'],

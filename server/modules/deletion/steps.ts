@@ -8,6 +8,7 @@ import { eraseCampaigns } from '@/server/modules/campaigns'
 import { eraseSelections } from '@/server/modules/catalog'
 import { eraseEndpoints } from '@/server/modules/endpoints'
 import { eraseOrganizationFiles } from '@/server/modules/files'
+import { eraseGameAssets } from '@/server/modules/game-assets'
 import { eraseSessionKeys } from '@/server/modules/idempotency'
 import { eraseBillingDetails } from '@/server/modules/invoices'
 import { eraseKeys } from '@/server/modules/keys'
@@ -84,7 +85,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('keys and endpoints', eraseKeys, eraseEndpoints),
   ofModule('settings', eraseViews, eraseSchedules, eraseSelections, eraseProviderAccess, eraseExclusions),
   ofModule('campaigns', eraseCampaigns),
-  ofModule('files', eraseOrganizationFiles),
+  ofModule('files', eraseGameAssets, eraseOrganizationFiles),
   ofModule('request log', eraseRequests, eraseProbeRuns),
   ofModule('callbacks', eraseCases),
   ofModule('sessions', eraseSessionUrls),

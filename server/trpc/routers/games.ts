@@ -6,6 +6,7 @@ import {
   searchGames,
   setGameSelection,
 } from '@/server/modules/catalog'
+import { addGameAsset, listGameAssets, removeGameAsset } from '@/server/modules/game-assets'
 import { launchTestSession, playDemo } from '@/server/modules/sessions'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
@@ -23,6 +24,9 @@ export const gamesRouter = router({
   /** Asks the provider: the slow one of this router. */
   stakes: procedure(getCabinetStakes),
   setSelection: procedure(setGameSelection),
+  assets: procedure(listGameAssets),
+  addAsset: procedure(addGameAsset),
+  removeAsset: procedure(removeGameAsset),
   playDemo: procedure(playDemo),
   launchTest: procedure(launchTestSession),
 })

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
 /** Files of tests, made as they run. */
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 160 } } })
+const plain = (width: number, height: number, blue = 160) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: blue } } })
 
-export const png = (width = 400, height = 300) => plain(width, height).png().toBuffer()
+export const png = (width = 400, height = 300, blue = 160) => plain(width, height, blue).png().toBuffer()
 
 /** A photograph that says where it was taken. */
 export const jpegWithExif = () =>

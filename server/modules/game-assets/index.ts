@@ -1,0 +1,5 @@
+export { addGameAsset, addGameAssetAsStaff } from './add-asset'
+export { getShownAssets } from './find-shown'
+export { listGameAssets, listGameAssetsAsStaff } from './list-assets'
+export { publishGameAssets } from './publish-assets'
+export { eraseGameAssets, removeGameAsset, removeGameAssetAsStaff } from './remove-asset'

@@ -1,0 +1,123 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { type Db, db, inTransaction, type Statement } from '@/server/db'
+import type { ShownAsset } from './asset-rules'
+
+/** Whose pictures: Croupier's staff's where there is no organization. */
+export interface AssetOwner {
+  source: 'staff' | 'organization' | 'brand'
+  organizationId: string | null
+  brandId: string | null
+}
+
+// defence: pictures of games are scoped to the organization and brand
+const findShown: Statement = {
+  name: 'game-assets.find-shown',
+  text: `
+    select a.game_id as "gameId", a.kind, a.source, a.pictures
+    from game_asset a
+    where a.game_id = any($1::uuid[]) and a.published_at is not null
+      and (a.organization_id is null or (a.organization_id = $2 and (a.brand_id is null
+        or a.brand_id = coalesce($3::uuid, (select o.default_brand_id from organization o where o.id = $2)))))
+    order by a.published_at desc, a.id desc`,
+}
+
+/** The published pictures of games that may apply to a brand, or to an organization's default one. */
+export function findShownAssets(
+  { organizationId, brandId }: { organizationId: string; brandId: string | null },
+  gameIds: readonly string[],
+): Promise<ShownAsset[]> {
+  const values = [gameIds, organizationId, brandId]
+  return gameIds.length === 0 ? Promise.resolve([]) : db.query<ShownAsset>(findShown, values)
+}
+
+export type AssetRow = Prisma.GameAssetGetPayload<object>
+
+/** What a screen lists: of everybody, and of the organization and its brands. */
+export function findAssets(gameId: string, organizationId: string | null): Promise<AssetRow[]> {
+  return db.gameAsset.findMany({
+    where: { gameId, OR: [{ organizationId: null }, ...(organizationId ? [{ organizationId }] : [])] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+}
+
+export async function gameExists(tx: Db, gameId: string): Promise<boolean> {
+  return (await tx.game.count({ where: { id: gameId } })) === 1
+}
+
+export async function isBrandOf(tx: Db, brandId: string, organizationId: string): Promise<boolean> {
+  return (await tx.brand.count({ where: { id: brandId, organizationId } })) === 1
+}
+
+const lock: Statement = {
+  name: 'game-assets.lock-owner',
+  text: `select pg_advisory_xact_lock(hashtextextended('game-assets ' || $1::text || coalesce($2::text, '') || coalesce($3::text, ''), 0))`,
+}
+
+/** How many pictures an owner has of a game. Others who add one wait for this transaction, so that the count stays true. */
+export async function countLocked(tx: Db, gameId: string, owner: AssetOwner): Promise<number> {
+  await tx.query(lock, [gameId, owner.organizationId, owner.brandId])
+  return tx.gameAsset.count({ where: { gameId, ...owner } })
+}
+
+export async function insertAsset(tx: Db, data: Prisma.GameAssetUncheckedCreateInput): Promise<void> {
+  await tx.gameAsset.create({ data })
+}
+
+/** Removes an owner's picture; null where there is none. */
+export async function deleteAsset(tx: Db, id: string, owner: AssetOwner): Promise<AssetRow | null> {
+  // defence: a picture of a game is removed by its owner
+  const found = await tx.gameAsset.findFirst({ where: { id, ...owner } })
+  if (!found) return null
+  const { count } = await tx.gameAsset.deleteMany({ where: { id: found.id } })
+  return count === 1 ? found : null
+}
+
+export function findUnpublished(limit: number): Promise<AssetRow[]> {
+  return db.gameAsset.findMany({
+    where: { publishedAt: null, refusal: null },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+  })
+}
+
+/** Publishes a picture once; false where somebody else has, or it is gone. */
+export async function publish(
+  tx: Db,
+  id: string,
+  { pictures, publishedAt }: { pictures: Prisma.InputJsonValue; publishedAt: Date },
+): Promise<boolean> {
+  const { count } = await tx.gameAsset.updateMany({
+    where: { id, publishedAt: null },
+    data: { pictures, publishedAt },
+  })
+  return count === 1
+}
+
+export async function setRefusal(id: string, refusal: string): Promise<void> {
+  await db.gameAsset.updateMany({ where: { id, publishedAt: null }, data: { refusal } })
+}
+
+/** Removes the other pictures of the owner and kind that were there before; their files. */
+export async function deleteReplaced(tx: Db, of: AssetRow): Promise<string[]> {
+  const { gameId, kind, source, organizationId, brandId, createdAt, id } = of
+  const where = {
+    gameId,
+    kind,
+    source,
+    organizationId,
+    brandId,
+    createdAt: { lte: createdAt },
+    id: { not: id },
+  }
+  const replaced = await tx.gameAsset.findMany({ where, select: { id: true, fileId: true } })
+  await tx.gameAsset.deleteMany({ where: { id: { in: replaced.map((one) => one.id) } } })
+  return replaced.map(({ fileId }) => fileId)
+}
+
+/** Removes the pictures of an organization; its files are given up by their own module. */
+export async function deleteAll(tx: Db, organizationId: string): Promise<number> {
+  const { count } = await tx.gameAsset.deleteMany({ where: { organizationId } })
+  return count
+}
+
+export const inAssetTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(work)

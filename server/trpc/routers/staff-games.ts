@@ -1,0 +1,12 @@
+import {
+  addGameAssetAsStaff,
+  listGameAssetsAsStaff,
+  removeGameAssetAsStaff,
+} from '@/server/modules/game-assets'
+import { router, staffProcedure } from '../init'
+
+export const staffGamesRouter = router({
+  assets: staffProcedure(listGameAssetsAsStaff),
+  addAsset: staffProcedure(addGameAssetAsStaff),
+  removeAsset: staffProcedure(removeGameAssetAsStaff),
+})
