@@ -19,6 +19,7 @@ import { ProviderFaults } from './providers/faults'
 import type { House } from './providers/house'
 import { rateRoutes } from './rates/routes'
 import { createRoundRunner, gameKey, type RoundRunner } from './rounds/round-runner'
+import { type Screening, screeningRoutes } from './screening/routes'
 import type { Settings } from './settings'
 import { stripeApi } from './stripe/api-routes'
 import { stripePages } from './stripe/page-routes'
@@ -71,6 +72,8 @@ export function createSandbox(
     refunds: { status: 'succeeded' },
   }
 
+  const screening: Screening = { isDown: false, added: [] }
+
   const app = new Hono<Env>()
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'too_large' }, 413) }))
   app.route('/aurora', auroraRoutes(aurora))
@@ -78,11 +81,12 @@ export function createSandbox(
   app.route('/cascade', cascadeRoutes(cascade))
   app.route('/dusk', auroraRoutes(dusk))
   app.route('/wallet', walletRoutes(wallet))
-  app.route('/control', controlRoutes({ runner, wallet, faults, stripe }))
+  app.route('/control', controlRoutes({ runner, wallet, faults, stripe, screening }))
   app.route('/play', playRoutes(runner))
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
   app.route('/rates', rateRoutes())
+  app.route('/screening', screeningRoutes(screening))
   app.route('/v1', stripeApi(stripe))
   app.route('/stripe', stripePages(stripe))
   app.route('/', pageRoutes({ settings, runner, wallet }))

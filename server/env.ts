@@ -78,6 +78,9 @@ const variables = z.object({
   BILLING_BEFORE_KYB_PURCHASE: amountList('EUR:1000.00,USD:1000.00,GBP:1000.00'),
   BILLING_BEFORE_KYB_TOTAL: amountList('EUR:2000.00,USD:2000.00,GBP:2000.00'),
   BILLING_REVIEW_ABOVE: amountList('EUR:10000.00,USD:10000.00,GBP:10000.00'),
+  /** OpenSanctions' matching endpoint with its data set. Unset: nobody is screened, so no verification is approved. */
+  SCREENING_URL: unsetIfEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  SCREENING_API_KEY: unsetIfEmpty(z.string().min(8).optional()),
   /** Bearer token of /api/metrics; without one it is served in sandbox mode only. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Who invoices are from; a month with fees is not closed without it. The address in lines, separated by `|`. */

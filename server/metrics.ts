@@ -108,6 +108,11 @@ function createMetrics() {
       help: 'Files given up more than an hour ago that are still in the storage.',
       registers: [deployment],
     }),
+    screeningsFailing: new Gauge({
+      name: 'croupier_kyb_screenings_failing',
+      help: 'Verifications whose last screening failed and is tried again.',
+      registers: [deployment],
+    }),
     standbys: new Gauge({
       name: 'croupier_database_standbys',
       help: 'Standbys that stream from the database.',

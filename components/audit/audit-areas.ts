@@ -18,6 +18,7 @@ export const auditAreas = [
   { value: 'credit', label: 'Credit' },
   { value: 'deletion', label: 'Deletion' },
   { value: 'invoice', label: 'Invoices' },
+  { value: 'kyb', label: 'Verification' },
   { value: 'organization', label: 'Organization' },
   { value: 'reports', label: 'Report exports' },
   { value: 'report_schedule', label: 'Scheduled reports' },

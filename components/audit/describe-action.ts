@@ -12,6 +12,7 @@ const terms: Record<string, string> = {
   'invoice payment booked': 'payment booked',
   'key issued': 'API key created',
   key: 'API key',
+  kyb: 'verification',
   movement: 'transaction',
   'player readmission requested': 'end of exclusion requested',
   'player readmission withdrawn': 'end of exclusion request withdrawn',

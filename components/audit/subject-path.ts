@@ -33,5 +33,6 @@ const paths: Record<string, string> = {
 const staffPaths: Record<string, string> = {
   organization: '/staff/organizations/',
   provider: '/staff/providers/',
+  kyb: '/staff/organizations/',
   invoice: '/staff/billing/invoices/',
 }

@@ -20,6 +20,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShieldCheck,
   Store,
   UserRound,
   Users,
@@ -79,6 +80,7 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { href: '/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.read' },
       { href: '/billing', label: 'Billing', icon: Wallet, permission: 'billing.read' },
+      { href: '/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.read' },
     ],
   },
   {
@@ -128,6 +130,7 @@ export const navigation: readonly NavigationGroup[] = [
       },
       { href: '/staff/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.everywhere' },
       { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
+      { href: '/staff/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.review' },
       { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
       {
         href: '/staff/callbacks',

@@ -11,6 +11,7 @@ const pageKeys: Record<string, string> = {
   '/players': 'p',
   '/reports': 'n',
   '/billing': 'l',
+  '/verification': 'y',
   '/brands': 'b',
   '/campaigns': 'm',
   '/free-rounds': 'f',

@@ -5,7 +5,6 @@ import { SearchX } from 'lucide-react'
 import Link from 'next/link'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
-import { AccountKyb } from '@/components/packages/account-kyb'
 import { useStaffCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useOpenOrganization } from '@/components/shell/use-open-organization'
@@ -13,6 +12,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { OrganizationKyb } from '@/components/verification/organization-kyb'
 import type { Account } from './account'
 import { AccountCredit } from './account-credit'
 import { AccountFacts } from './account-facts'
@@ -83,7 +83,7 @@ export function AccountView({ organizationId }: { organizationId: string }) {
         <DeletionsCard organizationId={organizationId} />
         <AccountFacts account={data} />
         <AccountCredit account={data} />
-        <AccountKyb organizationId={organizationId} />
+        <OrganizationKyb organizationId={organizationId} />
         <AccountLimits account={data} />
       </div>
     </>

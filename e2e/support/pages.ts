@@ -164,6 +164,24 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/billing/rates?day=2020-01-01',
   },
+  { name: 'verification', as: 'owner', path: '/verification' },
+  { name: 'verification not begun', as: 'platform', path: '/verification' },
+  { name: 'new owner', as: 'platform', path: '/verification', open: button('Add owner') },
+  { name: 'verification reviews', as: 'administrator', path: '/staff/verification' },
+  {
+    name: 'verification reviews, none',
+    as: 'administrator',
+    path: '/staff/verification?organization=nobody',
+  },
+  {
+    name: 'verification review',
+    as: 'administrator',
+    path: '/staff/verification?organization=strict-platform',
+    open: async (page) => {
+      await page.getByRole('table', { name: 'Reviews' }).getByRole('link').first().click()
+      await page.getByRole('heading', { level: 1, name: /^Verification of/ }).waitFor()
+    },
+  },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
   { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
   { name: 'staff organizations, none', as: 'administrator', path: '/staff/organizations?q=nobody' },

@@ -184,6 +184,9 @@ Credit does not expire. A refund is possible while the credit is unspent. A disp
 /** Organizations whose business is verified. */
 export const verifiedOrganizations = ['lucky-lane', 'out-of-credit']
 
+/** Its owner is on the sandbox's list of sanctions by name. */
+export const reviewedOrganization = 'strict-platform'
+
 /** The self-excluded player of every demo brand. */
 export const excludedPlayer = 'excluded-player'
 

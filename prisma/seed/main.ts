@@ -14,6 +14,7 @@ import { seedOrganization } from './seed-organization'
 import { seedPackages } from './seed-packages'
 import { seedPast } from './seed-past'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
+import { seedVerifications } from './seed-verifications'
 import { openSandboxWallets } from './tell-sandbox'
 
 /**
@@ -33,6 +34,7 @@ async function seed(): Promise<void> {
   await seedPackages(ctx)
   await seedBranding(ctx)
   await seedUsers()
+  await seedVerifications(ctx)
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
   await openSandboxWallets()
   const games = await pickGames(ctx)

@@ -1,10 +1,9 @@
 import type { Context } from '@/server/core/context'
-import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { publishPackage, publishTerms, savePackage, setKybStanding } from '@/server/modules/billing'
-import { demoPackages, demoTerms, verifiedOrganizations } from './demo-plan'
+import { publishPackage, publishTerms, savePackage } from '@/server/modules/billing'
+import { demoPackages, demoTerms } from './demo-plan'
 
-/** Terms, packages, and who may buy them without limit. What an interrupted seed left is found and kept. */
+/** Terms and packages. What an interrupted seed left is found and kept. */
 export async function seedPackages(ctx: Context): Promise<void> {
   if ((await db.billingTerms.count()) === 0) await publishTerms(ctx, { text: demoTerms })
   for (const { name, priceMinor, creditMinor } of demoPackages) {
@@ -22,13 +21,5 @@ export async function seedPackages(ctx: Context): Promise<void> {
           audience: null,
         })
     await publishPackage(ctx, { packageId })
-  }
-  const organizations = await db.organization.findMany({
-    where: { slug: { in: [...verifiedOrganizations] } },
-  })
-  for (const { id } of organizations) {
-    if (await db.organizationBilling.findUnique({ where: { organizationId: id } })) continue
-    const tenant = { ...ctx, organizationId: asOrganizationId(id) }
-    await setKybStanding(tenant, { standing: 'approved', note: 'Demo organization' })
   }
 }

@@ -2,14 +2,22 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ProviderFaults } from '../providers/faults'
 import type { RoundRunner } from '../rounds/round-runner'
+import type { Screening } from '../screening/routes'
 import type { Stripe } from '../stripe/stripe'
 import type { Wallet } from '../wallet/wallet'
 import { BadInput } from './input'
 import { providerControl } from './provider-routes'
+import { screeningControl } from './screening-routes'
 import { stripeControl } from './stripe-routes'
 import { walletControl } from './wallet-routes'
 
-type World = { runner: RoundRunner; wallet: Wallet; faults: ProviderFaults; stripe: Stripe }
+type World = {
+  runner: RoundRunner
+  wallet: Wallet
+  faults: ProviderFaults
+  stripe: Stripe
+  screening: Screening
+}
 
 /** The control API obeys this machine only: no other address, no proxy, and no page of another site. */
 const loopbackOnly: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
@@ -52,6 +60,7 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   routes.route('/wallets', walletControl(world.wallet))
   routes.route('/providers', providerControl(world.runner, world.faults))
   routes.route('/stripe', stripeControl(world.stripe))
+  routes.route('/screening', screeningControl(world.screening))
   routes.onError((error, c) => {
     if (error instanceof BadInput) return c.json({ error: 'bad_input', message: error.message }, error.status)
     console.error(`control: ${error.message}`)
@@ -61,7 +70,7 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
 }
 
 /** An empty world: no sessions, rounds, balances or faults. The wallets' settings stay. */
-async function reset({ runner, wallet, faults, stripe }: World): Promise<void> {
+async function reset({ runner, wallet, faults, stripe, screening }: World): Promise<void> {
   await runner.pool.query(`truncate provider_movement, round, provider_session, free_rounds,
     wallet_balance, wallet_movement, wallet_tombstone, wallet_journal, stripe_object, stripe_call, stripe_delivery`)
   wallet.faults.clear()
@@ -69,4 +78,5 @@ async function reset({ runner, wallet, faults, stripe }: World): Promise<void> {
   wallet.organizations.forget()
   faults.clear()
   stripe.delivery.mode = 'once'
+  Object.assign(screening, { isDown: false, added: [] })
 }

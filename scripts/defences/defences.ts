@@ -3,6 +3,7 @@ import { cabinet } from './list/cabinet'
 import { deletion } from './list/deletion'
 import { faults } from './list/faults'
 import { invoices } from './list/invoices'
+import { kyb } from './list/kyb'
 import { machineApi } from './list/machine-api'
 import { manyInstances } from './list/many-instances'
 import { outbound } from './list/outbound'
@@ -21,6 +22,7 @@ const areas: Record<string, DefenceList> = {
   billing,
   deletion,
   invoices,
+  kyb,
   'machine-api': machineApi,
   requests,
   faults,

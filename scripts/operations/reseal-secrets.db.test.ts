@@ -59,6 +59,7 @@ test('a column that is sealed for good and missing from the list would be notice
     'endpoint.next_secret_sealed',
     'endpoint.previous_secret_sealed',
     'endpoint.secret_sealed',
+    'kyb_record.sealed',
     'organization_file_key.key_sealed',
     'provider.secret_sealed',
     'sealed_canary.sealed',

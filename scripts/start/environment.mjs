@@ -30,6 +30,7 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: withOrigin(process.env.CALLBACK_ALLOWED_PRIVATE_ORIGINS, sandbox),
     LAUNCH_ALLOWED_LOCAL_ORIGINS: withOrigin(process.env.LAUNCH_ALLOWED_LOCAL_ORIGINS, sandbox),
     EXCHANGE_RATES_URL: process.env.EXCHANGE_RATES_URL || ratesOf(sandbox),
+    SCREENING_URL: process.env.SCREENING_URL || screeningOf(sandbox),
     ...(settings.isDemo && demoSeller()),
     ...paymentsOf(settings, secrets),
   }
@@ -110,3 +111,6 @@ function withOrigin(given, origin) {
 
 /** @param {string} sandbox its origin, or nothing */
 const ratesOf = (sandbox) => (sandbox === '' ? undefined : `${sandbox}/rates/eurofxref-daily.xml`)
+
+/** @param {string} sandbox its origin, or nothing */
+const screeningOf = (sandbox) => (sandbox === '' ? undefined : `${sandbox}/screening/match/default`)

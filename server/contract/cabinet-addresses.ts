@@ -24,6 +24,7 @@ export const organizationPages = [
   'sessions',
   'team',
   'transactions',
+  'verification',
 ] as const
 
 const pages: ReadonlySet<string> = new Set(organizationPages)

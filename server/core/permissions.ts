@@ -88,6 +88,9 @@ export const permissions = {
   'reports.schedule': { members: ['owner', 'admin', 'manager', 'finance'], staff: [] },
   'billing.read': { members: [...payers, 'analyst'], staff: accountants },
   'billing.purchase': { members: payers, staff: [] },
+  // Persons' identity papers are in it.
+  'kyb.read': { members: payers, staff: [] },
+  'kyb.submit': { members: ['owner', 'admin'], staff: [] },
   'providers.request': { members: ['owner', 'admin'], staff: [] },
   'providers.approve': { members: [], staff: ['administrator'] },
   'providers.read': { members: [], staff: everyStaff },
@@ -114,6 +117,9 @@ export const permissions = {
   'packages.manage': { members: [], staff: accountants },
   // Two people: who asked for it is not who approves it.
   'purchases.review': { members: [], staff: accountants },
+  // Two people: who decides about screening hits is not the second to approve.
+  'kyb.review': { members: [], staff: accountants },
+  'kyb.approve': { members: [], staff: accountants },
   'organizations.read': { members: [], staff: everyStaff },
   'organizations.create': { members: [], staff: ['administrator'] },
   'organizations.limit': { members: [], staff: ['administrator'] },

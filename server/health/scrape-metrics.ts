@@ -6,6 +6,7 @@ import { metrics } from '@/server/metrics'
 import { countStuckDeletions } from '@/server/modules/deletion'
 import { countMissedDays } from '@/server/modules/facts'
 import { readFilesHealth } from '@/server/modules/files'
+import { countFailingScreenings } from '@/server/modules/kyb'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
 import { readDiskRoom } from './disk-room'
@@ -29,6 +30,7 @@ export async function scrapeMetrics(): Promise<string> {
     measureRates(),
     measureDeletions(),
     measureFiles(),
+    measureScreenings(),
     measureReplication(),
     measureDisks(),
   ])
@@ -70,6 +72,10 @@ async function measureFiles(): Promise<void> {
   metrics.filesWaiting.set(oldestWaitingS)
   metrics.filesMissing.set(missing)
   metrics.filesUndeleted.set(undeleted)
+}
+
+async function measureScreenings(): Promise<void> {
+  metrics.screeningsFailing.set(await countFailingScreenings())
 }
 
 async function measureReplication(): Promise<void> {

@@ -13,6 +13,7 @@ import { publishGameAssets } from '@/server/modules/game-assets'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { markOverdue, settleInvoices } from '@/server/modules/invoices'
 import { pruneKeyUsage } from '@/server/modules/keys'
+import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/kyb'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
@@ -197,6 +198,23 @@ export const jobs: readonly Job[] = [
     cron: '29 2 * * *',
     isExclusive: true,
     run: async (ctx) => withoutFailures(await reconcilePayments(ctx)),
+  },
+  {
+    name: 'screen-organizations',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => withoutFailures(await screenDueCases(ctx)),
+  },
+  {
+    name: 'expire-verifications',
+    everyMs: hour,
+    cron: '17 * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({
+      expired: await expireVerifications(ctx),
+      recordsDeleted: await pruneKybRecords(ctx),
+    }),
   },
   {
     name: 'send-scheduled-reports',

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 
-/** A GET of a configured address, from connecting to the last byte. Never an exception. */
+/** What a configured address answers, from connecting to the last byte. Never an exception. */
 export type DocumentAnswer =
   | { kind: 'document'; body: string }
   | { kind: 'status'; status: number }
@@ -8,17 +8,24 @@ export type DocumentAnswer =
   | { kind: 'timeout' }
   | { kind: 'unreachable'; message: string }
 
+interface Reading {
+  deadlineMs: number
+  maxBytes: number
+  /** Default: a GET. */
+  post?: { body: string; headers: Readonly<Record<string, string>> }
+}
+
 /**
  * Reads a document from an address of the environment. Redirects are not followed: an answer other than 200 is told by its
  * status. At most `maxBytes` are read.
  */
 export async function readDocument(
   url: string,
-  { deadlineMs, maxBytes }: { deadlineMs: number; maxBytes: number },
+  { deadlineMs, maxBytes, post }: Reading,
 ): Promise<DocumentAnswer> {
   const signal = AbortSignal.timeout(deadlineMs)
   try {
-    const { statusCode, body } = await request(url, { signal })
+    const { statusCode, body } = await request(url, { signal, ...(post && { method: 'POST', ...post }) })
     // A body that is left unread reports that as an error.
     body.on('error', () => undefined)
     if (statusCode !== 200) {

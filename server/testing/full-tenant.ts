@@ -3,6 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createFiles } from './full-tenant-files'
 import { createInvoices } from './full-tenant-invoices'
+import { createKyb } from './full-tenant-kyb'
 import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
 import { createFreeRounds, createPlay } from './full-tenant-play'
 import { createTestTenant, type TestTenant } from './tenants'
@@ -33,6 +34,7 @@ export async function createFullTenant(game: { id: string; providerCode: string 
     ...(await createFreeRounds(of)),
     ...(await createInvoices(of)),
     ...(await createFiles(of)),
+    ...(await createKyb(of)),
   }
   await createRecords(of, ids)
   return { ...base, mark, ids }
@@ -240,7 +242,7 @@ async function createBilling({ organizationId, mark }: Own, ids: Record<string, 
     },
   })
   await db.organizationBilling.create({
-    data: { organizationId, kybNote: mark, kybSetBy: person, kybSetAt: since, stripeCustomerId: mark },
+    data: { organizationId, stripeCustomerId: mark },
   })
 }
 

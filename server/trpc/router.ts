@@ -36,8 +36,10 @@ import { staffPackagesRouter } from './routers/staff-packages'
 import { staffProvidersRouter } from './routers/staff-providers'
 import { staffRatesRouter } from './routers/staff-rates'
 import { staffReportsRouter } from './routers/staff-reports'
+import { staffVerificationRouter } from './routers/staff-verification'
 import { teamRouter } from './routers/team'
 import { transactionsRouter } from './routers/transactions'
+import { verificationRouter } from './routers/verification'
 import { viewsRouter } from './routers/views'
 
 export const appRouter = router({
@@ -58,6 +60,7 @@ export const appRouter = router({
   billing: billingRouter,
   packages: packagesRouter,
   invoices: invoicesRouter,
+  verification: verificationRouter,
   contract: contractRouter,
   sessions: sessionsRouter,
   players: playersRouter,
@@ -82,6 +85,7 @@ export const appRouter = router({
   staffReports: staffReportsRouter,
   staffContracts: staffContractsRouter,
   staffDeletions: staffDeletionsRouter,
+  staffVerification: staffVerificationRouter,
 })
 
 export type AppRouter = typeof appRouter

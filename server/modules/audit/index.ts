@@ -11,3 +11,4 @@ export {
 export { recordReading } from './record-reading'
 export { type AuditPage, type AuditRow, type AuditSearch, searchAudit } from './search-audit'
 export { searchAuditEverywhere } from './search-audit-everywhere'
+export { personOf, storedPerson } from './stored-person'

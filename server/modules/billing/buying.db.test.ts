@@ -18,6 +18,7 @@ import {
   purchaseOf,
   refusalOf,
   sessionOf,
+  setStanding,
 } from './testing/payment-world'
 
 let world: PaymentWorld
@@ -131,8 +132,7 @@ describe('before verification', () => {
         }),
       }),
     ])
-    const { organizationId } = buyer
-    await accountantOf(buyer).staffPackages.setKyb({ organizationId, standing: 'approved', note: 'checked' })
+    await setStanding(buyer, 'approved')
     expect(await buy(buyer, packageId)).toMatchObject({ notice: null })
   })
 })

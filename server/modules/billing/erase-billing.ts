@@ -1,11 +1,11 @@
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
 
-/** Forgets notes about an organization and its customer at the payment provider, and closes payment pages. */
+/** Forgets an organization's customer at the payment provider, and closes payment pages. */
 export async function eraseBilling(tx: Db, _: Context, organizationId: string): Promise<void> {
   await tx.organizationBilling.updateMany({
     where: { organizationId },
-    data: { kybNote: null, stripeCustomerId: null },
+    data: { stripeCustomerId: null },
   })
   await tx.purchase.updateMany({ where: { organizationId }, data: { checkoutUrl: null } })
   await tx.packageAudience.deleteMany({ where: { organizationId } })

@@ -12,6 +12,7 @@ import { eraseGameAssets } from '@/server/modules/game-assets'
 import { eraseSessionKeys } from '@/server/modules/idempotency'
 import { eraseBillingDetails } from '@/server/modules/invoices'
 import { eraseKeys } from '@/server/modules/keys'
+import { eraseKyb } from '@/server/modules/kyb'
 import { eraseMailTo } from '@/server/modules/mail'
 import { eraseAccount, eraseTeam } from '@/server/modules/members'
 import { eraseOrganization } from '@/server/modules/organizations'
@@ -91,6 +92,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('sessions', eraseSessionUrls),
   ofModule('billing', eraseBillingDetails, eraseBilling),
   ofModule('branding', eraseBranding),
+  ofModule('verification', eraseKyb),
   ofModule('brands', eraseBrands),
   ofModule('team', eraseTeam),
   eraseAccounts,

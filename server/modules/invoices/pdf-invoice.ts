@@ -1,6 +1,6 @@
+import { dayText, moneyText, PdfDocument } from '@/server/core/pdf-document'
 import { monthName } from './month'
 import { buyerOf, sellerOf } from './parties'
-import { dayText, moneyText, PdfDocument } from './pdf-document'
 import type { FoundInvoice } from './queries-invoice'
 
 const columns = [

@@ -1,9 +1,9 @@
 import { csvLineOf } from '@/server/core/csv'
 import { minorToDecimal } from '@/server/core/money'
+import { dayText, moneyText, PdfDocument } from '@/server/core/pdf-document'
 import type { AccountStatement } from './get-statement'
 import { openMinor } from './invoice-status'
 import { monthKey } from './month'
-import { dayText, moneyText, PdfDocument } from './pdf-document'
 
 const headings = ['time', 'kind', 'description', 'amount', 'balance', 'currency']
 /** They keep their sign. */

@@ -1,5 +1,4 @@
 import {
-  getKybStanding,
   getPurchaseEverywhere,
   listAllPackages,
   listPaymentDifferences,
@@ -11,9 +10,8 @@ import {
   retirePackage,
   reviewPurchase,
   savePackage,
-  setKybStanding,
 } from '@/server/modules/billing'
-import { inOrganization, showing } from '../adapt-verb'
+import { showing } from '../adapt-verb'
 import { router, staffProcedure } from '../init'
 import { moneyView } from '../money-view'
 import { showPrices, showPurchase } from './packages'
@@ -59,6 +57,4 @@ export const staffPackagesRouter = router({
     ),
   ),
   resolve: staffProcedure(resolvePaymentDifference),
-  kyb: staffProcedure(getKybStanding),
-  setKyb: staffProcedure(inOrganization(setKybStanding), { stepUp: true }),
 })

@@ -181,8 +181,45 @@ export const procedureInputs: Record<string, unknown> = {
   },
   'staffPackages.differences': {},
   'staffPackages.resolve': { differenceId: newId(), note: 'a note' },
-  'staffPackages.kyb': { organizationId: newId() },
-  'staffPackages.setKyb': { organizationId: newId(), standing: 'pending', note: 'a note' },
+  'verification.saveDetails': kybDetails(),
+  'verification.saveOwner': {
+    ownerId: newId(),
+    isNew: true,
+    kind: 'person',
+    name: 'Ada Byron',
+    bornOn: '1980-12-10',
+    country: 'MT',
+    registrationNumber: null,
+    holdings: [{ heldId: null, share: 1_000_000 }],
+  },
+  'verification.removeOwner': { ownerId: newId() },
+  'verification.saveOfficer': {
+    officerId: newId(),
+    isNew: true,
+    name: 'Ada Byron',
+    position: 'Director',
+    bornOn: '1980-12-10',
+    country: 'MT',
+  },
+  'verification.removeOfficer': { officerId: newId() },
+  'verification.addDocument': { kind: 'articles', subjectId: null, fileId: newId() },
+  'verification.removeDocument': { documentId: newId() },
+  'verification.openDocument': { documentId: newId() },
+  'staffVerification.reviews': {},
+  'staffVerification.review': { reviewId: newId() },
+  'staffVerification.organization': { organizationId: newId() },
+  'staffVerification.assign': { reviewId: newId(), isMine: true },
+  'staffVerification.screen': { reviewId: newId() },
+  'staffVerification.decideHit': {
+    reviewId: newId(),
+    hitId: newId(),
+    decision: 'false_positive',
+    note: 'a note',
+  },
+  'staffVerification.requestInformation': { reviewId: newId(), request: 'a request' },
+  'staffVerification.decide': { reviewId: newId(), isApproved: true, note: 'a note' },
+  'staffVerification.openDocument': { reviewId: newId(), documentId: newId() },
+  'staffVerification.reopen': { organizationId: newId(), note: 'a note' },
   'invoices.search': {},
   'invoices.get': { invoiceId: newId() },
   'invoices.saveDetails': { name: 'Ours', address: 'Street 1', vatId: null, email: 'b@example.com' },
@@ -280,6 +317,18 @@ export const procedureInputs: Record<string, unknown> = {
   'endpoint.discardSecret': { endpointId: newId() },
   'endpoint.test': { endpointId: newId(), secret: 'current' },
   'endpoint.set': { url: 'https://wallet.example.com/callback', secret: 'a-secret-of-twenty-four' },
+}
+
+function kybDetails() {
+  return {
+    legalName: 'Ours Ltd',
+    registrationNumber: 'C 1',
+    legalForm: 'limited_company',
+    country: 'MT',
+    registeredAddress: 'Street 1',
+    businessAddress: null,
+    isWidelyHeld: false,
+  }
 }
 
 function contractTerms() {

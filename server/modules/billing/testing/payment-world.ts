@@ -126,10 +126,22 @@ export async function createBuyer(
 ): Promise<TestTenant> {
   const tenant = await createTestTenant({ creditMinor })
   tenant.clock.set(new Date())
-  await db.organizationBilling.create({
-    data: { organizationId: tenant.organizationId, kybStanding: standing },
-  })
+  await setStanding(tenant, standing)
   return tenant
+}
+
+/** Verified so far, whatever was set before. */
+export async function setStanding(
+  { organizationId, clock }: TestTenant,
+  standing: KybStandingName,
+): Promise<void> {
+  const now = clock.now()
+  const state = (
+    { none: 'draft', pending: 'submitted', approved: 'approved', rejected: 'rejected' } as const
+  )[standing]
+  const decision = { decidedBy: {}, decidedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }
+  const data = { state, createdAt: now, updatedAt: now, ...decision }
+  await db.kybCase.upsert({ where: { organizationId }, create: { ...data, organizationId }, update: data })
 }
 
 type Package = Partial<{ priceMinor: bigint; creditMinor: bigint; purchaseLimit: number; limitDays: number }>

@@ -1,13 +1,18 @@
 import PDFDocument from 'pdfkit'
-import { minorToDecimal } from '@/server/core/money'
-import { printedFonts } from '@/server/core/printed-text'
-import type { Party } from './parties'
+import { minorToDecimal } from './money'
+import { printedFonts } from './printed-text'
 
 const { regular, bold } = printedFonts
 
 const left = 56
 const width = 483
 const bottom = 770
+
+interface Party {
+  name: string
+  address: string
+  vatId: string | null
+}
 
 export interface Column {
   label: string

@@ -1,0 +1,1 @@
+export { downloadKybReportFile as GET } from '@/server/trpc/kyb-report'

@@ -1,0 +1,133 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input, Textarea } from '@/components/ui/input'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { legalForms } from '@/server/contract/kyb'
+import type { Case } from './types'
+import { formLabels } from './words'
+
+const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`))
+const form = z.object({
+  legalName: line(200),
+  registrationNumber: line(60),
+  legalForm: z.enum(['', ...legalForms]),
+  country: z.string().check(z.trim(), z.regex(/^([A-Za-z]{2})?$/, 'Enter a two-letter code, such as MT.')),
+  registeredAddress: line(500),
+  businessAddress: line(500),
+  isWidelyHeld: z.boolean(),
+})
+type Form = z.infer<typeof form>
+
+const choices = [
+  // The control has no empty value.
+  { value: 'none', label: 'Not selected' },
+  ...legalForms.map((value) => ({ value, label: formLabels[value] })),
+]
+
+const valuesOf = ({ legalForm, isWidelyHeld, ...texts }: Case['profile']): Form => ({
+  legalName: texts.legalName ?? '',
+  registrationNumber: texts.registrationNumber ?? '',
+  legalForm: legalForm ?? '',
+  country: texts.country ?? '',
+  registeredAddress: texts.registeredAddress ?? '',
+  businessAddress: texts.businessAddress ?? '',
+  isWidelyHeld,
+})
+
+export function DetailsForm({ profile }: { profile: Case['profile'] }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const { register, control, handleSubmit, reset, getValues, formState } = useForm<Form>({
+    resolver: zodResolver(form),
+    defaultValues: valuesOf(profile),
+  })
+  const save = useMutation(
+    trpc.verification.saveDetails.mutationOptions({
+      onSuccess: succeed(trpc.verification.pathFilter(), 'Company saved', () => reset(getValues())),
+    }),
+  )
+  const submit = handleSubmit((values) =>
+    save.mutate({
+      legalName: values.legalName || null,
+      registrationNumber: values.registrationNumber || null,
+      legalForm: values.legalForm || null,
+      country: values.country || null,
+      registeredAddress: values.registeredAddress || null,
+      businessAddress: values.businessAddress || null,
+      isWidelyHeld: values.isWidelyHeld,
+    }),
+  )
+  const { errors, isDirty } = formState
+  const fields = save.error?.data?.fields ?? {}
+  return (
+    <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
+      <ErrorNotice>{save.error?.message}</ErrorNotice>
+      <Field label="Legal name" error={errors.legalName?.message}>
+        {(props) => <Input autoComplete="organization" {...props} {...register('legalName')} />}
+      </Field>
+      <Field label="Registration number" error={errors.registrationNumber?.message}>
+        {(props) => <Input autoComplete="off" {...props} {...register('registrationNumber')} />}
+      </Field>
+      <Controller
+        control={control}
+        name="legalForm"
+        render={({ field }) => (
+          <Field label="Legal form" hint="The documents below depend on it.">
+            {(props) => (
+              <Select
+                {...props}
+                value={field.value || 'none'}
+                onValueChange={(value) => field.onChange(legalForms.find((one) => one === value) ?? '')}
+                options={choices}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <Field
+        label="Country of registration"
+        error={errors.country?.message ?? fields.country}
+        hint="Two letters, such as MT."
+      >
+        {(props) => <Input autoComplete="country" maxLength={2} {...props} {...register('country')} />}
+      </Field>
+      <Field label="Registered address" error={errors.registeredAddress?.message}>
+        {(props) => <Textarea autoComplete="street-address" {...props} {...register('registeredAddress')} />}
+      </Field>
+      <Field
+        label="Business address"
+        hint="Optional. Only if it differs."
+        error={errors.businessAddress?.message}
+      >
+        {(props) => <Textarea autoComplete="off" {...props} {...register('businessAddress')} />}
+      </Field>
+      <Controller
+        control={control}
+        name="isWidelyHeld"
+        render={({ field }) => (
+          <Checkbox
+            checked={field.value}
+            onCheckedChange={field.onChange}
+            label="No person holds 25 % or more"
+            hint="For example because the shares are traded on an exchange."
+          />
+        )}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={!isDirty} isPending={save.isPending}>
+          Save company
+        </Button>
+      </div>
+    </form>
+  )
+}

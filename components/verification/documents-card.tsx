@@ -1,0 +1,135 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+import { subjectName } from './document-names'
+import { FileLine } from './file-line'
+import type { CaseDocument, Verification } from './types'
+import type { Wanted } from './upload-dialog'
+import { documentLabels } from './words'
+
+const UploadDialog = lazyPanel(
+  () => import('./upload-dialog').then((module) => module.UploadDialog),
+  whenDrawn,
+)
+
+interface Row extends Wanted {
+  document: CaseDocument | null
+}
+
+/** The checklist with what was uploaded for it, then what was uploaded beside it. */
+function rowsOf(verification: Verification): Row[] {
+  const { documents, missing } = verification
+  const of = ({ kind, subjectId }: Pick<CaseDocument, 'kind' | 'subjectId'>) => ({
+    kind,
+    subjectId,
+    label: documentLabels[kind] + (subjectId === null ? '' : ` of ${subjectName(verification, subjectId)}`),
+  })
+  const isSame = (one: Pick<CaseDocument, 'kind' | 'subjectId'>, other: typeof one) =>
+    one.kind === other.kind && one.subjectId === other.subjectId
+  const asked = missing.documents.map((need) => ({
+    ...of(need),
+    document: documents.find((document) => isSame(document, need)) ?? null,
+  }))
+  const further = documents.filter((document) => !missing.documents.some((need) => isSame(need, document)))
+  return [...asked, ...further.map((document) => ({ ...of(document), document }))]
+}
+
+interface DocumentsCardProps {
+  verification: Verification
+  canChange: boolean
+}
+
+export function DocumentsCard({ verification, canChange }: DocumentsCardProps) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const open = useMutation(
+    trpc.verification.openDocument.mutationOptions({
+      onSuccess: ({ href }) => window.open(href, '_blank', 'noopener'),
+    }),
+  )
+  const remove = useMutation(
+    trpc.verification.removeDocument.mutationOptions({
+      onSuccess: succeed(trpc.verification.pathFilter(), 'Document deleted'),
+    }),
+  )
+  const { hasCountryList, profile } = verification
+  return (
+    <Card>
+      <CardHeader
+        title="Documents"
+        description={
+          profile.country && !hasCountryList
+            ? `No country list exists for ${profile.country} yet. The general list applies, and reviewers may ask for more.`
+            : 'PDF, JPEG, PNG or WebP, up to 20 MB each. Stored encrypted; every view is recorded.'
+        }
+      />
+      <div className="px-5 empty:hidden">
+        <ErrorNotice>{open.error?.message ?? remove.error?.message}</ErrorNotice>
+      </div>
+      <Table label="Documents">
+        <thead>
+          <tr>
+            <Th>Document</Th>
+            <Th>File</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(verification).map((row) => (
+            <tr key={`${row.kind} ${row.subjectId}`}>
+              <Td className="font-medium [overflow-wrap:anywhere]">{row.label}</Td>
+              <Td className="[overflow-wrap:anywhere]">
+                {row.document ? <FileLine document={row.document} /> : <Badge tone="warn">Missing</Badge>}
+              </Td>
+              <Td>
+                <span className="flex flex-wrap justify-end gap-2">
+                  {row.document?.fileState === 'ready' && (
+                    <Button
+                      size="sm"
+                      aria-label={`View ${row.label}`}
+                      onClick={() => open.mutate({ documentId: row.document?.id ?? '' })}
+                    >
+                      View
+                    </Button>
+                  )}
+                  {canChange && (
+                    <Button
+                      size="sm"
+                      aria-label={`${row.document ? 'Replace' : 'Upload'} ${row.label}`}
+                      onClick={() => setWanted(row)}
+                    >
+                      {row.document ? 'Replace' : 'Upload'}
+                    </Button>
+                  )}
+                  {canChange && row.document && !row.document.isSubmitted && (
+                    <Button
+                      size="sm"
+                      variant="danger"
+                      aria-label={`Delete ${row.label}`}
+                      onClick={() => remove.mutate({ documentId: row.document?.id ?? '' })}
+                    >
+                      Delete
+                    </Button>
+                  )}
+                </span>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {wanted && <UploadDialog wanted={wanted} onClose={() => setWanted(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Facts } from '@/components/data/facts'
+import { NoteDialog } from '@/components/packages/note-dialog'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { type HitDecision, hitDecisions } from '@/server/contract/kyb'
+import type { Hit } from './types'
+import { decisionLooks } from './words'
+
+const choices = hitDecisions.map((value) => ({ value, label: decisionLooks[value].label }))
+
+interface HitDialogProps {
+  reviewId: string
+  hit: Hit
+  onClose: () => void
+}
+
+/** Whether the listed one is the organization's, with the reason. */
+export function HitDialog({ reviewId, hit, onClose }: HitDialogProps) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const [decision, setDecision] = useState<HitDecision>(hit.decision ?? 'false_positive')
+  const decide = useMutation(
+    trpc.staffVerification.decideHit.mutationOptions({
+      onSuccess: succeed(trpc.staffVerification.pathFilter(), 'Decision saved', onClose),
+    }),
+  )
+  return (
+    <NoteDialog
+      title={`Decide hit ${hit.caption}`}
+      description="Approvals given so far are withdrawn. Who decides hits cannot give the second approval."
+      label="Save decision"
+      error={decide.error?.message}
+      isPending={decide.isPending}
+      onSubmit={(note) => decide.mutate({ reviewId, hitId: hit.id, decision, note })}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: 'Subject', value: hit.subjectName },
+          { label: 'Topics', value: hit.topics.join(', ') || '–' },
+          { label: 'Born', value: hit.birthDates.join(', ') || '–' },
+          { label: 'Countries', value: hit.countries.join(', ') || '–' },
+          { label: 'Lists', value: hit.datasets.join(', ') || '–' },
+          { label: 'Entry', value: hit.entityId },
+        ]}
+      />
+      <Field label="Decision">
+        {(control) => (
+          <Select
+            {...control}
+            value={decision}
+            onValueChange={(value) => setDecision(hitDecisions.find((one) => one === value) ?? decision)}
+            options={choices}
+          />
+        )}
+      </Field>
+    </NoteDialog>
+  )
+}

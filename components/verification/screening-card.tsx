@@ -1,0 +1,127 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { Hit, Review } from './types'
+import { decisionLooks } from './words'
+
+const HitDialog = lazyPanel(() => import('./hit-dialog').then((module) => module.HitDialog), whenDrawn)
+
+/** What the lists say of the organization, its owners and officers. */
+export function ScreeningCard({ review }: { review: Review }) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const [opened, setOpened] = useState<Hit | null>(null)
+  const { hits, screenedAt, error } = review.screening
+  const isOpen = review.closedAt === null
+  const screen = useMutation(
+    trpc.staffVerification.screen.mutationOptions({
+      onSuccess: succeed(trpc.staffVerification.pathFilter(), 'Screening finished'),
+    }),
+  )
+  return (
+    <Card>
+      <CardHeader
+        title="Screening"
+        description="Sanctions and politically exposed persons, by OpenSanctions."
+        actions={
+          isOpen && (
+            <Button isPending={screen.isPending} onClick={() => screen.mutate({ reviewId: review.id })}>
+              Screen now
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-3 px-5 pb-4">
+        <ErrorNotice>{screen.error?.message}</ErrorNotice>
+        {error && !screen.error && (
+          <Notice tone="bad" title="The last screening failed. It is tried again by itself.">
+            {error}
+          </Notice>
+        )}
+        <p className="text-muted text-sm">
+          {screenedAt ? (
+            <>
+              Last screened <Time value={screenedAt} hasYear />.
+            </>
+          ) : (
+            'Not screened as it stands now.'
+          )}{' '}
+          {hits.length === 0 && screenedAt && 'No hits.'}
+        </p>
+      </div>
+      {hits.length > 0 && <HitsTable hits={hits} onDecide={isOpen ? setOpened : null} />}
+      {opened && <HitDialog reviewId={review.id} hit={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}
+
+interface HitsTableProps {
+  hits: readonly Hit[]
+  /** Null: the review has ended. */
+  onDecide: ((hit: Hit) => void) | null
+}
+
+function HitsTable({ hits, onDecide }: HitsTableProps) {
+  return (
+    <Table label="Screening hits">
+      <thead>
+        <tr>
+          <Th>Subject</Th>
+          <Th>Listed as</Th>
+          <Th className="text-right max-sm:hidden">Score</Th>
+          <Th>Decision</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {hits.map((hit) => (
+          <tr key={hit.id}>
+            <Td className="font-medium [overflow-wrap:anywhere]">{hit.subjectName}</Td>
+            <Td className="[overflow-wrap:anywhere]">
+              {hit.caption} {hit.goneAt && <Badge>No longer listed</Badge>}
+              <span className="block text-faint text-xs">
+                {[...hit.topics, ...hit.birthDates, ...hit.countries, ...hit.datasets].join(', ')}
+              </span>
+            </Td>
+            <Td className="text-right tabular-nums max-sm:hidden">{hit.score.toFixed(2)}</Td>
+            <Td className="[overflow-wrap:anywhere]">
+              <Decision hit={hit} />
+            </Td>
+            <Td className="text-right">
+              {onDecide && !hit.goneAt && (
+                <Button size="sm" aria-label={`Decide hit ${hit.caption}`} onClick={() => onDecide(hit)}>
+                  Decide
+                </Button>
+              )}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Decision({ hit: { decision, decidedBy, decisionNote } }: { hit: Hit }) {
+  if (!decision) return <Badge tone="warn">Open</Badge>
+  const { label, tone } = decisionLooks[decision]
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      <span className="block text-faint text-xs">
+        {decidedBy}: {decisionNote}
+      </span>
+    </>
+  )
+}
