@@ -35,7 +35,7 @@ const tables: Record<string, Table> = {
   campaign_bad_row: { owner: 'campaigns' },
   campaign_player: { owner: 'campaigns' },
   campaign_throttle: { owner: 'campaigns' },
-  credit_entry: { owner: 'credit', readBy: 'invoices' },
+  credit_entry: { owner: 'credit', readBy: 'contracts invoices' },
   credit_package: { owner: 'billing' },
   deletion: { owner: 'deletion' },
   deletion_step: { owner: 'deletion' },

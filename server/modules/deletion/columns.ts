@@ -104,6 +104,7 @@ export const columns: Readonly<Record<string, Table>> = {
   exchange_rate: { scope: null, plain: ['currency'] },
   exchange_rate_day: { scope: null, plain: ['source'] },
   fact: { scope: 'organization_id', plain: ['provider_code', 'currency', 'country'] },
+  fact_day: { scope: 'organization_id', plain: ['currency', 'dimension', 'key'] },
   fee_accrual: { scope: 'organization_id', plain: ['ggr', 'rate_source'] },
   fee_contract: {
     scope: 'organization_id',
