@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock } from '@/server/core/clock'
+import { newId } from '@/server/core/ids'
 import { db, inTransaction } from '@/server/db'
-import { testStart } from '@/server/testing/tenants'
+import { createTestTenant, testStart } from '@/server/testing/tenants'
 import { listOutbox, pruneMail, queueMail, sendDueMail } from './index'
 import type { Letter } from './letter'
 import { type Envelope, type MailTransport, smtpTransport } from './transport'
@@ -106,6 +107,31 @@ describe('a letter', () => {
     expect(await sendDueMail(ctx)).toEqual({ sent: 0, failed: 0 })
     expect(await listOutbox()).toEqual([])
     expect(await db.mail.count()).toBe(1)
+  })
+})
+
+describe('mail of an organization to its own people', () => {
+  it('bears what it has published; other mail is Croupier’s own', async () => {
+    const { organizationId } = await createTestTenant()
+    const [id, by] = [newId(), { name: 'test' }]
+    const published = { displayName: 'Grand', number: 1, publishedBy: by, publishedAt: testStart }
+    await db.brandingProfile.create({
+      data: {
+        id,
+        organizationId,
+        revision: 1,
+        updatedBy: by,
+        updatedAt: testStart,
+        versions: { create: [published] },
+      },
+    })
+    const { transport, sent, state } = flaky()
+    state.isDown = false
+    await inTransaction((tx) => queueMail(tx, ctx, letter, { organizationId }))
+    await sendDueMail(ctx, transport)
+    await queueMail(db, ctx, letter)
+    await sendDueMail(ctx, transport)
+    expect(sent.map(({ html }) => html.includes('>Grand</p>'))).toEqual([true, false])
   })
 })
 
