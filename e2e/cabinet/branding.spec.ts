@@ -65,10 +65,12 @@ test('a brand’s logo, once published, is on the page of a game link that was u
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Branding published')).toBeVisible()
-  await player.goto(before)
-  await expect(player.getByRole('heading', { level: 1 })).toContainText('already been used')
   const logo = player.getByRole('img', { name })
-  await expect(logo).toBeVisible()
+  await expect(async () => {
+    await player.goto(before)
+    await expect(logo).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(player.getByRole('heading', { level: 1 })).toContainText('already been used')
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 

@@ -59,6 +59,7 @@ export const previewOrganizationDeletion = readVerb(
         { what: 'Player exclusions', count: Number(counts.exclusions) },
         { what: 'Request log, readiness runs, comments on callbacks and launch links' },
         { what: 'Settings, game selection, provider approvals and billing details' },
+        { what: 'Branding and uploaded files' },
       ],
       stays: [
         ...staysWithMoney,
