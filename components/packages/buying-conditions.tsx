@@ -1,10 +1,13 @@
 import { Money } from '@/components/data/money'
+import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import type { Outputs } from '@/components/trpc/types'
 import { Notice } from '@/components/ui/notice'
 import { standingLabels } from './purchase-words'
 
 /** What limits buying now. */
 export function BuyingConditions({ packages }: { packages: Outputs['packages']['list'] }) {
+  const canVerify = useCan('kyb.read')
   const { isSelling, standing, allowance, ceiling, bought, reviewAbove } = packages
   if (!isSelling) {
     return (
@@ -23,7 +26,12 @@ export function BuyingConditions({ packages }: { packages: Outputs['packages']['
       {(standing === 'none' || standing === 'pending') && (
         <Notice tone="warn" title={standingLabels[standing]}>
           Until your business is verified, one purchase may cost up to <Money value={allowance} />, and all
-          together up to <Money value={ceiling} />. Bought so far: <Money value={bought} />.
+          together up to <Money value={ceiling} />. Bought so far: <Money value={bought} />.{' '}
+          {canVerify && (
+            <OrganizationLink href="/verification" className="font-medium underline">
+              Verify your business
+            </OrganizationLink>
+          )}
         </Notice>
       )}
       <p className="text-muted text-sm">

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Prisma } from '@/prisma/generated/client'
 import type { Context } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { recordAudit, storedPerson } from '@/server/modules/audit'
 import { stateAfter } from './case-state'
 import { updateCase } from './queries-case'
-import { updateReview } from './queries-reviews'
+import { setAssignee } from './queries-reviews'
 import { lockReview } from './require-review'
 
 const Assignment = z.object({
@@ -23,11 +22,7 @@ async function run(ctx: Context, { reviewId, isMine }: z.output<typeof Assignmen
   await inTransaction(async (tx) => {
     const { review, found } = await lockReview(tx, ctx, reviewId)
     const { organizationId, state } = found
-    await updateReview(tx, {
-      id: reviewId,
-      assigneeId: isMine ? person.id : null,
-      assignee: isMine ? person : Prisma.DbNull,
-    })
+    await setAssignee(tx, reviewId, isMine ? person : null)
     const after = isMine && state === 'submitted' ? stateAfter(state, 'start_review') : state
     if (after !== state) await updateCase(tx, { organizationId, state: after })
     await recordAudit(tx, ctx, {

@@ -1,11 +1,10 @@
-import { Prisma } from '@/prisma/generated/client'
 import type { Context } from '@/server/core/context'
 import { type Db, db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { recordAudit } from '@/server/modules/audit'
 import { getFiles, releaseFile } from '@/server/modules/files'
 import { caseView } from './case-view'
-import { findCase, lockCase, updateCase } from './queries-case'
+import { findCase, lockCase } from './queries-case'
 import { deleteRecords, deleteSaid, findEveryFile, findWasApproved, insertRecord } from './queries-erase'
 import { findHits } from './queries-hits'
 
@@ -30,8 +29,7 @@ export async function eraseKyb(tx: Db, ctx: Context, organizationId: string): Pr
   }
   for (const fileId of await findEveryFile(tx, organizationId))
     await releaseFile(tx, { organizationId, fileId, clock: ctx.clock })
-  await deleteSaid(tx, organizationId)
-  await updateCase(tx, { organizationId, ...nothingSaid, updatedAt: now })
+  await deleteSaid(tx, organizationId, now)
   await recordAudit(tx, ctx, {
     action: 'kyb.erased',
     subjectType: 'kyb',
@@ -39,23 +37,6 @@ export async function eraseKyb(tx: Db, ctx: Context, organizationId: string): Pr
     organizationId,
   })
 }
-
-/** A state that nobody has to do anything about. */
-const nothingSaid = {
-  state: 'draft',
-  legalName: null,
-  registrationNumber: null,
-  registeredAddress: null,
-  businessAddress: null,
-  request: null,
-  submittedBy: Prisma.DbNull,
-  decisionNote: null,
-  screenedAt: null,
-  expiresAt: null,
-  nextScreeningAt: null,
-  screeningFailures: 0,
-  screeningError: null,
-} as const
 
 async function recordOf(tx: Db, organizationId: string): Promise<string> {
   const found = await findCase(tx, organizationId)

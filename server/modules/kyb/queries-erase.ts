@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 
 export async function findWasApproved(db: Db, organizationId: string): Promise<boolean> {
@@ -25,8 +25,25 @@ export async function findEveryFile(db: Db, organizationId: string): Promise<str
   return rows.map(({ fileId }) => fileId)
 }
 
+/** A state that nobody has to do anything about. */
+const nothingSaid = {
+  state: 'draft',
+  legalName: null,
+  registrationNumber: null,
+  registeredAddress: null,
+  businessAddress: null,
+  request: null,
+  submittedBy: Prisma.DbNull,
+  decisionNote: null,
+  screenedAt: null,
+  expiresAt: null,
+  nextScreeningAt: null,
+  screeningFailures: 0,
+  screeningError: null,
+} as const
+
 /** Everything that names a person of the organization. */
-export async function deleteSaid(db: Db, organizationId: string): Promise<void> {
+export async function deleteSaid(db: Db, organizationId: string, now: Date): Promise<void> {
   const where = { organizationId }
   await db.kybDocument.deleteMany({ where })
   await db.kybHolding.deleteMany({ where })
@@ -35,4 +52,5 @@ export async function deleteSaid(db: Db, organizationId: string): Promise<void> 
   await db.kybHit.deleteMany({ where })
   await db.kybApproval.deleteMany({ where })
   await db.kybReview.deleteMany({ where })
+  await db.kybCase.updateMany({ where, data: { ...nothingSaid, updatedAt: now } })
 }

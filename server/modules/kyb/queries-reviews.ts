@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import type { Db } from '@/server/db'
 
@@ -48,6 +48,15 @@ export async function updateReview(
   { id, ...data }: { id: string } & Prisma.KybReviewUncheckedUpdateInput,
 ): Promise<void> {
   await db.kybReview.update({ where: { id }, data })
+}
+
+/** Null: nobody. */
+export async function setAssignee(
+  db: Db,
+  id: string,
+  assignee: { id: string; kind: string; name: string } | null,
+): Promise<void> {
+  await updateReview(db, { id, assigneeId: assignee?.id ?? null, assignee: assignee ?? Prisma.DbNull })
 }
 
 export async function insertApproval(db: Db, data: Prisma.KybApprovalUncheckedCreateInput): Promise<void> {

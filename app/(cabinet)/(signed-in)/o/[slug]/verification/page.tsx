@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
+import { NoAccess } from '@/components/shell/no-access'
 import { VerificationView } from '@/components/verification/verification-view'
-import { Hydrate, prefetch, trpc } from '../../../../cabinet'
+import { Hydrate, prefetch, requireMe, trpc } from '../../../../cabinet'
 
 export const metadata: Metadata = { title: 'Verification' }
 
 export default async function VerificationPage() {
+  const { permissions } = await requireMe()
+  if (!permissions.includes('kyb.read')) return <NoAccess />
   await prefetch(trpc.verification.get.queryOptions())
   return (
     <Hydrate>
