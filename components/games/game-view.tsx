@@ -8,6 +8,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Badge } from '@/components/ui/badge'
 import { DemoDialog } from './demo-dialog'
 import { GameFacts } from './game-facts'
+import { GamePictures } from './game-pictures'
 import { GameSelection } from './game-selection'
 import { GameStakes } from './game-stakes'
 import { LaunchDialog } from './launch-dialog'
@@ -50,6 +51,7 @@ export function GameView({ id, layout }: { id: string; layout: 'sheet' | 'page' 
         </div>
       </div>
       <GameSelection gameId={game.id} name={game.name} isEnabled={isEnabled} brands={brands} />
+      <GamePictures gameId={game.id} brands={brands} />
       <GameFacts game={game} />
       <GameStakes game={game} />
     </div>

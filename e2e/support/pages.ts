@@ -60,6 +60,12 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'games', as: 'owner', path: '/games' },
   { name: 'games, none', as: 'owner', path: '/games?q=nothing-is-called-this' },
   { name: 'game', as: 'owner', path: ({ demo }) => `/games/${demo.games.enumerated}` },
+  {
+    name: 'picture of a game',
+    as: 'owner',
+    path: ({ demo }) => `/games/${demo.games.enumerated}`,
+    open: button('Add picture'),
+  },
   { name: 'sessions', as: 'owner', path: '/sessions' },
   { name: 'sessions, none', as: 'owner', path: '/sessions?player=nobody' },
   { name: 'session', as: 'owner', path: ({ sessionId }) => `/sessions/${sessionId}` },

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { VariantSpec } from './purposes'
+import { UnusablePicture } from './unusable-picture'
 
 const maxPixels = 50_000_000
 const deadlineS = 30
@@ -20,17 +21,6 @@ export interface MadeVariant {
   width: number
   height: number
   bytes: Buffer
-}
-
-export class UnusablePicture extends Error {
-  override name = 'UnusablePicture'
-
-  constructor(
-    readonly refusal: 'unreadable' | 'too_many_pixels',
-    cause: unknown,
-  ) {
-    super('The picture cannot be used', { cause })
-  }
 }
 
 /**

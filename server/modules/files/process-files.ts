@@ -4,7 +4,7 @@ import { newId } from '@/server/core/ids'
 import { log } from '@/server/log'
 import { openFileKey } from './file-keys'
 import type { Refusal } from './file-view'
-import { type MadeVariant, makeVariants, UnusablePicture } from './make-variants'
+import type { MadeVariant } from './make-variants'
 import { type FilePurpose, hasVariants, rulesOf } from './purposes'
 import { claimWaiting, updateWaiting } from './queries-jobs'
 import { collect, contentOf, variantName } from './read-file'
@@ -13,6 +13,7 @@ import { isClean, isScanned } from './scan'
 import { sealBytes } from './sealing'
 import { fileStorage } from './storage/storage'
 import { storageKey } from './storage-key'
+import { UnusablePicture } from './unusable-picture'
 
 const leaseMs = 3 * 60_000
 const batch = 4
@@ -67,6 +68,8 @@ async function finish(file: StoredFile): Promise<void> {
   const stored: StoredFileVariant[] = []
   if (hasVariants(purpose, file.mediaType)) {
     const bytes = await collect(contentOf(file))
+    // Only a process that makes pictures loads the library.
+    const { makeVariants } = await import('./make-variants')
     for (const made of await makeVariants(bytes, file.mediaType, rulesOf(purpose).variants))
       stored.push(await storeVariant(file, made))
   }

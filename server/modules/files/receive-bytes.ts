@@ -50,18 +50,22 @@ export async function withReceived<T>(
 function measure({ head }: { head: number }) {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  let beginning = Buffer.alloc(0)
+  const beginning: Uint8Array[] = []
+  let kept = 0
   return {
     async *pass(source: Bytes, check: (sizeBytes: number) => void = () => undefined) {
       for await (const part of source) {
         sizeBytes += part.length
         check(sizeBytes)
         hash.update(part)
-        if (beginning.length < head)
-          beginning = Buffer.concat([beginning, part.subarray(0, head - beginning.length)])
+        if (kept < head) {
+          const start = part.subarray(0, head - kept)
+          beginning.push(start)
+          kept += start.length
+        }
         yield part
       }
     },
-    result: () => ({ head: beginning, sizeBytes, sha256: hash.digest('hex') }),
+    result: () => ({ head: Buffer.concat(beginning), sizeBytes, sha256: hash.digest('hex') }),
   }
 }

@@ -6,7 +6,17 @@ import { openBytes, sealBytes } from './sealing'
 import { bodyOf } from './testing/samples'
 
 const key = randomBytes(32)
-const seal = (...parts: Uint8Array[]) => collect(sealBytes(bodyOf(...parts), key, 'one'))
+const seal = (...parts: Uint8Array[]) => sealParts(parts)
+const sealParts = (parts: Uint8Array[]) =>
+  collect(
+    sealBytes(
+      (async function* () {
+        yield* parts
+      })(),
+      key,
+      'one',
+    ),
+  )
 const open = (sealed: Uint8Array, name = 'one', by = key) => collect(openBytes(bodyOf(sealed), by, name))
 const chunk = 64 * 1024
 const header = 20
@@ -15,12 +25,12 @@ describe('sealed bytes', () => {
   it('open to what was sealed, however they arrive', async () => {
     const sizes = fc.constantFrom(0, 1, 17, chunk - 1, chunk, chunk + 1, 2 * chunk, 2 * chunk + 5)
     await fc.assert(
-      fc.asyncProperty(sizes, fc.integer({ min: 1, max: 90_000 }), async (size, step) => {
+      fc.asyncProperty(sizes, fc.integer({ min: 5, max: 90_000 }), async (size, step) => {
         const content = randomBytes(size)
         const parts = Array.from({ length: Math.ceil(size / step) }, (_, at) =>
           content.subarray(at * step, (at + 1) * step),
         )
-        expect((await open(await seal(...parts))).equals(content)).toBe(true)
+        expect((await open(await sealParts(parts))).equals(content)).toBe(true)
       }),
       { numRuns: 30 },
     )

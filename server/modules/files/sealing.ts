@@ -54,19 +54,25 @@ function nonceOf(at: number, isLast: boolean): Buffer {
 
 /** Pieces of exactly this size but for the last, which is marked; there is always one. */
 async function* piecesOf(source: AsyncIterable<Uint8Array>, size: number) {
-  let held = Buffer.alloc(0)
+  // Put together once there is enough for a piece: bytes that come one by one must not be copied each time.
+  let held: Uint8Array[] = []
+  let bytes = 0
   let at = 0
   for await (const part of source) {
-    held = Buffer.concat([held, part])
+    held.push(part)
+    bytes += part.length
+    if (bytes <= size) continue
+    const joined = Buffer.concat(held)
     let from = 0
     // The last piece is known as such only once nothing follows.
-    for (; held.length - from > size; from += size) {
-      yield { piece: held.subarray(from, from + size), at, isLast: false }
+    for (; joined.length - from > size; from += size) {
+      yield { piece: joined.subarray(from, from + size), at, isLast: false }
       at += 1
     }
-    held = held.subarray(from)
+    held = [joined.subarray(from)]
+    bytes = joined.length - from
   }
-  yield { piece: held, at, isLast: true }
+  yield { piece: Buffer.concat(held), at, isLast: true }
 }
 
 async function splitHead(source: AsyncIterable<Uint8Array>, size: number) {

@@ -1,13 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
 import { type FileStorage, MissingBytes } from './port'
 
 export interface S3Settings {
@@ -23,35 +15,46 @@ const prefix = 'files/'
 
 /** A bucket of any store that speaks S3, by the official client. Its objects need no public access. */
 export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): FileStorage {
-  const client = new S3Client({
-    region,
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
-    // Stores other than AWS do not know its newer checksums; keys and sealing say what the bytes must be.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-  })
+  // Only a process with a bucket loads the SDK.
+  const open = async () => {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      region,
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+      // Stores other than AWS do not know its newer checksums; keys and sealing say what the bytes must be.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(credentials && { credentials }),
+    })
+    return { sdk, client }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  const store = () => (opened ??= open())
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   return {
     async put(key, { path, sizeBytes }) {
+      const { sdk, client } = await store()
       const Body = createReadStream(path)
-      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: sizeBytes }))
+      await client.send(new sdk.PutObjectCommand({ ...at(key), Body, ContentLength: sizeBytes }))
     },
     async *read(key) {
-      const { Body } = await client.send(new GetObjectCommand(at(key))).catch((error: unknown) => {
-        throw error instanceof NoSuchKey ? new MissingBytes(key) : error
+      const { sdk, client } = await store()
+      const { Body } = await client.send(new sdk.GetObjectCommand(at(key))).catch((error: unknown) => {
+        throw error instanceof sdk.NoSuchKey ? new MissingBytes(key) : error
       })
       if (Body instanceof Readable) yield* Body
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      const { sdk, client } = await store()
+      await client.send(new sdk.DeleteObjectCommand(at(key)))
     },
     async *list() {
+      const { sdk, client } = await store()
       for (let from: string | undefined; ; ) {
         const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from }),
+          new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from }),
         )
         for (const { Key = '', LastModified = new Date() } of page.Contents ?? [])
           yield { key: Key.slice(prefix.length), modifiedAt: LastModified }
