@@ -7,7 +7,12 @@ const tabs: readonly BillingTab[] = [
   { href: '/billing', label: 'Overview', permission: 'billing.read' },
   { href: '/billing/invoices', label: 'Invoices', permission: 'billing.read' },
   { href: '/billing/contract', label: 'Contract', permission: 'billing.read' },
-  { href: '/billing/packages', label: 'Packages and purchases', permission: 'billing.read' },
+  {
+    href: '/billing/packages',
+    label: 'Packages and purchases',
+    permission: 'billing.read',
+    below: '/billing/purchases',
+  },
   { href: '/billing/details', label: 'Billing details', permission: 'billing.read' },
 ]
 

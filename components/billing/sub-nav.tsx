@@ -9,6 +9,8 @@ export interface BillingTab {
   href: string
   label: string
   permission: PermissionName
+  /** Where pages below it are, if not below its own address. */
+  below?: string
 }
 
 interface SubNavProps {
@@ -16,6 +18,10 @@ interface SubNavProps {
   tabs: readonly BillingTab[]
   permissions: readonly PermissionName[]
 }
+
+/** On a phone the tabs are wider than the screen. */
+const bringIntoView = (link: HTMLElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** Links between the pages of an area that the reader may open; the first tab is the area's own address. */
 export function SubNav({ label, tabs, permissions }: SubNavProps) {
@@ -26,14 +32,16 @@ export function SubNav({ label, tabs, permissions }: SubNavProps) {
     <nav aria-label={label} className="mb-5 flex gap-5 overflow-x-auto border-line border-b">
       {tabs
         .filter(({ permission }) => permissions.includes(permission))
-        .map(({ href, ...tab }) => {
+        .map(({ href, below = href, ...tab }) => {
           const address = pathOf(href)
-          const isBelow = href !== start?.href && pathname.startsWith(`${address}/`)
+          const isBelow = href !== start?.href && pathname.startsWith(`${pathOf(below)}/`)
+          const isCurrent = pathname === address || isBelow
           return (
             <OrganizationLink
               key={href}
               href={href}
-              aria-current={pathname === address || isBelow ? 'page' : undefined}
+              ref={isCurrent ? bringIntoView : null}
+              aria-current={isCurrent ? 'page' : undefined}
               className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 font-medium text-faint text-sm transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {tab.label}

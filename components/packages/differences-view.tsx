@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { List } from '@/components/data/list'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { useSuccess } from '@/components/trpc/use-success'
@@ -76,7 +77,7 @@ function DifferenceTable({ rows, onResolve }: DifferenceTableProps) {
     <Table label="Payment differences">
       <thead>
         <tr>
-          <Th>Found</Th>
+          <Th className="max-sm:hidden">Found</Th>
           <Th>Difference</Th>
           <Th className="text-right max-sm:hidden">Here</Th>
           <Th className="text-right max-sm:hidden">At Stripe</Th>
@@ -88,11 +89,22 @@ function DifferenceTable({ rows, onResolve }: DifferenceTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <Td>
+            <Td className="max-sm:hidden">
               <Time value={row.foundAt} hasYear />
             </Td>
             <Td className="w-full">
               <span className="font-medium">{wordsOf(row).label}</span>
+              <span className="block text-faint text-xs sm:hidden">
+                <Time value={row.foundAt} hasYear />
+              </span>
+              {row.purchase && (
+                <OrganizationLink
+                  href={`/staff/billing/purchases?${new URLSearchParams({ organization: row.purchase.organization.slug })}`}
+                  className="block text-sm hover:underline"
+                >
+                  {row.purchase.organization.name}, {row.purchase.packageName}
+                </OrganizationLink>
+              )}
               <code className="block text-xs [overflow-wrap:anywhere]">{row.subjectId}</code>
               <span className="block text-xs sm:hidden">
                 Here {row.here ? <Money value={row.here} /> : '–'}, at Stripe{' '}

@@ -43,17 +43,17 @@ export function OwnPurchases() {
           <Table label="Purchases">
             <thead>
               <tr>
-                <Th>Time</Th>
+                <Th className="max-sm:hidden">Time</Th>
                 <Th>Package</Th>
                 <Th>Status</Th>
                 <Th className="text-right max-sm:hidden">Price</Th>
-                <Th className="text-right">Credit</Th>
+                <Th className="text-right max-sm:hidden">Credit</Th>
               </tr>
             </thead>
             <tbody>
               {purchases.map((purchase) => (
                 <tr key={purchase.id}>
-                  <Td>
+                  <Td className="max-sm:hidden">
                     <Time value={purchase.createdAt} hasYear />
                   </Td>
                   <Td className="w-full [overflow-wrap:anywhere]">
@@ -64,7 +64,10 @@ export function OwnPurchases() {
                       {purchase.packageName}
                     </OrganizationLink>
                     <span className="block text-muted text-xs sm:hidden">
-                      Price <Money value={purchase.price} />
+                      <Money value={purchase.credit} /> for <Money value={purchase.price} />
+                    </span>
+                    <span className="block text-faint text-xs sm:hidden">
+                      <Time value={purchase.createdAt} hasYear />
                     </span>
                     {purchase.failureReason && (
                       <span className="block text-faint text-xs">{purchase.failureReason}</span>
@@ -76,7 +79,7 @@ export function OwnPurchases() {
                   <Td className="text-right max-sm:hidden">
                     <Money value={purchase.price} />
                   </Td>
-                  <Td className="text-right">
+                  <Td className="text-right max-sm:hidden">
                     <Money value={purchase.credit} />
                   </Td>
                 </tr>

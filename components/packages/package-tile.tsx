@@ -16,7 +16,7 @@ export function PackageTile({ offer, onBuy, isPending }: PackageTileProps) {
       <div className="grid gap-1">
         <h3 className="font-medium text-sm [overflow-wrap:anywhere]">{name}</h3>
         <p className="font-semibold text-lg">
-          <Money value={credit} />
+          <Money value={credit} /> <span className="font-normal text-muted text-sm">credit</span>
         </p>
         <p className="text-muted text-sm">
           Price <Money value={price} />

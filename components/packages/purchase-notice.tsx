@@ -42,8 +42,13 @@ export function PurchaseNotice({ purchase }: { purchase: Purchase }) {
           The credit is reversed until the dispute is decided.
         </Notice>
       )
-    case 'cancelled':
     case 'refunded':
+      return (
+        <Notice tone="warn" role="status" title="Refunded">
+          The payment was refunded and the credit reversed.
+        </Notice>
+      )
+    case 'cancelled':
       return null
   }
 }

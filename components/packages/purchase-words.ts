@@ -53,7 +53,7 @@ export const differenceWords: Record<PaymentDifferenceKind, { label: string; tod
   },
   refund_failed: {
     label: 'Refund failed',
-    todo: 'The credit was given back. Refund the buyer again, or in another way.',
+    todo: 'The credit was restored. Refund the buyer again, or in another way.',
   },
   paid_after_cancel: {
     label: 'Paid after it was cancelled',

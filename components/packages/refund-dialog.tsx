@@ -11,13 +11,18 @@ import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import type { StaffPurchase } from './staff-types'
 
+const left = ({ price, refundable }: StaffPurchase) =>
+  refundable.amountMinor === price.amountMinor
+    ? `The price was ${groupDigits(price.decimal)} ${price.currency}.`
+    : `Of ${groupDigits(price.decimal)} ${price.currency}, ${groupDigits(refundable.decimal)} ${price.currency} can still be refunded.`
+
 /** Rendered while it is open: one form makes one refund, however often it is sent. */
 export function RefundDialog({ purchase, onClose }: { purchase: StaffPurchase; onClose: () => void }) {
   const trpc = useTRPC()
   const succeed = useSuccess()
   const [refundId] = useState(() => crypto.randomUUID())
-  const { id: purchaseId, organization, price } = purchase
-  const [decimal, setDecimal] = useState(price.decimal)
+  const { id: purchaseId, organization, price, refundable } = purchase
+  const [decimal, setDecimal] = useState(refundable.decimal)
   const [reason, setReason] = useState('')
   const refund = useMutation(
     trpc.staffPackages.refund.mutationOptions({
@@ -34,7 +39,7 @@ export function RefundDialog({ purchase, onClose }: { purchase: StaffPurchase; o
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Refund ${organization.name}`}
-      description={`The price was ${groupDigits(price.decimal)} ${price.currency}. The same share of the credit is reversed.`}
+      description={`${left(purchase)} The same share of the credit is reversed.`}
     >
       <form
         className="grid gap-5"

@@ -35,7 +35,7 @@ export function ReviewDialog({ purchase, onClose }: { purchase: StaffPurchase; o
           ? 'Two people approve it; one can reject it.'
           : 'One person has approved it. A second approval releases the payment.'
       }
-      label="Save review"
+      label={decision === 'approve' ? 'Approve purchase' : 'Reject purchase'}
       error={review.error?.message}
       isPending={review.isPending}
       onSubmit={(note) => review.mutate({ purchaseId, isApproved: decision === 'approve', note })}

@@ -30,7 +30,7 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
       <Table label="Purchases">
         <thead>
           <tr>
-            <Th>Time</Th>
+            <Th className="max-sm:hidden">Time</Th>
             <Th>Organization</Th>
             <Th className="max-lg:hidden">Package</Th>
             <Th>Status</Th>
@@ -44,7 +44,7 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
         <tbody>
           {purchases.map((purchase) => (
             <tr key={purchase.id}>
-              <Td>
+              <Td className="max-sm:hidden">
                 <Time value={purchase.createdAt} hasYear />
               </Td>
               <Td>
@@ -54,6 +54,9 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
                 >
                   {purchase.organization.name}
                 </OrganizationLink>
+                <span className="block text-faint text-xs sm:hidden">
+                  <Time value={purchase.createdAt} hasYear />
+                </span>
               </Td>
               <Td className="[overflow-wrap:anywhere] max-lg:hidden">
                 {purchase.packageName}
@@ -70,7 +73,7 @@ export function StaffPurchasesTable({ purchases }: { purchases: readonly StaffPu
                 {purchase.refunds.map(({ id, state, amount, failureReason }) => (
                   <span key={id} className="block text-faint text-xs">
                     Refund of <Money value={amount} /> {refundWords[state]}
-                    {failureReason && `: ${failureReason}`}
+                    {failureReason && `: ${failureReason.replaceAll('_', ' ')}`}
                   </span>
                 ))}
               </Td>
@@ -108,7 +111,7 @@ function Action({ purchase, onOpen }: { purchase: StaffPurchase; onOpen: (open: 
       </Button>
     )
   }
-  if (purchase.state !== 'paid') return null
+  if (purchase.state !== 'paid' || purchase.refundable.amountMinor === 0n) return null
   return (
     <Button size="sm" onClick={() => onOpen({ purchase, as: 'refund' })}>
       Refund

@@ -2,10 +2,16 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 import { ScrollRegion } from './scroll-region'
 
-/** Wide tables scroll in their own box, which the keyboard can reach. */
+/**
+ * Wide tables scroll in their own box, which the keyboard can reach. The box is positioned, so that hidden headings, which are placed
+ * absolutely, scroll with it and do not widen the page.
+ */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
-    <ScrollRegion label={label} className="overflow-x-auto last:[&_tbody>tr:last-child>td]:border-b-0">
+    <ScrollRegion
+      label={label}
+      className="relative overflow-x-auto last:[&_tbody>tr:last-child>td]:border-b-0"
+    >
       <table className={cn('w-full border-collapse text-sm', className)} {...props} />
     </ScrollRegion>
   )

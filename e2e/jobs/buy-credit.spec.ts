@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { Cabinet, inMenu } from '../support/cabinet'
+import { callProcedure } from '../support/call-procedure'
 import type { Demo } from '../support/demo'
 import { openCustomer } from '../support/newcomer'
-import { organizationHeader } from '../support/organization-pages'
 import { expect, test } from '../support/test'
-
-/** A procedure called from the owner's own page. */
-async function call(page: Page, demo: Demo, of: { slug: string; path: string; input: unknown }) {
-  const response = await page.request.post(`${demo.baseUrl}/api/trpc/${of.path}`, {
-    headers: { origin: demo.baseUrl, [organizationHeader]: of.slug },
-    data: { json: of.input },
-  })
-  expect(response.status(), await response.text()).toBe(200)
-  return response.json()
-}
 
 const openSession = (request: APIRequestContext, demo: Demo, key: string) =>
   request.post(`${demo.baseUrl}/v1/sessions`, {
@@ -42,11 +32,12 @@ test('an organization out of credit buys a package, is credited once, and opens 
   const secret = `callback-${randomUUID()}`
   await sandbox.setWallet(slug, secret)
   await new Cabinet(page, demo).signInAs(owner)
+  const of = { organization: slug }
   const url = `${demo.walletUrl}/${slug}/callback`
-  await call(page, demo, { slug, path: 'endpoint.set', input: { url, secret } })
+  await callProcedure(page.request, demo, { ...of, path: 'endpoint.set', input: { url, secret } })
   const key = { name: 'Backend', scopes: ['read', 'write'], expiresInDays: null }
-  const issued = await call(page, demo, { slug, path: 'keys.issue', input: key })
-  const { token } = issued.result.data.json
+  const issue = { ...of, path: 'keys.issue', input: key }
+  const { token } = await callProcedure<{ token: string }>(page.request, demo, issue)
 
   const refused = await openSession(request, demo, token)
   expect(refused.status()).toBe(402)

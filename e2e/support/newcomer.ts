@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect } from '@playwright/test'
+import { callProcedure } from './call-procedure'
 import { type Demo, requireUser } from './demo'
-import { organizationHeader } from './organization-pages'
 import { signInOverHttp } from './sign-in'
 import { signInAsUser } from './staff'
 
@@ -37,7 +37,7 @@ export async function openCustomer(browser: Browser, demo: Demo): Promise<{ slug
   }
   const staff = await browser.newContext()
   await signInAsUser(staff, demo, requireUser(demo, 'administrator', null))
-  await call(staff.request, demo, { path: 'staffOrganizations.create', input })
+  await callProcedure(staff.request, demo, { path: 'staffOrganizations.create', input })
   await staff.close()
   await register(browser, demo, owner)
   return { slug: input.slug, owner }
@@ -48,7 +48,7 @@ async function register(browser: Browser, demo: Demo, { email, name, password }:
   const stranger = await browser.newContext()
   const token = tokenOf(await mailedLink(stranger.request, demo, email))
   const input = { token, registration: { name, password } }
-  await call(stranger.request, demo, { path: 'invites.accept', input })
+  await callProcedure(stranger.request, demo, { path: 'invites.accept', input })
   await stranger.close()
 }
 
@@ -63,7 +63,7 @@ export async function joinAlso(
   await invite(browser, demo, { email: person.email, organization, role: 'analyst' })
   await signInOverHttp(theirs.request, demo, person)
   const token = tokenOf(await mailedLink(theirs.request, demo, person.email, known))
-  await call(theirs.request, demo, { path: 'invites.accept', input: { token, registration: null } })
+  await callProcedure(theirs.request, demo, { path: 'invites.accept', input: { token, registration: null } })
   await theirs.close()
 }
 
@@ -74,7 +74,7 @@ async function invite(
 ): Promise<void> {
   const owner = await browser.newContext()
   await signInAsUser(owner, demo, requireUser(demo, 'owner', organization))
-  await call(owner.request, demo, { path: 'team.invite', organization, input })
+  await callProcedure(owner.request, demo, { path: 'team.invite', organization, input })
   await owner.close()
 }
 
@@ -103,22 +103,4 @@ async function mailedLinks(request: APIRequestContext, demo: Demo, email: string
   }
   const mails = body.result.data.json.filter(({ recipient }) => recipient === email)
   return mails.flatMap(({ url }) => (url !== null && /\/(invite|reset)\//.test(url) ? [url] : []))
-}
-
-interface Call {
-  path: string
-  organization?: string
-  input: unknown
-}
-
-async function call(
-  request: APIRequestContext,
-  demo: Demo,
-  { path, organization, input }: Call,
-): Promise<void> {
-  const response = await request.post(`${demo.baseUrl}/api/trpc/${path}`, {
-    headers: { origin: demo.baseUrl, ...(organization && { [organizationHeader]: organization }) },
-    data: { json: input },
-  })
-  expect(response.status(), await response.text()).toBe(200)
 }

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Device } from './accessible'
 import type { Demo } from './demo'
 import { addressIn } from './organization-pages'
+import type { Purchases } from './purchases'
 import { type Visitor, visitors } from './visitors'
 import type { World } from './world'
 
-export type Seen = World & { demo: Demo }
+export type Seen = World & { demo: Demo; purchases: Purchases }
 
 export interface CabinetPage {
   name: string
@@ -46,6 +47,8 @@ export function addressOf({ as, path }: CabinetPage, seen: Seen): string {
   return addressIn(organization, typeof path === 'string' ? path : path(seen))
 }
 
+const purchaseStates = ['waiting', 'declined', 'paid', 'disputed', 'refunded'] as const
+
 /** Every page of the cabinet, each as somebody who sees it: the accessibility test and the screenshots go through this list. */
 export const cabinetPages: readonly CabinetPage[] = [
   { name: 'sign-in', as: null, path: '/sign-in' },
@@ -80,6 +83,13 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'callbacks, none', as: 'owner', path: '/callbacks?player=nobody' },
   { name: 'packages and purchases', as: 'owner', path: '/billing/packages' },
   { name: 'packages without a verification', as: 'platform', path: '/billing/packages' },
+  ...purchaseStates.map(
+    (state): CabinetPage => ({
+      name: `purchase, ${state}`,
+      as: 'owner',
+      path: ({ purchases }) => `/billing/purchases/${purchases[state]}`,
+    }),
+  ),
   { name: 'endpoint health', as: 'owner', path: '/callbacks/endpoints' },
   {
     name: 'health of one endpoint',
@@ -221,6 +231,11 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/billing/purchases?organization=nobody',
   },
+  {
+    name: 'staff purchases, in review',
+    as: 'administrator',
+    path: '/staff/billing/purchases?state=pending_review',
+  },
   { name: 'staff payment differences', as: 'administrator', path: '/staff/billing/differences' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
 ]
@@ -312,6 +327,34 @@ export const cabinetOverlays: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/billing/packages',
     open: button('Publish new terms'),
+  },
+  {
+    name: 'refund a purchase',
+    as: 'administrator',
+    path: '/staff/billing/purchases?state=paid',
+    open: button('Refund'),
+  },
+  {
+    name: 'review a purchase',
+    as: 'administrator',
+    path: '/staff/billing/purchases?state=pending_review',
+    open: button('Review'),
+  },
+  {
+    name: 'decline a purchase',
+    as: 'administrator',
+    path: '/staff/billing/purchases?state=pending_review',
+    open: async (page) => {
+      await button('Review')(page)
+      await page.getByRole('combobox', { name: 'Decision' }).click()
+      await page.getByRole('option', { name: 'Reject' }).click()
+    },
+  },
+  {
+    name: 'resolve a difference',
+    as: 'administrator',
+    path: '/staff/billing/differences',
+    open: button('Resolve'),
   },
   { name: 'create a brand', as: 'platform', path: '/brands', open: button('Create brand') },
   {

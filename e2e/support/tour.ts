@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { readDemo } from './demo'
 import type { Seen } from './pages'
+import { createPurchases } from './purchases'
 import { test as base } from './test'
 import { enterAs, type Visitor } from './visitors'
 import { createWorld } from './world'
@@ -43,10 +44,12 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   seen: [
-    async ({ playwright }, use) => {
+    async ({ playwright, browserOf }, use) => {
       const request = await playwright.request.newContext()
       const demo = readDemo()
-      await use({ ...(await createWorld(request, demo)), demo })
+      const owner = await browserOf('owner')
+      const purchases = await createPurchases(owner.request, demo)
+      await use({ ...(await createWorld(request, demo)), purchases, demo })
       await request.dispose()
     },
     { scope: 'worker' },

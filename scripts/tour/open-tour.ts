@@ -1,6 +1,7 @@
 import { type Browser, chromium, request } from '@playwright/test'
 import { readDemo } from '../../e2e/support/demo'
 import { addressOf, type CabinetPage, type Seen } from '../../e2e/support/pages'
+import { createPurchases } from '../../e2e/support/purchases'
 import { type SignedIn, signInAs, type Visitor } from '../../e2e/support/visitors'
 import { createWorld } from '../../e2e/support/world'
 import { installedChromium } from '../testing/chromium.mjs'
@@ -29,17 +30,20 @@ export async function openTour(): Promise<Tour> {
     await stop()
   }
   try {
-    return tourOf(browser, await seeDemo(), close)
+    return tourOf(browser, await seeDemo(browser), close)
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function seeDemo(): Promise<Seen> {
+async function seeDemo(browser: Browser): Promise<Seen> {
   const demo = readDemo()
   const http = await request.newContext()
-  const seen = { ...(await createWorld(http, demo)), demo }
+  const owner = await request.newContext({ storageState: await signInAs(browser, demo, 'owner') })
+  const purchases = await createPurchases(owner, demo)
+  const seen = { ...(await createWorld(http, demo)), purchases, demo }
+  await owner.dispose()
   await http.dispose()
   return seen
 }

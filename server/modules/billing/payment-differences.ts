@@ -5,6 +5,7 @@ import { readVerb, writeVerb } from '@/server/core/verb'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findDifferences, markResolved } from './queries-payments'
+import { findPurchaseNames } from './queries-purchases'
 import { personOf, storedPerson } from './requested-by'
 
 const Listed = z.object({ isResolved: z.boolean().default(false) })
@@ -19,8 +20,13 @@ export const listPaymentDifferences = readVerb(
   Listed,
   async (_ctx: Context, { isResolved }) => {
     const rows = await findDifferences(db, isResolved)
+    const purchases = await findPurchaseNames(
+      db,
+      rows.flatMap(({ purchaseId }) => purchaseId ?? []),
+    )
     return rows.map(({ resolvedBy, ...row }) => ({
       ...row,
+      purchase: purchases.find(({ id }) => id === row.purchaseId) ?? null,
       resolvedBy: resolvedBy && personOf(resolvedBy).name,
     }))
   },

@@ -1,3 +1,4 @@
+import { largest } from './purchase-state'
 import type { PurchaseWithPeople } from './queries-purchases'
 import { personOf } from './requested-by'
 
@@ -28,6 +29,7 @@ export function purchaseView(purchase: PurchaseWithPeople) {
 export function staffPurchaseView(purchase: PurchaseWithPeople) {
   return {
     ...purchaseView(purchase),
+    refundableMinor: refundable(purchase),
     organizationId: purchase.organizationId,
     stripeSessionId: purchase.stripeSessionId,
     stripePaymentIntentId: purchase.stripePaymentIntentId,
@@ -50,4 +52,21 @@ export function staffPurchaseView(purchase: PurchaseWithPeople) {
       }),
     ),
   }
+}
+
+/** What of the price can still be given back. */
+function refundable({
+  creditEntryId,
+  priceMinor,
+  refundedMinor,
+  disputedMinor,
+  refunds,
+}: PurchaseWithPeople): bigint {
+  if (creditEntryId === null) return 0n
+  const requested = refunds.filter(({ state }) => state === 'requested')
+  const left = requested.reduce(
+    (sum, one) => sum - one.amountMinor,
+    priceMinor - refundedMinor - disputedMinor,
+  )
+  return largest(left, 0n)
 }

@@ -119,3 +119,11 @@ export function findPaidPurchases(db: Db, since: Date): Promise<Purchase[]> {
 export function findPurchasesByIntent(db: Db, ids: readonly string[]): Promise<Purchase[]> {
   return db.purchase.findMany({ where: { stripePaymentIntentId: { in: [...ids] } } })
 }
+
+/** Whose purchases of what, for lists that name them. */
+export function findPurchaseNames(db: Db, ids: readonly string[]) {
+  return db.purchase.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, packageName: true, organization: withPeople.organization },
+  })
+}

@@ -61,6 +61,6 @@ async function book(tx: Db, ctx: Context, { purchase, state, amountMinor }: Reve
 }
 
 function reasonOf({ disputedMinor, packageName }: Purchase, amountMinor: bigint): string {
-  if (amountMinor > 0n) return `Given back: ${packageName}`
+  if (amountMinor > 0n) return `Credit restored: ${packageName}`
   return disputedMinor > 0n ? `Payment disputed: ${packageName}` : `Payment refunded: ${packageName}`
 }

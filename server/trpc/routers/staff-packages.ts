@@ -18,8 +18,9 @@ import { showPrices, showPurchase } from './packages'
 
 type StaffPurchase = Awaited<ReturnType<typeof getPurchaseEverywhere>>
 
-const showStaffPurchase = ({ refunds, ...purchase }: StaffPurchase) => ({
+const showStaffPurchase = ({ refunds, refundableMinor, ...purchase }: StaffPurchase) => ({
   ...showPurchase(purchase),
+  refundable: moneyView(refundableMinor, purchase.currency),
   refunds: refunds.map(({ amountMinor, ...refund }) => ({
     ...refund,
     amount: moneyView(amountMinor, purchase.currency),
