@@ -1,12 +1,12 @@
-import { accentColours, mix, surfaces } from '@/server/contract/accent-colours'
+import { accentColours, canvases, mix, surfaces } from '@/server/contract/accent-colours'
 import type { PageScheme } from './player-page'
 
 const defaultAccents = { light: '#1d5fbf', dark: '#7fb0f5' } as const
 const softShare = 0.1
 
 const neutrals = {
-  light: '--canvas: #f7f7f9; --line: #e3e3e8; --ink: #1b1d22; --muted: #55595f;',
-  dark: '--canvas: #0f1013; --line: #2a2d33; --ink: #ececf0; --muted: #b1b4bb;',
+  light: '--line: #e3e3e8; --ink: #1b1d22; --muted: #55595f;',
+  dark: '--line: #2a2d33; --ink: #ececf0; --muted: #b1b4bb;',
 } as const
 
 type Scheme = 'light' | 'dark'
@@ -16,7 +16,7 @@ function variables(scheme: Scheme, accent: string | null): string {
   const surface = surfaces[scheme]
   const colour = accent === null ? defaultAccents[scheme] : accentColours(accent)[scheme].colour
   const soft = mix(surface, colour, softShare)
-  return `${neutrals[scheme]} --surface: ${surface}; --accent: ${colour}; --soft: ${soft};`
+  return `${neutrals[scheme]} --canvas: ${canvases[scheme]}; --surface: ${surface}; --accent: ${colour}; --soft: ${soft};`
 }
 
 const rules = `

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accentColours, contrastRatio, isColour, mix, readableRatio, surfaces } from './accent-colours'
+import {
+  accentColours,
+  canvases,
+  contrastRatio,
+  isColour,
+  mix,
+  readableRatio,
+  surfaces,
+} from './accent-colours'
 
 const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -29,8 +37,10 @@ describe('whatever the accent', () => {
         const { text, textRatio, light, dark } = accentColours(accent)
         expect(contrastRatio(accent, text)).toBeGreaterThanOrEqual(readableRatio)
         expect(textRatio).toBe(contrastRatio(accent, text))
-        expect(contrastRatio(light.colour, surfaces.light)).toBeGreaterThanOrEqual(readableRatio)
-        expect(contrastRatio(dark.colour, surfaces.dark)).toBeGreaterThanOrEqual(readableRatio)
+        for (const { light: bright, dark: dim } of [surfaces, canvases]) {
+          expect(contrastRatio(light.colour, bright)).toBeGreaterThanOrEqual(readableRatio)
+          expect(contrastRatio(dark.colour, dim)).toBeGreaterThanOrEqual(readableRatio)
+        }
         expect([light.colour, dark.colour].every(isColour)).toBe(true)
       }),
     )

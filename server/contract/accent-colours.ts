@@ -1,7 +1,8 @@
 /** Colours are `#rrggbb`. Ratios are those of WCAG 2: 1 (the same) to 21 (black on white). */
 
-/** What accents are laid on, on pages for players and in mails. */
+/** Cards on pages for players, and the pages behind them: accents are readable on both. */
 export const surfaces = { light: '#ffffff', dark: '#17191d' } as const
+export const canvases = { light: '#f7f7f9', dark: '#0f1013' } as const
 
 /** WCAG 2 level AA for text. */
 export const readableRatio = 4.5
@@ -33,8 +34,8 @@ export function accentColours(accent: string): AccentColours {
   return {
     text,
     textRatio: contrastRatio(accent, text),
-    light: readableOn(accent, { surface: surfaces.light, towards: black }),
-    dark: readableOn(accent, { surface: surfaces.dark, towards: white }),
+    light: readableIn('light', accent),
+    dark: readableIn('dark', accent),
   }
 }
 
@@ -45,12 +46,13 @@ export function contrastRatio(one: string, other: string): number {
 
 const steps = 50
 
-function readableOn(accent: string, way: { surface: string; towards: string }): SurfaceColour {
-  const ratio = contrastRatio(accent, way.surface)
+function readableIn(scheme: 'light' | 'dark', accent: string): SurfaceColour {
+  const least = (colour: string) =>
+    Math.min(contrastRatio(colour, surfaces[scheme]), contrastRatio(colour, canvases[scheme]))
+  const towards = scheme === 'light' ? black : white
   let colour = accent
-  for (let step = 1; contrastRatio(colour, way.surface) < readableRatio; step += 1)
-    colour = mix(accent, way.towards, step / steps)
-  return { colour, ratio, isAdjusted: colour !== accent }
+  for (let step = 1; least(colour) < readableRatio; step += 1) colour = mix(accent, towards, step / steps)
+  return { colour, ratio: least(accent), isAdjusted: colour !== accent }
 }
 
 /** `share` of the second colour, from 0 to 1. */
