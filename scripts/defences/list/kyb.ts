@@ -34,5 +34,6 @@ export const kyb: DefenceList = {
     'the second approver decided nothing else': 'remove',
     'approvals do not outlive a new screening hit': 'remove',
     'who is under sanctions is not accepted': 'remove',
+    'reading a verification is audited': 'remove',
   },
 }

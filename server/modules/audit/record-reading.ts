@@ -7,13 +7,13 @@ import { describeActor, recordAudit } from './record-audit'
 const hourMs = 3_600_000
 
 /**
- * Tells an organization that staff read its log or reports, as opening it would; without one, Croupier's own log has it.
+ * Tells an organization that staff read its log, reports or verification, as opening it would; without one, Croupier's own log has it.
  * Once an hour for each person.
  */
 export async function recordReading(
   ctx: Context,
   organizationId: string | null,
-  what: 'audit_log' | 'reports' = 'audit_log',
+  what: 'audit_log' | 'reports' | 'verification' = 'audit_log',
 ): Promise<void> {
   const action = `staff.${what}_read`
   const since = new Date(ctx.clock.now().getTime() - hourMs)

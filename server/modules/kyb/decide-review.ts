@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '@/server/db'
 import { personOf, recordAudit, storedPerson } from '@/server/modules/audit'
 import { stateAfter } from './case-state'
 import { Note } from './inputs'
+import { mailChange } from './mail-change'
 import { type CaseRow, updateCase } from './queries-case'
 import { findHits } from './queries-hits'
 import { insertApproval, type ReviewRow, updateReview } from './queries-reviews'
@@ -114,5 +115,6 @@ async function close(tx: Db, ctx: Context, { review, found, note, after }: Closi
     before: { state },
     after: { state: after },
   })
+  await mailChange(tx, ctx, organizationId)
   return { state: after }
 }

@@ -2,6 +2,7 @@ import type { Context } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { stateAfter } from './case-state'
+import { mailChange } from './mail-change'
 import { findExpired, lockCase, updateCase } from './queries-case'
 
 const batch = 100
@@ -24,6 +25,7 @@ export async function expireVerifications(ctx: Context): Promise<number> {
         before: { state, expiresAt },
         after: { state: after },
       })
+      await mailChange(tx, ctx, organizationId)
     })
   }
   return due.length

@@ -9,7 +9,7 @@ import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { describeActor, personOf } from '@/server/modules/audit'
+import { describeActor, personOf, recordReading } from '@/server/modules/audit'
 import { getFiles } from '@/server/modules/files'
 import { caseView } from './case-view'
 import { OneReview } from './inputs'
@@ -18,9 +18,12 @@ import { findHits } from './queries-hits'
 import { requireReview } from './require-review'
 
 /** A review with its whole case: what was submitted, the screening, and who decided what. Throws E7015, E5004. */
-export const getReview = readVerb('kyb.review', OneReview, (ctx: Context, { reviewId }) =>
-  readReview(ctx, reviewId),
-)
+export const getReview = readVerb('kyb.review', OneReview, async (ctx: Context, { reviewId }) => {
+  const review = await readReview(ctx, reviewId)
+  // defence: reading a verification is audited
+  await recordReading(ctx, review.organizationId, 'verification')
+  return review
+})
 
 export const reasonOf = (text: string): KybReviewReason =>
   kybReviewReasons.find((reason) => reason === text) ?? 'submission'

@@ -6,6 +6,7 @@ import { db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { stateAfter } from './case-state'
 import { Note } from './inputs'
+import { mailChange } from './mail-change'
 import { findState, lockCase, updateCase } from './queries-case'
 
 const Reopened = z.object({ note: Note })
@@ -28,5 +29,6 @@ async function run(ctx: TenantContext, { note }: z.output<typeof Reopened>): Pro
       before: { state },
       after: { state: after },
     })
+    await mailChange(tx, ctx, organizationId)
   })
 }

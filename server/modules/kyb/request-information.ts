@@ -5,6 +5,7 @@ import { inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { stateAfter } from './case-state'
 import { Note } from './inputs'
+import { mailChange } from './mail-change'
 import { updateCase } from './queries-case'
 import { updateReview } from './queries-reviews'
 import { lockReview } from './require-review'
@@ -29,5 +30,6 @@ async function run(ctx: Context, { reviewId, request }: z.output<typeof Request>
       before: { state },
       after: { state: after },
     })
+    await mailChange(tx, ctx, organizationId)
   })
 }

@@ -176,6 +176,15 @@ describe('a review', () => {
     expect((await other.staffVerification.reviews({ ...search, queue: 'closed' })).reviews).toEqual([])
   })
 
+  it('tells the organization who of staff read it, once an hour', async () => {
+    const { tenant, reviewId } = await submitted()
+    const one = reviewerOf(tenant)
+    await one.staffVerification.review({ reviewId })
+    await one.staffVerification.review({ reviewId })
+    const read = (await actionsOf(tenant)).filter((action) => action === 'staff.verification_read')
+    expect(read).toHaveLength(1)
+  })
+
   it('shows a document with an audit row, and none of another organization: E7007', async () => {
     const [{ tenant, reviewId }, other] = [await submitted(), await submitted()]
     const one = reviewerOf(tenant)
