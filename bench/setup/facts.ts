@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { dayKey, daySums, daysOf } from '@/server/modules/facts/sql-days'
+import { monthKey, monthSums, monthsOf } from '@/server/modules/facts/sql-months'
 
 /** What an organization of some size plays: all brands, games of all providers, currencies and countries together. */
 const brands = 4
@@ -11,7 +12,7 @@ const countries = ['MT', 'SE', 'DE', 'FI', 'NO']
 /** Of these combinations, how many are played in an hour, and in each of them how many bets: as many wins settle. */
 const playedInAnHour = 300
 const betsInEach = 2
-/** Players of a day, and how many games each of them plays. */
+/** Players of a day, and how many games each of them plays. Each has a brand, a currency and a country. */
 const playersInADay = 2_000
 const gamesOfAPlayer = 3
 
@@ -57,13 +58,16 @@ export async function fillFacts(
       [organizationId, until],
     )
     const players = await client.query(
-      `insert into player_day select $1, day::date, c.brand_id, c.provider_code, c.game_id, c.currency, c.country,
-         person % 20 = 0, 'player-' || (person / ${gamesOfAPlayer} * 7 + number * 11) % 40000, 2, 2, 0, 2, amount, amount * 9 / 10, 0
+      `insert into player_day select $1, day::date, md5('${organizationId} brand ' || 1 + player % ${brands})::uuid,
+         'provider-' || game % ${providers}, md5('game ' || game)::uuid, ('{${currencies.join()}}'::text[])[1 + player % ${currencies.length}],
+         ('{${countries.join()}}'::text[])[1 + player % ${countries.length}], person % 20 = 0, 'player-' || player, 2, 2, 0, 2,
+         amount, amount * 9 / 10, 0
        from generate_series(($2::timestamptz at time zone 'UTC')::date - ${years * 365}, ($2::timestamptz at time zone 'UTC')::date - 1, interval '1 day')
            with ordinality as days (day, number),
          generate_series(0, ${playersInADay * gamesOfAPlayer - 1}) person,
-         lateral (select (100 + (number * 7919 + person * 104729) % 20000) as amount) as stake,
-         lateral (select ((number * 13 + person) % ${total})::int as n) as which join combination c using (n)`,
+         lateral (select (100 + (number * 7919 + person * 104729) % 20000) as amount,
+           person / ${gamesOfAPlayer} * 7 + number * 11 as player,
+           1 + (number * 13 + person) % ${providers * gamesPerProvider} as game) as played`,
       [organizationId, until],
     )
     await client.query(
@@ -71,6 +75,13 @@ export async function fillFacts(
         `select * from fact where organization_id = $1 and hour < date_trunc('day', $2::timestamptz, 'UTC')`,
         'select * from player_day where organization_id = $1',
       )}) summed`,
+      [organizationId, until],
+    )
+    await client.query(
+      `insert into player_month (organization_id, ${monthKey}, ${monthSums})
+       select $1::uuid, ${monthKey}, ${monthSums} from (${monthsOf(
+         `select * from player_day where organization_id = $1 and day < date_trunc('month', $2::timestamptz, 'UTC')`,
+       )}) summed`,
       [organizationId, until],
     )
     await client.query(
@@ -83,6 +94,7 @@ export async function fillFacts(
       'vacuum analyze fact',
       'vacuum analyze fact_day',
       'vacuum analyze player_day',
+      'vacuum analyze player_month',
     ])
       await client.query(statement)
     return { hours: hours.rowCount ?? 0, players: players.rowCount ?? 0 }

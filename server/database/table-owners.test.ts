@@ -113,6 +113,7 @@ const tables: Record<string, Table> = {
   payment_event: { owner: 'billing' },
   player_day: { owner: 'facts' },
   fact_day: { owner: 'facts' },
+  player_month: { owner: 'facts' },
   player_exclusion: { owner: 'players', readBy: 'deletion search sessions' },
   player_hour: { owner: 'statistics' },
   player_total: { owner: 'statistics', readBy: 'search' },

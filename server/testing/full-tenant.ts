@@ -298,6 +298,10 @@ async function createFacts({ organizationId, brandId, providerCode, gameId, mark
   await db.fact.create({ data: { ...of, ...sums, hour: since } })
   await db.playerDay.create({ data: { ...of, ...sums, day: since, playerId: mark } })
   const squares = { players: 1, freeWinMinor: 0, units: 1, bb: 77_777 ** 2, ww: 0, bw: 0 }
+  const { players: _, ...ofMonth } = squares
+  await db.playerMonth.create({
+    data: { ...sums, ...ofMonth, organizationId, brandId, currency: 'XTS', month: since, playerId: mark },
+  })
   const ofDay = { organizationId, dimension: 'brand', day: since, key: brandId, currency: 'XTS' }
   await db.factDay.create({ data: { ...ofDay, ...sums, ...squares } })
   await db.lateSettlement.create({ data: { organizationId, hour: since, movementId: newId() } })

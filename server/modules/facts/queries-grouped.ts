@@ -3,7 +3,15 @@ import type { Db, Statement } from '@/server/db'
 import type { GroupedAsk, GroupedRow, GroupedScope } from './grouped-ask'
 import { dayDimensions } from './sql-days'
 import { dailyPlayersOf } from './sql-facts'
-import { besides, type DayFilter, dayFilters, type Range, type WholeDays, wholeDaysOf } from './whole-days'
+import {
+  besides,
+  type DayFilter,
+  dayFilters,
+  type Range,
+  type WholeDays,
+  wholeDaysOf,
+  wholeMonthsOf,
+} from './whole-days'
 
 const keysOf = (day: string): Record<GroupedAsk['by'], string> => ({
   total: "''::text",
@@ -43,17 +51,21 @@ const dayMs = 24 * 3_600_000
 
 /** Players of days that are over come from the table; of the last day from the movements themselves. */
 function peopleOf(
-  { of, from, to }: Record<'of' | 'from' | 'to', string>,
-  scope: GroupedScope,
+  of: string,
+  { scope, ranges }: { scope: GroupedScope; ranges: readonly Range[] },
   place: Place,
-): string {
+) {
   const open = openDay(scope)
   const [openFrom, openTo] = [place(open.from, 'timestamptz'), place(open.to, 'timestamptz')]
-  return `
+  const days = ranges.map((range) => {
+    const { from, to } = placesOf(range, place)
+    return `
   select organization_id, day, brand_id, provider_code, game_id, currency, country, is_free, player_id,
     bets, wins, refunds, rounds, bet_minor, win_minor, refund_minor
   from player_day where organization_id ${of} and day >= (${from} at time zone 'UTC')::date
-    and day < least(${openFrom}, ${to}) at time zone 'UTC'
+    and day < least(${openFrom}, ${to}) at time zone 'UTC'`
+  })
+  return `${days.join(' union all ')}
   union all
   select * from (${dailyPlayersOf({ of, from: openFrom, to: openTo })}) today`
 }
@@ -66,27 +78,8 @@ interface Made extends Statement {
 export function groupedStatement(scope: GroupedScope, ask: GroupedAsk): Made {
   const values: unknown[] = []
   const place: Place = (value, type) => `$${values.push(value)}::${type}`
-  const { by, hasPlayers, page } = ask
-  const isOfDays = by === 'player' || scope.playerId !== undefined
-  const of = `= any(${place(scope.organizationIds, 'uuid[]')})`
-  const filters = whereOf(scope, place)
-  const wholeDays = wholeDaysOf(scope, by)
-  const isCounted = hasPlayers && by !== 'player'
-  // Days count their own players: only those of the day that is not over are read.
-  const counted = wholeDays && by === 'day' ? { ...scope, from: wholeDays.to } : scope
-  const people =
-    isOfDays || isCounted
-      ? `people as (${peopleOf({ of, ...placesOf(counted, place) }, counted, place)}),`
-      : ''
-  const units = isOfDays
-    ? unitsOf(groupOf(by, 'day'), 'day', `people where true ${filters}`)
-    : unitsOf(
-        groupOf(by, hourDay(by, scope, place)),
-        'hour',
-        `(${hoursOf(of, wholeDays ? besides(scope, wholeDays) : [scope], place)}) hours where true ${filters}`,
-      )
-  const days = wholeDays ? `union all ${daysIn({ of, wholeDays, scope, by }, place)}` : ''
-  const played = isCounted ? `, played as (${playedOf(groupOf(by, 'day'), filters)})` : ''
+  const isCounted = ask.hasPlayers && ask.by !== 'player'
+  const { people, units, summed, played, hasDays } = sourcesOf(scope, { by: ask.by, isCounted }, place)
   return {
     name: '',
     values,
@@ -98,7 +91,7 @@ export function groupedStatement(scope: GroupedScope, ask: GroupedAsk): Made {
         0 as players, sum(bet_minor) as bet_minor, sum(win_minor) as win_minor, sum(refund_minor) as refund_minor,
         sum(free_win_minor) as free_win_minor, count(*) filter (where b <> 0 or w <> 0) as units,
         sum(b * b) as bb, sum(w * w) as ww, sum(b * w) as bw
-      from stakes group by 1, 2, 3 ${days}
+      from stakes group by 1, 2, 3 ${summed}
     ), sums as (
       select key, brand, currency, sum(bets)::int8 as bets, sum(wins)::int8 as wins, sum(refunds)::int8 as refunds,
         sum(rounds)::int8 as rounds, sum(players)::int8 as day_players, sum(bet_minor) as bet_minor,
@@ -106,13 +99,74 @@ export function groupedStatement(scope: GroupedScope, ask: GroupedAsk): Made {
         sum(units)::int8 as units, sum(bb) as bb, sum(ww) as ww, sum(bw) as bw
       from parts group by 1, 2, 3
     )${played}, rows as (
-      select sums.*, ${playersOf(ask, wholeDays !== null)} as players
+      select sums.*, ${playersOf(ask, hasDays)} as players
       from sums ${isCounted ? 'left join played using (key, brand, currency)' : ''}
     )
     select key, brand, currency, bets, wins, refunds, rounds, players, bet_minor::text as "betMinor",
       win_minor::text as "winMinor", refund_minor::text as "refundMinor", free_win_minor::text as "freeWinMinor",
       units, bb::text, ww::text, bw::text, groups
-    from ${pageOf(page, place)}`,
+    from ${pageOf(ask.page, place)}`,
+  }
+}
+
+interface Sources {
+  /** The common table of players, where they are read. */
+  people: string
+  /** What is summed here, by hours or by days of players. */
+  units: string
+  /** What was summed before. */
+  summed: string
+  played: string
+  hasDays: boolean
+}
+
+interface Wanted {
+  by: GroupedAsk['by']
+  isCounted: boolean
+}
+
+function sourcesOf(scope: GroupedScope, { by, isCounted }: Wanted, place: Place): Sources {
+  const of = `= any(${place(scope.organizationIds, 'uuid[]')})`
+  const filters = whereOf(scope, place)
+  if (by === 'player' || scope.playerId !== undefined) {
+    const { people, months } = playersIn(scope, { of, by, filters }, place)
+    return {
+      people,
+      units: unitsOf(groupOf(by, 'day'), 'day', `people where true ${filters}`),
+      summed: months ? `union all ${summedMonths(groupOf(by, 'month'), months)}` : '',
+      played: isCounted ? `, played as (${playedOf(by, { filters, months })})` : '',
+      hasDays: false,
+    }
+  }
+  const days = wholeDaysOf(scope, by)
+  const hours = hoursOf(of, days ? besides(scope, days) : [scope], place)
+  // Days count their own players: only those of the day that is not over are read.
+  const uncounted = days && by === 'day' ? { ...scope, from: days.to } : scope
+  const { people, months } = isCounted
+    ? playersIn(uncounted, { of, by, filters }, place)
+    : { people: '', months: null }
+  return {
+    people,
+    units: unitsOf(groupOf(by, hourDay(by, scope, place)), 'hour', `(${hours}) hours where true ${filters}`),
+    summed: days ? `union all ${daysIn({ of, wholeDays: days, scope, by }, place)}` : '',
+    played: isCounted ? `, played as (${playedOf(by, { filters, months })})` : '',
+    hasDays: days !== null,
+  }
+}
+
+interface PlayersAsked {
+  of: string
+  by: GroupedAsk['by']
+  filters: string
+}
+
+/** Days of players, besides whole months that are summed; and those months. */
+function playersIn(scope: GroupedScope, { of, by, filters }: PlayersAsked, place: Place) {
+  const whole = wholeMonthsOf(scope, by)
+  const ranges = whole ? besides(scope, whole) : [scope]
+  return {
+    people: `people as (${peopleOf(of, { scope, ranges }, place)}),`,
+    months: whole && monthsIn({ of, months: whole, filters }, place),
   }
 }
 
@@ -151,6 +205,23 @@ function daysIn({ of, wholeDays, scope, by }: DaysAsked, place: Place): string {
     group by 1, 2, 3`
 }
 
+interface MonthsAsked {
+  of: string
+  months: Range
+  filters: string
+}
+
+function monthsIn({ of, months, filters }: MonthsAsked, place: Place): string {
+  const { from, to } = placesOf(months, place)
+  return `player_month where organization_id ${of} and month >= (${from} at time zone 'UTC')::date
+    and month < (${to} at time zone 'UTC')::date ${filters}`
+}
+
+const summedMonths = (group: string, months: string) => `
+    select ${group}, sum(bets), sum(wins), sum(refunds), sum(rounds), 0, sum(bet_minor), sum(win_minor), sum(refund_minor),
+      sum(free_win_minor), sum(units), sum(bb), sum(ww), sum(bw)
+    from ${months} group by 1, 2, 3`
+
 /** The day of an hour in the zone, where days are told apart. */
 const hourDay = (by: GroupedAsk['by'], { zone }: GroupedScope, place: Place) =>
   by === 'day' || by === 'month' ? `(hour at time zone ${place(zone, 'text')})::date` : ''
@@ -164,9 +235,13 @@ const unitsOf = (group: string, unit: 'hour' | 'day', source: string) => `
     coalesce(sum(win_minor) filter (where is_free), 0) as free_win_minor
   from ${source} group by 1, 2, 3, 4`
 
-const playedOf = (group: string, filters: string) => `
-  select key, brand, currency, count(*) as players
-  from (select distinct ${group}, brand_id, player_id from people where true ${filters}) one group by 1, 2, 3`
+function playedOf(by: GroupedAsk['by'], { filters, months }: { filters: string; months: string | null }) {
+  const days = `select distinct ${groupOf(by, 'day')}, brand_id, player_id from people where true ${filters}`
+  const more = months
+    ? `union select distinct ${groupOf(by, 'month')}, brand_id, player_id from ${months}`
+    : ''
+  return `select key, brand, currency, count(*) as players from (${days} ${more}) one group by 1, 2, 3`
+}
 
 function playersOf({ by, hasPlayers }: GroupedAsk, hasDays: boolean): string {
   if (by === 'player') return '1::int8'

@@ -2,6 +2,7 @@ import type { Db, Statement } from '@/server/db'
 import { confirmedSql } from '@/server/modules/wallet'
 import { dayKey, daySums, daysOf } from './sql-days'
 import { dailyPlayers, factDimensions, factSums, hourlyFacts } from './sql-facts'
+import { monthKey, monthSums, monthsOf } from './sql-months'
 
 /** Of an organization, from `from` up to `to`. */
 export interface FactRange {
@@ -48,6 +49,21 @@ const storeSums: Statement = {
          )}) summed`,
 }
 
+const inMonths = `organization_id = $1 and month >= ($2::timestamptz at time zone 'UTC')::date
+  and month < ($3::timestamptz at time zone 'UTC')::date`
+
+const eraseMonths: Statement = {
+  name: 'facts.erase-months',
+  text: `delete from player_month where ${inMonths}`,
+}
+
+/** From the days that are stored. */
+const storeMonths: Statement = {
+  name: 'facts.store-months',
+  text: `insert into player_month (organization_id, ${monthKey}, ${monthSums})
+         select $1::uuid, ${monthKey}, ${monthSums} from (${monthsOf(`select * from player_day where ${inDays}`)}) summed`,
+}
+
 export async function recountHours(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
   await db.query(eraseHours, [organizationId, from, to])
   await db.query(storeHours, [organizationId, from, to])
@@ -59,6 +75,12 @@ export async function recountDays(db: Db, { organizationId, from, to }: FactRang
   await db.query(storeDays, [organizationId, from, to])
   await db.query(eraseSums, [organizationId, from, to])
   await db.query(storeSums, [organizationId, from, to])
+}
+
+/** `from` and `to` begin months. */
+export async function recountMonths(db: Db, { organizationId, from, to }: FactRange): Promise<void> {
+  await db.query(eraseMonths, [organizationId, from, to])
+  await db.query(storeMonths, [organizationId, from, to])
 }
 
 const eraseLate: Statement = {

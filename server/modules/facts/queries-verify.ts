@@ -1,7 +1,9 @@
 import type { Db, Statement } from '@/server/db'
+import { startOfMonth } from './month'
 import type { FactRange } from './queries-recount'
 import { dayKey, daySums, daysOf } from './sql-days'
 import { dailyPlayersByTime, factDimensions, factSums, hourlyFactsByTime } from './sql-facts'
+import { monthKey, monthSums, monthsOf } from './sql-months'
 
 /** One row that is not what the movements say; null: there is no such row. Sums are named, amounts exact as text. */
 export interface FactDifference {
@@ -65,6 +67,17 @@ const sums: Statement = {
   }),
 }
 
+const months: Statement = {
+  name: 'facts.verify-months',
+  text: compared({
+    key: monthKey,
+    sums: monthSums,
+    stored: `select * from player_month where organization_id = $1 and month >= ($2::timestamptz at time zone 'UTC')::date
+      and month < ($3::timestamptz at time zone 'UTC')::date`,
+    counted: monthsOf(dailyPlayersByTime),
+  }),
+}
+
 type Compared = Omit<FactDifference, 'table'>
 
 /** At most `limit` differences of each table between the facts and the movements. */
@@ -74,9 +87,16 @@ export async function findDifferences(db: Db, range: FactRange, limit: number): 
   const midnight = new Date(Math.floor(to.getTime() / 86_400_000) * 86_400_000)
   const ofDays = await db.query<Compared>(days, [organizationId, from, midnight, limit])
   const ofSums = await db.query<Compared>(sums, [organizationId, from, midnight, limit])
+  const ofMonths = await db.query<Compared>(months, [
+    organizationId,
+    startOfMonth(from),
+    startOfMonth(midnight),
+    limit,
+  ])
   return [
     ...ofHours.map((row) => ({ table: 'fact', ...row })),
     ...ofDays.map((row) => ({ table: 'player_day', ...row })),
     ...ofSums.map((row) => ({ table: 'fact_day', ...row })),
+    ...ofMonths.map((row) => ({ table: 'player_month', ...row })),
   ]
 }

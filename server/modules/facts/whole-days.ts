@@ -1,4 +1,5 @@
 import type { GroupedAsk, GroupedScope } from './grouped-ask'
+import { monthAfter, startOfMonth } from './month'
 import type { DayDimension } from './sql-days'
 
 const dayMs = 24 * 3_600_000
@@ -8,10 +9,10 @@ export interface Range {
   to: Date
 }
 
-/** What of the period is not whole days. */
-export const besides = ({ from, to }: Range, days: Range): Range[] => [
-  { from, to: days.from },
-  { from: days.to, to },
+/** What of the period is not in that part of it. */
+export const besides = ({ from, to }: Range, part: Range): Range[] => [
+  { from, to: part.from },
+  { from: part.to, to },
 ]
 
 export interface WholeDays extends Range {
@@ -43,4 +44,16 @@ function dimensionOf(scope: GroupedScope, by: GroupedAsk['by']): DayDimension | 
   const own = Object.values(dayFilters).find((dimension) => dimension === by)
   const [dimension = 'total', ...more] = new Set([...wanted, ...(own ? [own] : [])])
   return more.length === 0 ? dimension : null
+}
+
+const untoldByMonths: readonly GroupedAsk['by'][] = ['day', 'provider', 'game', 'country']
+
+/** The months of the period whose players are summed, where these tell all that is asked for; null: there are none. */
+export function wholeMonthsOf(scope: GroupedScope, by: GroupedAsk['by']): Range | null {
+  const { providerCode, gameId, country } = scope
+  if (untoldByMonths.includes(by) || (providerCode ?? gameId ?? country) !== undefined) return null
+  const first = startOfMonth(scope.from)
+  const from = first < scope.from ? monthAfter(first) : first
+  const to = startOfMonth(new Date(Math.min(scope.to.getTime(), scope.countedUntil.getTime())))
+  return from < to ? { from, to } : null
 }

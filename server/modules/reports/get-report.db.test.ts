@@ -50,6 +50,32 @@ describe('a report', () => {
       expect(sumOf(row.key, row.currency)).toBe(BigInt(row.bet) - BigInt(row.refund) - BigInt(row.win))
   })
 
+  it.each(['brand', 'currency', 'month', 'player'] as const)(
+    'by %s over a whole month and more is what the movements come to, its players too',
+    async (by) => {
+      const dates = { from: '2026-02-01', to: '2026-03-19' }
+      const from = new Date('2026-02-01T00:00:00Z')
+      for (const filter of [{}, { brandId: world.brandIds[1] }, { playerId: 'p1' }, { currency: 'KWD' }]) {
+        const { rows, totals } = await ask({ by, ...dates, ...filter })
+        const expected = await recount(world.organizationId, { by, from, to: span.to, ...filter })
+        expect(expected.length).toBeGreaterThan(0)
+        const sumOf = (key: string, currency: string) =>
+          rows
+            .filter((row) => row.key === key && row.currency === currency)
+            .map((row) => [row.ggrMinor, row.bets, row.players ?? 0] as const)
+            .reduce(([a, b, c], [d, e, f]) => [a + d, b + e, c + f] as const, [0n, 0, 0] as const)
+        for (const row of expected)
+          expect(sumOf(row.key, row.currency)).toEqual([
+            BigInt(row.bet) - BigInt(row.refund) - BigInt(row.win),
+            Number(row.bets),
+            Number(row.players),
+          ])
+        const all = await recount(world.organizationId, { by: 'currency', from, to: span.to, ...filter })
+        expect(totals.map(({ players }) => players)).toEqual(all.map((one) => Number(one.players)))
+      }
+    },
+  )
+
   it('of the day that is not over counts what is settled and counted', async () => {
     const today = { from: '2026-03-20', to: '2026-03-20' }
     const { rows, settledTo, countedUntil } = await ask({ by: 'game', ...today })

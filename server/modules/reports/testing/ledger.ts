@@ -120,10 +120,20 @@ const keys = {
   player: 't.player_id',
 } as const
 
+interface Recount {
+  by: keyof typeof keys
+  from: Date
+  to: Date
+  zone?: string
+  brandId?: string | undefined
+  playerId?: string | undefined
+  currency?: string | undefined
+}
+
 /** The report from the movements alone, without anything that reports are made with. */
 export async function recount(
   organizationId: string,
-  { by, from, to, zone = 'UTC' }: { by: keyof typeof keys; from: Date; to: Date; zone?: string },
+  { by, from, to, zone = 'UTC', ...only }: Recount,
 ): Promise<Recounted[]> {
   const amount = (condition: string) => `coalesce(sum(t.amount_minor) filter (where ${condition}), 0)::text`
   return db.query<Recounted>(
@@ -138,7 +148,8 @@ export async function recount(
      from wallet_transaction t left join wallet_transaction o on o.id = t.reversal_of_id
      left join game_session s on s.id = t.session_id
      where t.organization_id = $1 and t.state = 'confirmed' and t.settled_at >= $2 and t.settled_at < $3 and $4::text is not null
+       and t.brand_id = coalesce($5, t.brand_id) and t.player_id = coalesce($6, t.player_id) and t.currency = coalesce($7, t.currency)
      group by 1, 2 order by 2, 1`,
-    [organizationId, from, to, zone],
+    [organizationId, from, to, zone, only.brandId ?? null, only.playerId ?? null, only.currency ?? null],
   )
 }
