@@ -51,8 +51,8 @@ export function PagePreview({ branding, version, onDraft }: PagePreviewProps) {
             key={scheme}
             title={`${pages[name].label}, ${scheme}`}
             srcDoc={renderPlayerPage(pages[name].page, { branding, scheme }).html}
-            // Neither scripts nor links work in it.
-            sandbox=""
+            // Of this origin, for its images; neither scripts nor links work in it.
+            sandbox="allow-same-origin"
             className="h-104 w-full max-w-90 justify-self-center rounded-lg border border-line"
           />
         ))}
