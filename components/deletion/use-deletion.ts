@@ -9,7 +9,7 @@ export const words = {
     description: 'What is deleted, what is kept and why, and what has to end first.',
     question: 'Delete this organization?',
     exportDescription:
-      'Settings, brands, players, transactions, invoices and the audit log of this organization, as files in one ZIP.',
+      'Settings, brands, players, transactions, invoices, documents and the audit log of this organization, as files in one ZIP.',
     page: '/organization/deletion',
   },
   account: {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
@@ -5,10 +8,14 @@ import { expect, test } from 'vitest'
 import { sessionCookieName } from '@/server/auth/cookies'
 import { systemClock } from '@/server/core/clock'
 import type { MemberRoleName } from '@/server/core/context'
-import { db } from '@/server/db'
+import { db, inTransaction } from '@/server/db'
 import { env } from '@/server/env'
+import { claimFile, eraseOrganizationFiles, processFiles, storeUpload } from '@/server/modules/files'
+import { folderStorage } from '@/server/modules/files/storage/folder-storage'
+import { bodyOf, pdf } from '@/server/modules/files/testing/samples'
 import { createUser, signIn } from '@/server/modules/members'
 import { createFullTenant } from '@/server/testing/full-tenant'
+import { replaceSingleton } from '@/server/testing/replace-singleton'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
 import { downloadAccountExport, downloadOrganizationExport } from './data-export'
 
@@ -74,4 +81,31 @@ test('a person gets what is kept of their account and what they did, and of nobo
     subject: `account ${person.userId}`,
     records: { 'memberships.csv': 1, 'sessions.csv': 1, 'profile.json': 1 },
   })
+})
+
+test('uploaded documents are in it as they were uploaded, and their names are no paths', async () => {
+  const owner = await createMember('owner')
+  const { organizationId, tenant } = owner
+  const folder = await mkdtemp(join(tmpdir(), 'export-'))
+  const restore = replaceSingleton('file-storage', folderStorage(folder))
+  try {
+    const purpose = 'kyb_document'
+    const stored = await storeUpload(tenant, { purpose, name: 'x y.pdf', organizationId, body: bodyOf(pdf) })
+    await processFiles(tenant)
+    await inTransaction((tx) =>
+      claimFile(tx, { organizationId, fileId: stored.id, purpose, ownerId: stored.id }),
+    )
+    const files = await filesOf(await downloadOrganizationExport(owner.asked()))
+    expect(files[`documents/kyb_document/${stored.id.slice(-12)}-x_y.pdf`]).toBe(strFromU8(pdf, true))
+    const entry = await db.auditEntry.findFirst({
+      where: { organizationId, action: 'organization.exported' },
+    })
+    expect(entry?.after).toEqual({ documents: [stored.id] })
+    await eraseOrganizationFiles(db, tenant, organizationId)
+    const after = await filesOf(await downloadOrganizationExport(owner.asked()))
+    expect(Object.keys(after).filter((name) => name.startsWith('documents/'))).toEqual([])
+  } finally {
+    restore()
+    await rm(folder, { recursive: true, force: true })
+  }
 })

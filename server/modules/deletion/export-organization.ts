@@ -5,6 +5,7 @@ import { zipPieces } from '@/server/core/zip'
 import { db } from '@/server/db'
 import { exportAudit, recordAudit } from '@/server/modules/audit'
 import { listBrands } from '@/server/modules/brands'
+import { listOrganizationFiles, type OrganizationFile } from '@/server/modules/files'
 import { downloadInvoice, getBillingDetails, searchInvoices } from '@/server/modules/invoices'
 import { getTeam } from '@/server/modules/members'
 import { getOrganizationSettings } from '@/server/modules/organizations'
@@ -14,22 +15,29 @@ import { type Exported, jsonText, withManifest } from './export-manifest'
 
 /**
  * Everything of the organization that is its own as a ZIP, read while it is sent: settings, brands, members, players,
- * transactions, audit log and the PDF of each invoice. Audited before its first byte. Throws E5004.
+ * transactions, audit log, the PDF of each invoice and the uploaded documents. Audited before its first byte. Throws E5004.
  */
 export const exportOrganization = readVerb(
   'organization.export',
   async (ctx: TenantContext): Promise<AsyncGenerator<Uint8Array>> => {
+    const documents = await listOrganizationFiles(ctx.organizationId)
     await recordAudit(db, ctx, {
       action: 'organization.exported',
       subjectType: 'organization',
       subjectId: ctx.organizationId,
+      after: { documents: documents.map(({ id }) => id) },
     })
     const now = ctx.clock.now()
-    return zipPieces(withManifest(filesOf(ctx), { subject: `organization ${ctx.organizationId}`, now }))
+    return zipPieces(
+      withManifest(filesOf(ctx, documents), { subject: `organization ${ctx.organizationId}`, now }),
+    )
   },
 )
 
-async function* filesOf(ctx: TenantContext): AsyncGenerator<Exported> {
+async function* filesOf(
+  ctx: TenantContext,
+  documents: readonly OrganizationFile[],
+): AsyncGenerator<Exported> {
   const { rateLimits: _, ...settings } = await getOrganizationSettings(ctx)
   yield { name: 'settings.json', pieces: [jsonText({ ...settings, billing: await getBillingDetails(ctx) })] }
   yield { name: 'brands.csv', pieces: await brandLines(ctx) }
@@ -38,6 +46,8 @@ async function* filesOf(ctx: TenantContext): AsyncGenerator<Exported> {
   yield { name: 'transactions.csv', pieces: (await exportDeliveries(ctx, {})).lines }
   yield { name: 'audit-log.csv', pieces: await exportAudit(ctx, {}) }
   yield* invoiceFiles(ctx)
+  for (const { id, purpose, name, content } of documents)
+    yield { name: `documents/${purpose}/${id.slice(-12)}-${plainName(name)}`, pieces: content() }
 }
 
 async function brandLines(ctx: TenantContext): Promise<string[]> {
@@ -81,8 +91,11 @@ async function* invoiceFiles(ctx: TenantContext): AsyncGenerator<Exported> {
     const page = await searchInvoices(ctx, { cursor })
     for (const { id } of page.invoices) {
       const { name, bytes } = await downloadInvoice(ctx, { invoiceId: id })
-      yield { name: `invoices/${name.replaceAll(/[^\w.-]/g, '_')}`, pieces: [bytes] }
+      yield { name: `invoices/${plainName(name)}`, pieces: [bytes] }
     }
     cursor = page.older
   } while (cursor !== null)
 }
+
+/** Within the archive no name is a path. */
+const plainName = (name: string) => name.replaceAll(/[^\w.-]/g, '_')

@@ -59,11 +59,15 @@ export const previewOrganizationDeletion = readVerb(
         { what: 'Player exclusions', count: Number(counts.exclusions) },
         { what: 'Request log, readiness runs, comments on callbacks and launch links' },
         { what: 'Settings, game selection, provider approvals and billing details' },
-        { what: 'Branding and uploaded files' },
+        { what: 'Branding, verification and uploaded files' },
       ],
       stays: [
         ...staysWithMoney,
         auditStays,
+        {
+          what: 'A sealed record of an approved verification',
+          why: 'The law against money laundering asks for it for five years.',
+        },
         { what: 'The slug', why: 'Nobody else can be given the address of your organization.' },
       ],
       blockers: await findOrganizationBlockers(db, organizationId, clock.now()),

@@ -73,6 +73,14 @@ export function findReadable(id: string): Promise<FileRow | null> {
   })
 }
 
+/** What an organization has, claimed and ready, the oldest first. */
+export function findReadyOf(organizationId: string) {
+  return db.storedFile.findMany({
+    where: { organizationId, releasedAt: null, state: 'ready', ownerId: { not: null } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+}
+
 const findPublished: Statement = {
   name: 'files.find-public',
   text: `select v.storage_key as "storageKey", v.media_type as "mediaType", v.size_bytes as "sizeBytes"
