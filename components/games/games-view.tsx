@@ -5,9 +5,11 @@ import { useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { brandName } from '@/components/data/brand-name'
 import { sheetParam } from '@/components/data/list-params'
-import { useCan, useMe } from '@/components/shell/me-context'
+import { useCan, useMe, useStaffCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { lazyPanel } from '@/components/ui/lazy-panel'
 import { BrandScope } from './brand-scope'
@@ -28,6 +30,8 @@ export function GamesView() {
   const trpc = useTRPC()
   const isPlatform = useMe().organization?.kind === 'platform'
   const canSelect = useCan('games.select')
+  const canManagePictures = useCan('gameAssets.manage')
+  const canUpload = useStaffCan('gameAssets.everywhere') || canManagePictures
   const [params, setParams] = useQueryStates(gameParams)
   const [previewed, setPreviewed] = useQueryState('preview', sheetParam)
   const [chosen, setChosen] = useState(none)
@@ -65,16 +69,23 @@ export function GamesView() {
         title="Games"
         description="Games available to your players. Disabled games are not listed and can’t be launched."
         actions={
-          isPlatform && (
-            <BrandScope
-              brands={brands.data ?? []}
-              value={params.brand}
-              onChange={(id) => {
-                setChosen(none)
-                void setParams({ brand: id, page: null })
-              }}
-            />
-          )
+          <>
+            {canUpload && (
+              <Button asChild>
+                <OrganizationLink href="/games/pictures">Upload pictures</OrganizationLink>
+              </Button>
+            )}
+            {isPlatform && (
+              <BrandScope
+                brands={brands.data ?? []}
+                value={params.brand}
+                onChange={(id) => {
+                  setChosen(none)
+                  void setParams({ brand: id, page: null })
+                }}
+              />
+            )}
+          </>
         }
       />
       <Card>

@@ -63,6 +63,7 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'games', as: 'owner', path: '/games' },
   { name: 'games, none', as: 'owner', path: '/games?q=nothing-is-called-this' },
   { name: 'game', as: 'owner', path: ({ demo }) => `/games/${demo.games.enumerated}` },
+  { name: 'upload pictures', as: 'owner', path: '/games/pictures' },
   {
     name: 'picture of a game',
     as: 'owner',

@@ -38,6 +38,11 @@ export const uploads: DefenceList = {
     'a picture of a game is removed by its owner': ['{ id, ...owner }', '{ id }'],
     'the pictures of a game are limited': 'remove',
   },
+  'server/modules/game-assets/import-assets.db.test.ts': {
+    'the number of files in an archive is limited': 'remove',
+    'a file of an archive is unpacked up to its limit': 'remove',
+    'an archive is imported by who uploaded it': 'remove',
+  },
   'server/rest/serve-file.db.test.ts': {
     'a link to a file is signed': 'remove',
     'a link to a file expires': ['expiresAt > clock.now().getTime()', 'expiresAt > 0'],

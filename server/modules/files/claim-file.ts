@@ -3,7 +3,7 @@ import type { Clock } from '@/server/core/clock'
 import type { Db } from '@/server/db'
 import { type FileView, viewOf } from './file-view'
 import { type FilePurpose, rulesOf } from './purposes'
-import { claim, findFiles, release, releaseAll } from './queries'
+import { claim, findFiles, hasUpload, release, releaseAll } from './queries'
 import { deleteFileKey } from './queries-keys'
 
 interface Claim {
@@ -20,12 +20,19 @@ interface Claim {
  */
 export async function claimFile(tx: Db, wanted: Claim): Promise<FileView> {
   const row = await claim(tx, wanted)
-  if (!row)
-    throw new AppError(rulesOf(wanted.purpose).notFound, {
-      message: 'This uploaded file does not exist, or was used already. Upload it again.',
-    })
+  if (!row) throw noSuchUpload(wanted.purpose)
   return viewOf(row)
 }
+
+/** An upload that is only read, and swept after its day. Throws as `claimFile` does, for a file of another organization or purpose. */
+export async function requireUpload(wanted: Omit<Claim, 'ownerId'>): Promise<void> {
+  if (!(await hasUpload(wanted))) throw noSuchUpload(wanted.purpose)
+}
+
+const noSuchUpload = (purpose: FilePurpose) =>
+  new AppError(rulesOf(purpose).notFound, {
+    message: 'This uploaded file does not exist, or was used already. Upload it again.',
+  })
 
 /** Gives a file up: nobody reads it once this is committed, and the sweep deletes it. */
 export async function releaseFile(

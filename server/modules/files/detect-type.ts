@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { type FilePurpose, rulesOf } from './purposes'
 
 /** As much of a file as its type is told by. */
 export const headBytes = 64 * 1024
@@ -8,6 +9,12 @@ export async function detectType(head: Buffer): Promise<string | null> {
   const found = await fileTypeFromBuffer(head)
   if (found && found.mime !== 'application/xml') return found.mime
   return isSvg(head.toString('latin1')) ? 'image/svg+xml' : null
+}
+
+/** Whether the purpose takes such a file, by its content. */
+export async function accepts(purpose: FilePurpose, bytes: Uint8Array): Promise<boolean> {
+  const type = await detectType(Buffer.from(bytes.subarray(0, headBytes)))
+  return type !== null && rulesOf(purpose).types.includes(type)
 }
 
 /** Whether the first element is `svg`, after a declaration and comments. A document type, which can define entities, is none. */

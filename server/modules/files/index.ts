@@ -1,4 +1,11 @@
-export { claimFile, eraseOrganizationFiles, getFiles, releaseFile } from './claim-file'
+export {
+  claimFile,
+  eraseOrganizationFiles,
+  getFiles,
+  releaseFile,
+  requireUpload,
+} from './claim-file'
+export { accepts } from './detect-type'
 export { fileKeyPurpose } from './file-keys'
 export type { FileVariant, FileView } from './file-view'
 export { readFilesHealth } from './files-health'

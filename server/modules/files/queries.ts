@@ -40,6 +40,16 @@ export async function claim(
   return count === 1 ? tx.storedFile.findUnique({ where: { id: fileId }, include: withVariants }) : null
 }
 
+export async function hasUpload(of: {
+  organizationId: string | null
+  fileId: string
+  purpose: string
+}): Promise<boolean> {
+  const { organizationId, fileId, purpose } = of
+  const where = { id: fileId, organizationId, purpose, releasedAt: null, state: { not: 'refused' as const } }
+  return (await db.storedFile.count({ where })) === 1
+}
+
 export async function release(
   tx: Db,
   { organizationId, fileId, now }: { organizationId: string | null; fileId: string; now: Date },

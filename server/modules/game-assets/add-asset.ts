@@ -33,17 +33,22 @@ export const addGameAsset = writeVerb(
   'gameAssets.manage',
   OwnAsset,
   (ctx: TenantContext, { brandId, ...asset }: z.output<typeof OwnAsset>) =>
-    inAssetTransaction(async (tx) => store(tx, ctx, asset, await ownerOf(tx, ctx, brandId))),
+    inAssetTransaction(async (tx) => storeAsset(tx, ctx, asset, await ownerOf(tx, ctx, brandId))),
 )
 
 /** The same for every organization that has none of its own. */
 export const addGameAssetAsStaff = writeVerb(
   'gameAssets.everywhere',
   NewAsset,
-  (ctx: Context, asset: NewAsset) => inAssetTransaction((tx) => store(tx, ctx, asset, staffOwner)),
+  (ctx: Context, asset: NewAsset) => inAssetTransaction((tx) => storeAsset(tx, ctx, asset, staffOwner)),
 )
 
-async function store(tx: Db, ctx: Context, asset: NewAsset, owner: AssetOwner): Promise<{ assetId: string }> {
+export async function storeAsset(
+  tx: Db,
+  ctx: Context,
+  asset: NewAsset,
+  owner: AssetOwner,
+): Promise<{ assetId: string }> {
   const { gameId, kind, fileId, replacesKind } = asset
   if (!(await gameExists(tx, gameId))) throw new AppError('E2001')
   await requireRoom(tx, gameId, owner)

@@ -121,3 +121,15 @@ export async function deleteAll(tx: Db, organizationId: string): Promise<number>
 }
 
 export const inAssetTransaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(work)
+
+/** The games that a provider calls so, by its own ids. */
+export async function findGameIds(
+  providerCode: string,
+  providerGameIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const games = await db.game.findMany({
+    where: { providerCode, providerGameId: { in: [...providerGameIds] } },
+    select: { id: true, providerGameId: true },
+  })
+  return new Map(games.map(({ id, providerGameId }) => [providerGameId, id]))
+}

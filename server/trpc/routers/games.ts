@@ -6,7 +6,13 @@ import {
   searchGames,
   setGameSelection,
 } from '@/server/modules/catalog'
-import { addGameAsset, listGameAssets, removeGameAsset } from '@/server/modules/game-assets'
+import {
+  addGameAsset,
+  importAssets,
+  listGameAssets,
+  planAssetImport,
+  removeGameAsset,
+} from '@/server/modules/game-assets'
 import { launchTestSession, playDemo } from '@/server/modules/sessions'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
@@ -27,6 +33,8 @@ export const gamesRouter = router({
   assets: procedure(listGameAssets),
   addAsset: procedure(addGameAsset),
   removeAsset: procedure(removeGameAsset),
+  planImport: procedure(planAssetImport),
+  importAssets: procedure(importAssets),
   playDemo: procedure(playDemo),
   launchTest: procedure(launchTestSession),
 })

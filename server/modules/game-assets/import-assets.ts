@@ -1,0 +1,164 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
+import { z } from 'zod'
+import type { AssetKind } from '@/server/contract/game-assets'
+import { AppError } from '@/server/core/app-error'
+import type { Context, TenantContext } from '@/server/core/context'
+import { writeVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import { accepts, purposes, readFileBytes, requireUpload, storeFile } from '@/server/modules/files'
+import { storeAsset } from './add-asset'
+import { type ArchiveEntry, listEntries, unpackEntry } from './archive'
+import { ownerOf, staffOwner } from './owner'
+import { type AssetOwner, findGameIds, inAssetTransaction } from './queries'
+
+/** Entries of one call: each is stored and written, in a second or two together. */
+const perCall = 50
+
+const Archive = z.object({
+  /** Of an upload for the purpose `game_asset_zip`. */
+  fileId: z.uuid(),
+  providerCode: z.string().min(1).max(64),
+})
+const OwnArchive = Archive.extend({ brandId: z.uuid().optional() })
+const from = { from: z.int().min(0).default(0) }
+type Archive = z.output<typeof Archive>
+
+export interface ImportMiss {
+  entry: string
+  reason: 'unknown_game' | 'too_large' | 'not_a_picture' | 'too_many'
+}
+
+export interface ImportPlan {
+  /** Pictures that would be put up. */
+  pictures: number
+  games: number
+  misses: ImportMiss[]
+}
+
+export interface ImportPart {
+  added: number
+  misses: ImportMiss[]
+  /** Where the next call begins; null: all were looked at. */
+  next: number | null
+}
+
+/**
+ * What a ZIP of pictures would do, by the provider's game ids in its names: a dry run that names every file that would be left out.
+ * Throws E5004, E6008, E1022 (no such upload, or not scanned yet), E1021 (not a ZIP that can be read).
+ */
+export const planAssetImport = writeVerb(
+  'gameAssets.manage',
+  OwnArchive,
+  async (ctx: TenantContext, { brandId, ...archive }: z.output<typeof OwnArchive>) =>
+    plan(archive, await ownerOf(db, ctx, brandId)),
+)
+
+export const planAssetImportAsStaff = writeVerb(
+  'gameAssets.everywhere',
+  Archive,
+  (_: Context, archive: Archive) => plan(archive, staffOwner),
+)
+
+/** Puts up the pictures of a ZIP, a part with each call; again from the start, it replaces each by itself. Throws as the dry run. */
+export const importAssets = writeVerb(
+  'gameAssets.manage',
+  OwnArchive.extend(from),
+  async (ctx: TenantContext, { brandId, ...part }: z.output<typeof OwnArchive> & { from: number }) =>
+    importPart(ctx, part, await ownerOf(db, ctx, brandId)),
+)
+
+export const importAssetsAsStaff = writeVerb(
+  'gameAssets.everywhere',
+  Archive.extend(from),
+  (ctx: Context, part: Archive & { from: number }) => importPart(ctx, part, staffOwner),
+)
+
+async function plan({ fileId, providerCode }: Archive, owner: AssetOwner): Promise<ImportPlan> {
+  const archive = await openArchive(fileId, owner)
+  const judge = await judgeOf(archive, providerCode, listEntries(archive))
+  const games = new Set<string>()
+  const misses: ImportMiss[] = []
+  let pictures = 0
+  for (const entry of listEntries(archive)) {
+    const judged = await judge(entry)
+    if ('reason' in judged) misses.push({ entry: entry.name, reason: judged.reason })
+    else {
+      games.add(judged.gameId)
+      pictures += 1
+    }
+  }
+  return { pictures, games: games.size, misses }
+}
+
+async function importPart(
+  ctx: Context,
+  { fileId, providerCode, from: first }: Archive & { from: number },
+  owner: AssetOwner,
+): Promise<ImportPart> {
+  const archive = await openArchive(fileId, owner)
+  const all = listEntries(archive)
+  const entries = all.slice(first, first + perCall)
+  const judge = await judgeOf(archive, providerCode, entries)
+  const misses: ImportMiss[] = []
+  for (const entry of entries) {
+    const judged = await judge(entry)
+    const reason = 'reason' in judged ? judged.reason : await addOne(ctx, { ...judged, ...entry }, owner)
+    if (reason !== null) misses.push({ entry: entry.name, reason })
+  }
+  const next = first + entries.length < all.length ? first + entries.length : null
+  return { added: entries.length - misses.length, misses, next }
+}
+
+async function openArchive(fileId: string, { organizationId }: AssetOwner): Promise<Buffer> {
+  // defence: an archive is imported by who uploaded it
+  await requireUpload({ organizationId, fileId, purpose: 'game_asset_zip' })
+  const archive = await readFileBytes(fileId)
+  if (!archive)
+    throw new AppError('E1022', { message: 'The ZIP is still being scanned. Try again in a moment.' })
+  return archive
+}
+
+type Judged = { gameId: string; bytes: Uint8Array } | { reason: ImportMiss['reason'] }
+
+/** Unpacks an entry and says whose picture it is, or why it is none. */
+async function judgeOf(archive: Buffer, providerCode: string, entries: readonly ArchiveEntry[]) {
+  const wanted = [...new Set(entries.map(({ providerGameId }) => providerGameId))]
+  const gameIds = await findGameIds(providerCode, wanted)
+  const { maxBytes } = purposes.game_asset
+  return async ({ name, sizeBytes, providerGameId }: ArchiveEntry): Promise<Judged> => {
+    const gameId = gameIds.get(providerGameId)
+    if (gameId === undefined) return { reason: 'unknown_game' }
+    if (sizeBytes > maxBytes) return { reason: 'too_large' }
+    // Unpacking holds the loop that movements share: each entry by itself.
+    await nextLoop()
+    const bytes = unpackEntry(archive, name, maxBytes)
+    return bytes && (await accepts('game_asset', bytes)) ? { gameId, bytes } : { reason: 'not_a_picture' }
+  }
+}
+
+interface Picture {
+  gameId: string
+  bytes: Uint8Array
+  name: string
+  kind: AssetKind
+}
+
+async function addOne(
+  ctx: Context,
+  { gameId, bytes, name, kind }: Picture,
+  owner: AssetOwner,
+): Promise<ImportMiss['reason'] | null> {
+  async function* body() {
+    yield bytes
+  }
+  const { organizationId } = owner
+  const { id: fileId } = await storeFile(ctx, { purpose: 'game_asset', organizationId, name, body: body() })
+  try {
+    await inAssetTransaction((tx) => storeAsset(tx, ctx, { gameId, kind, fileId, replacesKind: true }, owner))
+    return null
+  } catch (error) {
+    // The stored file is nobody's, and swept.
+    if (error instanceof AppError && error.code === 'E1023') return 'too_many'
+    throw error
+  }
+}
