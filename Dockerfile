@@ -23,7 +23,8 @@ ENV NODE_ENV=production \
   NEXT_TELEMETRY_DISABLED=1 \
   HOST=0.0.0.0 \
   PORT=3000
-# Owned by root and read-only to the service, which writes no file.
+# Owned by root and read-only to the service, which writes uploaded files to its volume alone.
+RUN install -d -o node -g node -m 0700 /var/lib/croupier
 COPY --from=build /app/package.json /app/tsconfig.json /app/next.config.mjs ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/.next ./.next
