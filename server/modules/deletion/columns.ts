@@ -222,6 +222,7 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: ['player_id'],
   },
   player_hour: { scope: 'organization_id', plain: ['player_id', 'currency'] },
+  player_month: { scope: 'organization_id', plain: ['player_id', 'currency'] },
   player_total: { scope: 'organization_id', plain: ['player_id', 'currency'] },
   probe_run: {
     scope: 'organization_id',
