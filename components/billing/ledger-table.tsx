@@ -18,7 +18,7 @@ export function LedgerTable({ entries, pathOf }: LedgerTableProps) {
     <Table label="Credit ledger">
       <thead>
         <tr>
-          <Th>Time</Th>
+          <Th className="max-sm:hidden">Time</Th>
           <Th className="max-md:hidden">Kind</Th>
           <Th>Description</Th>
           <Th className="max-lg:hidden">By</Th>
@@ -29,12 +29,15 @@ export function LedgerTable({ entries, pathOf }: LedgerTableProps) {
       <tbody className="[&_tr:last-child_td]:border-b-0">
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <Td>
+            <Td className="max-sm:hidden">
               <Time value={entry.createdAt} hasYear />
             </Td>
             <Td className="whitespace-nowrap text-muted max-md:hidden">{creditKindLabels[entry.kind]}</Td>
             <Td className="w-full [overflow-wrap:anywhere]">
               <Description reason={entry.reason} path={pathOf?.(entry) ?? null} />
+              <span className="block text-faint text-xs sm:hidden">
+                <Time value={entry.createdAt} hasYear />
+              </span>
             </Td>
             <Td className="whitespace-nowrap text-muted max-lg:hidden">{entry.actor.name}</Td>
             <Td className="text-right">

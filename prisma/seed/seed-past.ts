@@ -1,5 +1,5 @@
 import { manualClock } from '@/server/core/clock'
-import type { Context, TenantContext } from '@/server/core/context'
+import { type Context, systemContext, type TenantContext } from '@/server/core/context'
 import { asOrganizationId, newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { demoEnv } from '@/server/env'
@@ -51,10 +51,10 @@ async function countUntilNow(ctx: Context, organizationId: string): Promise<void
   }
 }
 
-/** Day after day until the last month is over; what is due on a day is done on that day. */
+/** Day after day until today; what is due on a day is done on that day. */
 async function live(ctx: Context, { id, createdAt }: { id: string; createdAt: Date }): Promise<void> {
-  const [joined = createdAt, first = createdAt, second = createdAt, current = createdAt] =
-    pastMonths(createdAt)
+  const [joined = createdAt, first = createdAt, second = createdAt] = pastMonths(createdAt)
+  const [now, job] = [ctx.clock.now(), systemContext('accrue-fees', ctx.clock, ctx.requestId)]
   const clock = manualClock(createdAt)
   const tenant = { ...ctx, clock, actor: await financeOfStaff(), organizationId: asOrganizationId(id) }
   const due: Record<string, () => Promise<unknown>> = {
@@ -65,9 +65,9 @@ async function live(ctx: Context, { id, createdAt }: { id: string; createdAt: Da
     [dayOf(second, 12)]: () => pay(tenant, first, { reference: lastReference, chargesMinor: 0n }),
   }
   await saveBillingDetails({ ...tenant, actor: ctx.actor }, details)
-  for (let day = createdAt; day <= current; day = new Date(day.getTime() + dayMs)) {
+  for (let day = createdAt; day <= now; day = new Date(day.getTime() + dayMs)) {
     clock.set(new Date(day.getTime() + 5 * minute))
-    await accrueFees({ ...ctx, clock })
+    await accrueFees({ ...job, clock })
     clock.set(new Date(day.getTime() + 600 * minute))
     await due[dayOf(day)]?.()
   }
