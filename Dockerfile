@@ -11,9 +11,7 @@ COPY package.json package-lock.json ./
 # defence: no install script runs in the image
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build \
-  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf .next/cache .next/dev
+RUN npm run build && npm run pack
 
 # defence: the base image is pinned
 FROM node:22-bookworm-slim@${NODE_DIGEST} AS run
@@ -23,17 +21,10 @@ ENV NODE_ENV=production \
   NEXT_TELEMETRY_DISABLED=1 \
   HOST=0.0.0.0 \
   PORT=3000
-# Owned by root and read-only to the service, which writes uploaded files to its volume alone.
+# Owned by root and read-only to the service, which writes uploaded files to its volume alone. The operators' commands
+# (docs/operations) are in it, by the same names.
 RUN install -d -o node -g node -m 0700 /var/lib/croupier
-COPY --from=build /app/package.json /app/tsconfig.json /app/next.config.mjs ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/.next ./.next
-COPY --from=build /app/prisma ./prisma
-COPY --from=build /app/scripts ./scripts
-# The commands of operators (docs/operations) run from the sources.
-COPY --from=build /app/server ./server
-COPY --from=build /app/inngest ./inngest
-COPY --from=build /app/docs/guides ./docs/guides
+COPY --from=build /app/.next/packed ./
 # defence: the image does not run as root
 USER node
 EXPOSE 3000

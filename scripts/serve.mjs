@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serverBundle } from './start/build-server.mjs'
 import { surviveOutputErrors } from './start/output-errors.mjs'
@@ -8,7 +9,10 @@ import { requireStrongSecrets } from './start/secret-strength.mjs'
 /** The service (server/http) as it was built; `--dev` serves from the sources, in one process. */
 surviveOutputErrors()
 const isDev = process.argv.includes('--dev')
-if (!isDev) refuseToStartUnready()
+if (!isDev) {
+  refuseToStartUnready()
+  takeBuiltConfiguration()
+}
 const { start } = isDev
   ? await (await import('tsx/esm/api')).tsImport('../server/http/main.ts', import.meta.url)
   : await import(pathToFileURL(serverBundle).href)
@@ -24,4 +28,12 @@ function refuseToStartUnready() {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
   }
+}
+
+/** As Next's own standalone server does: the configuration it was built with, and not what reads and checks one. */
+function takeBuiltConfiguration() {
+  const { config } = JSON.parse(
+    readFileSync(join(projectRoot, '.next', 'required-server-files.json'), 'utf8'),
+  )
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 }

@@ -9,8 +9,8 @@ import { testEnvironment } from '@/server/testing/test-environment'
 /** A database on which services can be started from the build as a deployment would. */
 export interface ServiceSetup {
   databaseUrl: string
-  /** Starts the production entry point with these variables beside the tests' own; resolves when it answers. */
-  start(env?: Record<string, string>): Promise<{ port: number; child: ChildProcess }>
+  /** Starts the production entry point of a folder with these variables beside the tests' own; resolves when it answers. */
+  start(env?: Record<string, string>, folder?: string): Promise<{ port: number; child: ChildProcess }>
   /** Ends every service as a supervisor would, then the database. */
   end(): Promise<void>
 }
@@ -22,10 +22,10 @@ export async function openServiceSetup(): Promise<ServiceSetup> {
   const children: ChildProcess[] = []
   return {
     databaseUrl: database.url,
-    async start(env = {}) {
+    async start(env = {}, folder = projectRoot) {
       const port = await findFreePort()
       const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-        cwd: projectRoot,
+        cwd: folder,
         env: {
           PATH: process.env.PATH,
           ...testEnvironment(database.url),

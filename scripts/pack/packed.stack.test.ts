@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openServiceSetup, type ServiceSetup } from '@/server/http/testing/service-setup'
+import { testEnvironment } from '@/server/testing/test-environment'
+import { projectRoot } from '../start/project-root.mjs'
+
+/** In a folder of its own: what is missing in it is not found beside or above it. */
+const folder = mkdtempSync(join(tmpdir(), 'croupier-packed-'))
+const run = promisify(execFile)
+let setup: ServiceSetup
+
+beforeAll(async () => {
+  setup = await openServiceSetup()
+  await run(process.execPath, ['scripts/pack.mjs', folder], { cwd: projectRoot })
+})
+
+afterAll(async () => {
+  await setup?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As `npm run` would: every command is a Node program. */
+async function command(name: string, ...words: string[]) {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const [, ...program] = String(scripts[name]).split(' ')
+  const env = { NODE_ENV: 'production', PATH: process.env.PATH, ...testEnvironment(setup.databaseUrl) } as const
+  return run(process.execPath, [...program, ...words], { cwd: folder, env })
+}
+
+test('is at most 450 MB, and holds no source of a test and no tool of the build', () => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
+  expect(bytes).toBeLessThan(450 * 1_000_000)
+  const own = paths.filter((path) => !path.includes('/node_modules/'))
+  expect(own.filter((path) => /\.(test|spec)\.|\/(e2e|sandbox|bench)\//.test(path))).toEqual([])
+  for (const tool of ['esbuild', 'tsx', 'typescript', 'vitest'])
+    expect(readdirSync(join(folder, 'node_modules'))).not.toContain(tool)
+})
+
+test('migrates a database and makes its first administrator', async () => {
+  await command('db:migrate')
+  const { stdout } = await command('admin:create', 'first@example.com', 'First Administrator')
+  expect(stdout).toContain('first@example.com signs in with')
+  await command('facts:verify')
+})
+
+test.each([
+  'provider:connect',
+  'restore:mark',
+  'reconcile',
+  'keys:reseal',
+  'restore:refunds',
+  'facts:rebuild',
+])('has %s with all that it loads', async (name) => {
+  const outcome = await command(name).catch((error: { stderr: string }) => error)
+  expect(outcome.stderr).not.toMatch(/Cannot find|ERR_MODULE|node:internal/)
+})
+
+test.each([
+  ['/api/health/ready', 'application/json'],
+  ['/sign-in', 'text/html'],
+  ['/docs', 'text/html'],
+  ['/docs/reference', 'text/html'],
+  ['/docs/assets/reference.js', 'text/javascript'],
+  ['/openapi/operator.json', 'application/json'],
+])('serves %s', async (path, type) => {
+  const { port } = await started()
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  const text = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')?.split(';')[0]], text.slice(0, 500)).toEqual([
+    200,
+    type,
+  ])
+})
+
+test('serves the script of its pages', async () => {
+  const { port } = await started()
+  const page = await (await fetch(`http://127.0.0.1:${port}/sign-in`)).text()
+  const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? []
+  expect((await fetch(`http://127.0.0.1:${port}${script}`)).status).toBe(200)
+})
+
+let service: Promise<{ port: number }> | undefined
+function started() {
+  service ??= setup.start({}, folder)
+  return service
+}
