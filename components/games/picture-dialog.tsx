@@ -46,7 +46,7 @@ export function PictureDialog({ gameId, brands, isEverywhere, onClose }: Picture
       title="Add picture"
       description={
         isEverywhere
-          ? 'Shown to every organization that has no picture of its own.'
+          ? 'Shown to every organization that has not uploaded another.'
           : 'Shown in the API and the cabinet once its sizes are made.'
       }
     >

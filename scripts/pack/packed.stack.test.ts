@@ -27,7 +27,11 @@ afterAll(async () => {
 async function command(name: string, ...words: string[]) {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const [, ...program] = String(scripts[name]).split(' ')
-  const env = { NODE_ENV: 'production', PATH: process.env.PATH, ...testEnvironment(setup.databaseUrl) } as const
+  const env = {
+    NODE_ENV: 'production',
+    PATH: process.env.PATH,
+    ...testEnvironment(setup.databaseUrl),
+  } as const
   return run(process.execPath, [...program, ...words], { cwd: folder, env })
 }
 

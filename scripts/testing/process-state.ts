@@ -23,6 +23,7 @@ const initialState: Record<string, () => object> = {
   rateLimitFailures: () => ({ atMs: 0, unsaid: 0 }),
   'request-log': () => ({ waiting: [], length: 0, timer: null, flushing: null, refusedInMinute: new Map() }),
   'wallet.checkpoints': () => ({ current: null }),
+  'deletion.checkpoints': () => ({ current: null }),
 }
 
 /** Held by modules, or costly to make, and with nothing of one file that another could notice. */

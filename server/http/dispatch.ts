@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import { textOf } from '@/server/core/text-response'
 import { log } from '@/server/log'
 import { incomingRequest } from './incoming-request'
@@ -30,7 +32,7 @@ async function sendResponse(response: Response, outgoing: ServerResponse): Promi
   const headers: Record<string, string | number> = Object.fromEntries(response.headers)
   if (response.body !== null && 'content-length' in headers) {
     outgoing.writeHead(response.status, headers)
-    return pipeline(response.body, outgoing)
+    return pipeline(Readable.fromWeb(response.body as ReadableStream<Uint8Array>), outgoing)
   }
   // A string is written together with the headers; bytes would take two writes.
   const body = textOf(response) ?? (await bytesOf(response))

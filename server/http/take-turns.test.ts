@@ -18,13 +18,18 @@ async function open(limits: { maxPerReader?: number; maxWaiting?: number; maxWai
   server = createServer((request, response) => {
     const { area } = readAddress(request.url)
     request.headers['x-forwarded-for'] = String(request.headers['x-client'] ?? 'a')
-    takeTurns(gate, area, () => {
-      begun.push({
-        path: request.url ?? '',
-        answer: () => response.end('done'),
-        head: () => response.writeHead(200).flushHeaders(),
-      })
-    })(request, response)
+    takeTurns(
+      gate,
+      area,
+      () => {
+        begun.push({
+          path: request.url ?? '',
+          answer: () => response.end('done'),
+          head: () => response.writeHead(200).flushHeaders(),
+        })
+      },
+      60_000,
+    )(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

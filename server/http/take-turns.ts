@@ -15,13 +15,13 @@ export const cabinetGate = (): FairGate =>
   createFairGate({ maxInside: 4, maxPerReader: 2, maxWaiting: 200, maxWaitMs: 10_000 })
 
 /** What takes longer waits for somebody else, a wallet say, and not for the processor. */
-const turnMs = 250
+const usualTurnMs = 250
 
 /**
  * Calls `handle` when it is this client's turn. The turn ends with the head of the answer, or after a while without one:
  * neither downloads nor what waits for a wallet holds up the next.
  */
-export function takeTurns(gate: FairGate, area: Area, handle: Handle): Handle {
+export function takeTurns(gate: FairGate, area: Area, handle: Handle, turnMs = usualTurnMs): Handle {
   return (request, response) => {
     const answer = () =>
       new Promise<void>((resolve) => {

@@ -73,7 +73,7 @@ async function* playerLines(ctx: TenantContext): AsyncGenerator<string> {
   yield csvLine([...playerHeadings, ...playerSums])
   let cursor: string | null = null
   do {
-    const page = await searchPlayers(ctx, { cursor })
+    const page: Awaited<ReturnType<typeof searchPlayers>> = await searchPlayers(ctx, { cursor })
     yield csvLines(
       page.players.map((player) => [
         ...[player.playerId, player.brandId, player.currency, player.movements],
@@ -88,7 +88,7 @@ async function* playerLines(ctx: TenantContext): AsyncGenerator<string> {
 async function* invoiceFiles(ctx: TenantContext): AsyncGenerator<Exported> {
   let cursor: string | null = null
   do {
-    const page = await searchInvoices(ctx, { cursor })
+    const page: Awaited<ReturnType<typeof searchInvoices>> = await searchInvoices(ctx, { cursor })
     for (const { id } of page.invoices) {
       const { name, bytes } = await downloadInvoice(ctx, { invoiceId: id })
       yield { name: `invoices/${plainName(name)}`, pieces: [bytes] }
