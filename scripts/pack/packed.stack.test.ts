@@ -32,7 +32,10 @@ async function command(name: string, ...words: string[]) {
     PATH: process.env.PATH,
     ...testEnvironment(setup.databaseUrl),
   } as const
-  return run(process.execPath, [...program, ...words], { cwd: folder, env })
+  const running = run(process.execPath, [...program, ...words], { cwd: folder, env })
+  // Some ask for a secret there.
+  running.child.stdin?.end()
+  return running
 }
 
 test('is at most 450 MB, and holds no source of a test and no tool of the build', () => {
