@@ -4,7 +4,7 @@ import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { workOnDeletions } from '@/server/modules/deletion'
-import { listOutbox, sendDueMail } from '@/server/modules/mail'
+import { mailedToken } from '@/server/modules/deletion/testing/world'
 import { createTestTenant } from '@/server/testing/tenants'
 import type { CabinetContext } from './context'
 import { refusalOf } from './error-mapping'
@@ -35,13 +35,7 @@ async function createOwner(creditMinor = 0n) {
   await db.user.create({ data: { id: userId, email, name: 'Ada Lovelace', passwordHash: '-' } })
   const { organizationId } = tenant
   await db.membership.create({ data: { id: newId(), organizationId, userId, role: 'owner' } })
-  const token = async () => {
-    await sendDueMail(tenant)
-    const mails = (await listOutbox()).filter(
-      ({ kind, recipient }) => kind === 'deletion_requested' && recipient === email,
-    )
-    return mails[0]?.url?.split('/').at(-1) ?? ''
-  }
+  const token = () => mailedToken(email)
   return { ...tenant, as, owner, caller: createCaller(owner), token }
 }
 

@@ -1,8 +1,9 @@
+import { expect, vi } from 'vitest'
 import { manualClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
-import { listOutbox } from '@/server/modules/mail'
+import { listOutbox, sendDueMail } from '@/server/modules/mail'
 import { asUser } from '@/server/testing/as-user'
 import { createFullTenant } from '@/server/testing/full-tenant'
 import { createTestGame, createTestProvider, createTestTenant, testStart } from '@/server/testing/tenants'
@@ -93,6 +94,13 @@ export async function settleTenant({ organizationId }: { organizationId: string 
 
 /** The token of the newest mailed link to this address. */
 export async function mailedToken(email: string): Promise<string> {
+  // Whoever asked for the letter may have it in hand already.
+  const where = { recipient: email, kind: 'deletion_requested', nextAttemptAt: { not: null } }
+  await vi.waitFor(async () => {
+    const waiting = await db.mail.findFirst({ where })
+    if (waiting) await sendDueMail({ clock: manualClock(waiting.createdAt) })
+    expect(await db.mail.count({ where })).toBe(0)
+  })
   const mails = await listOutbox()
   const asked = mails.find(({ kind, recipient }) => kind === 'deletion_requested' && recipient === email)
   return asked?.url?.split('/').at(-1) ?? ''
