@@ -42,6 +42,7 @@ test('a callback is resolved with a note that its page keeps', async ({ page, de
   await page.getByRole('option', { name: 'Paid manually' }).click()
   await dialog.getByLabel('How was it settled?').fill(`Booked by hand for ${refused.playerId}.`)
   await dialog.getByRole('button', { name: 'Resolve 1', exact: true }).click()
+  await expect(page.getByText('1 resolved, 0 failed, 0 skipped.')).toBeVisible({ timeout: 30_000 })
   await expect(rowOf(page, refused.playerId)).toHaveCount(0, { timeout: 30_000 })
   await cabinet.open(`/transactions?player=${refused.playerId}&type=win`)
   await page.getByRole('link', { name: 'win' }).click()
