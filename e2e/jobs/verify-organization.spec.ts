@@ -93,7 +93,7 @@ test('an owner has the organization verified: a screening hit is cleared, two of
 
   const finance = await staffPage(browser, demo, 'finance')
   await finance.goto(`${demo.baseUrl}/staff/verification?organization=${slug}`)
-  await finance.getByRole('table', { name: 'Reviews' }).getByRole('link').click()
+  await finance.getByRole('region', { name: 'Reviews' }).getByRole('link').click()
   await finance.getByRole('button', { name: 'Assign to me' }).click()
   await finance.getByRole('button', { name: 'Screen now' }).click()
   await decide(finance, 'Decide hit Viktor Stern', 'Born in another year, another nationality.')

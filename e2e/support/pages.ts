@@ -195,7 +195,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/verification?organization=strict-platform',
     open: async (page) => {
-      await page.getByRole('table', { name: 'Reviews' }).getByRole('link').first().click()
+      await page.getByRole('region', { name: 'Reviews' }).getByRole('link').first().click()
       await page.getByRole('heading', { level: 1, name: /^Verification of/ }).waitFor()
     },
   },
