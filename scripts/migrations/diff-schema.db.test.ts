@@ -19,7 +19,7 @@ describe('the migrations and the Prisma schema', () => {
 
   test.each([
     ['column', /(name +String)\n/, '$1\n  nickname String?\n', 'ADD COLUMN     "nickname"'],
-    ['nullability', /(name +String)\n/, '$1?\n', 'DROP NOT NULL'],
+    ['nullability', /(subject +String)\n/, '$1?\n', 'DROP NOT NULL'],
     ['default', /(name +String)\n/, '$1 @default("x")\n', 'SET DEFAULT'],
     ['enum value', /enum ProviderStatus {\n/, 'enum ProviderStatus {\n  asleep\n', "ADD VALUE 'asleep'"],
     ['index', /@@map\("provider"\)/, '@@index([name])\n  @@map("provider")', 'CREATE INDEX'],
