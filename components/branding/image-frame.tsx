@@ -23,11 +23,11 @@ export function ImageFrame({ own, inherited, surface, label }: ImageFrameProps) 
   if (address !== null)
     return (
       <div
-        className="grid h-24 place-items-center overflow-hidden rounded-lg border border-line p-3"
+        className="flex h-24 items-center justify-center overflow-hidden rounded-lg border border-line p-3"
         style={{ background: surfaces[surface] }}
       >
         {/* biome-ignore lint/performance/noImgElement: served in its size, by content address. */}
-        <img src={address} alt={label} className="max-h-full max-w-full object-contain" />
+        <img src={address} alt={label} className="max-h-full min-w-0 max-w-full object-contain" />
       </div>
     )
   if (own?.state === 'waiting')

@@ -35,7 +35,7 @@ export function ImageSlot({ image, label, surface, branding, draft, canManage }:
   const own = branding.images[image]
   const inherited = branding.inherited[image]
   return (
-    <section aria-label={label} className="grid min-w-0 content-start gap-2">
+    <section aria-label={label} className="grid min-w-0 grid-cols-1 content-start gap-2">
       <div className="flex min-h-6 flex-wrap items-center gap-2">
         <h3 className="font-medium text-[0.8125rem]">{label}</h3>
         {!own && inherited && <Badge>Inherited</Badge>}
@@ -62,11 +62,12 @@ export function ImageSlot({ image, label, surface, branding, draft, canManage }:
           variant="ghost"
           size="sm"
           className="justify-self-start"
+          aria-label={own.state === 'waiting' ? undefined : `Remove ${label.toLowerCase()}`}
           isPending={remove.isPending}
           onClick={() => remove.mutate(target)}
         >
           <X aria-hidden />
-          {own.state === 'waiting' ? 'Cancel processing' : `Remove ${label.toLowerCase()}`}
+          {own.state === 'waiting' ? 'Cancel processing' : 'Remove'}
         </Button>
       )}
     </section>

@@ -27,7 +27,7 @@ export function ConvertedRow({ currency, missing, amounts, previousGgr }: Conver
       <ChangeCell value={ggr} previous={previousGgr} />
       <MoneyCell value={freeWin} />
       <MoneyCell value={cashGgr} />
-      <Td className="text-right tabular-nums">{margin === null ? '—' : `${margin} %`}</Td>
+      <Td className="whitespace-nowrap text-right tabular-nums">{margin === null ? '—' : `${margin} %`}</Td>
       <Td colSpan={3} />
     </tr>
   )

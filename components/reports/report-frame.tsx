@@ -90,7 +90,7 @@ function ConvertFilter({ value, currencies, onChange }: ConvertFilterProps) {
   return (
     <FilterSelect
       label="Converted total"
-      any="No converted total"
+      any="Not converted"
       choices={known.map((currency) => ({ value: currency, label: `Total in ${currency}` }))}
       value={value}
       onChange={onChange}

@@ -132,7 +132,7 @@ function Figures({ figures, link, isCountingPlayers, previous, declaredRtp }: Fi
       <ChangeCell value={ggr} previous={previous} />
       <MoneyCell value={freeWin} href={link({ type: 'win', isFree: true })} />
       <MoneyCell value={cashGgr} href={link({ isFree: false })} />
-      <Td className="text-right tabular-nums">{margin === null ? '—' : `${margin} %`}</Td>
+      <Td className="whitespace-nowrap text-right tabular-nums">{margin === null ? '—' : `${margin} %`}</Td>
       <Td className="whitespace-nowrap text-right tabular-nums">
         <Rtp rtp={figures.rtp} declared={declaredRtp} />
       </Td>

@@ -91,7 +91,11 @@ export function DocumentsCard({ verification, canChange }: DocumentsCardProps) {
             <tr key={`${row.kind} ${row.subjectId}`}>
               <Td className="font-medium [overflow-wrap:anywhere]">{row.label}</Td>
               <Td className="[overflow-wrap:anywhere]">
-                {row.document ? <FileLine document={row.document} /> : <Badge tone="warn">Missing</Badge>}
+                {row.document ? (
+                  <FileLine document={row.document} />
+                ) : (
+                  <Absent isApproved={verification.state === 'approved'} />
+                )}
               </Td>
               <Td>
                 <span className="flex flex-wrap justify-end gap-2">
@@ -132,4 +136,9 @@ export function DocumentsCard({ verification, canChange }: DocumentsCardProps) {
       {wanted && <UploadDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Card>
   )
+}
+
+/** An approval can rest on papers that were checked elsewhere: nothing is asked for until it expires. */
+function Absent({ isApproved }: { isApproved: boolean }) {
+  return isApproved ? <Badge>Not on file</Badge> : <Badge tone="warn">Missing</Badge>
 }
