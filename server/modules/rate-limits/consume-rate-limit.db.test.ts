@@ -132,6 +132,15 @@ describe('the keys of one organization together', () => {
     })
   })
 
+  it('can make their last call after one that a spent key may not make', async () => {
+    const [organizationId, keyId] = [newId(), newId()]
+    for (let made = 0; made < 2; made += 1) await call(keyId, 2, 'catalogue', organizationId)
+    for (let made = 0; made < 7; made += 1) await call(newId(), 2, 'catalogue', organizationId)
+    asAnotherInstance()
+    expect(await call(keyId, 2, 'catalogue', organizationId)).toMatchObject({ isAllowed: false })
+    expect(await call(newId(), 2, 'catalogue', organizationId)).toMatchObject({ isAllowed: true })
+  })
+
   it('are told of what is left to all of them where that is less', async () => {
     const organizationId = newId()
     for (let made = 0; made < 9; made += 1) await call(newId(), 2, 'catalogue', organizationId)

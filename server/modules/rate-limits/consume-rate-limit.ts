@@ -1,7 +1,7 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimitFamily } from '@/server/contract/operation'
 import { tenantRateLimitMultiple } from '@/server/contract/rate-limits'
-import { limiterFor } from './limiter'
+import { type Limiter, limiterFor } from './limiter'
 import { logStoreFailure } from './log-store-failure'
 
 export interface RateLimitState {
@@ -35,25 +35,18 @@ export async function consumeRateLimit({
   now: Date
 }): Promise<RateLimitState> {
   const one = { counter: `${keyId}:${family}`, limit, calls: 1, now }
-  if (limiterFor(limit).isSpent(one.counter)) return consumeShared(one)
+  const consumed = await consume(limiterFor(limit), one.counter, 1)
+  const own = stateOf(consumed, one)
+  if (!own.isAllowed) return own
   const all = {
     ...one,
     counter: `tenant:${organizationId}:${family}`,
     limit: limit * tenantRateLimitMultiple,
   }
-  // Both at once: each is a round trip, and a store that does not answer is waited for once.
-  const [own, together] = await Promise.all([consumeShared(one), consumeShared(all)])
-  if (!own.isAllowed) {
-    await giveBack(all)
-    return own
-  }
+  // A store that did not answer is not waited for twice.
+  const together = await (consumed.isShared ? consumeShared(all) : consumeLocal(all))
   // defence: all keys of an organization share one limit
   return together.isAllowed && together.remaining >= own.remaining ? own : together
-}
-
-/** A call that was not made after all. Where the store fails the window ends by itself. */
-async function giveBack({ counter, limit, calls }: Consumption): Promise<void> {
-  await limiterFor(limit).shared.reward(counter, calls).catch(logStoreFailure)
 }
 
 export interface Consumption {
@@ -69,24 +62,17 @@ export interface Consumption {
  * Takes calls from a budget in one atomic step shared by all instances. Never throws: without its store it counts within
  * this process, so that a failing store slows nobody down.
  */
-export async function consumeShared(wanted: Consumption): Promise<RateLimitState> {
-  const { counter, limit, calls } = wanted
-  try {
-    return stateOf(await settle(limiterFor(limit).shared.consume(counter, calls)), wanted)
-  } catch (error) {
-    logStoreFailure(error)
-    return consumeLocal(wanted)
-  }
+export async function consumeShared({ counter, limit, calls, now }: Consumption): Promise<RateLimitState> {
+  return stateOf(await consume(limiterFor(limit), counter, calls), { limit, now })
 }
 
 /** The same within this process: for counters that anybody can make up, since each would be a row of the store. */
-export async function consumeLocal(wanted: Consumption): Promise<RateLimitState> {
-  const { counter, limit, calls } = wanted
-  return stateOf(await settle(limiterFor(limit).local.consume(counter, calls)), wanted)
+export async function consumeLocal({ counter, limit, calls, now }: Consumption): Promise<RateLimitState> {
+  return stateOf(await settle(limiterFor(limit).local.consume(counter, calls)), { limit, now })
 }
 
 function stateOf(
-  { result, isAllowed }: Consumed,
+  { result, isAllowed }: Omit<Consumed, 'isShared'>,
   { limit, now }: Pick<Consumption, 'limit' | 'now'>,
 ): RateLimitState {
   const waitMs = Math.max(result.msBeforeNext, 0)
@@ -102,6 +88,17 @@ function stateOf(
 interface Consumed {
   result: RateLimiterRes
   isAllowed: boolean
+  /** Counted for all instances, and not by this process alone. */
+  isShared: boolean
+}
+
+async function consume(limiter: Limiter, key: string, calls: number): Promise<Consumed> {
+  try {
+    return { ...(await settle(limiter.shared.consume(key, calls))), isShared: true }
+  } catch (error) {
+    logStoreFailure(error)
+    return { ...(await settle(limiter.local.consume(key, calls))), isShared: false }
+  }
 }
 
 /** By its fields: the limiter may have been made by another bundle of this process, with a class of its own. */
@@ -110,7 +107,7 @@ function isResult(refusal: unknown): refusal is RateLimiterRes {
 }
 
 /** The library rejects with its result when the budget is spent, and with an error when the store failed. */
-async function settle(consumption: Promise<RateLimiterRes>): Promise<Consumed> {
+async function settle(consumption: Promise<RateLimiterRes>): Promise<Omit<Consumed, 'isShared'>> {
   try {
     return { result: await consumption, isAllowed: true }
   } catch (refusal) {

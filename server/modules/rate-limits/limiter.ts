@@ -17,13 +17,6 @@ export interface Limiter {
   shared: RLWrapperTimeouts
   /** Stands in for this process alone while the shared counter cannot be reached. */
   local: RateLimiterMemory
-  /** Known in this process to be over its budget: refused without asking the shared counter. */
-  isSpent(counter: string): boolean
-}
-
-/** A public method of the library's stores that its types leave out. */
-interface BlocksInMemory {
-  getInMemoryBlockMsBeforeExpire(key: string): number
 }
 
 const limiters = processSingleton('rateLimiters', () => new Map<number, Limiter>())
@@ -62,7 +55,5 @@ function createLimiter(budget: number): Limiter {
     // defence: rate limits are shared by all instances
     shared: new RLWrapperTimeouts({ limiter: store, timeoutMs: patienceMs }),
     local: new RateLimiterMemory(options),
-    isSpent: (counter) =>
-      (store as typeof store & BlocksInMemory).getInMemoryBlockMsBeforeExpire(store.getKey(counter)) > 0,
   }
 }
