@@ -56,6 +56,8 @@ test('a column that is sealed for good and missing from the list would be notice
   const shortLived = ['game_session.launch_url_sealed', 'mail.body_sealed', 'mail_attachment.content_sealed']
   const lasting = rows.map((row) => row.place).filter((one) => !shortLived.includes(one))
   expect(lasting).toEqual([
+    'destination.previous_secret_sealed',
+    'destination.secret_sealed',
     'endpoint.next_secret_sealed',
     'endpoint.previous_secret_sealed',
     'endpoint.secret_sealed',

@@ -10,6 +10,8 @@ const sealedColumns = [
   { table: 'endpoint', key: 'id', column: 'secret_sealed', purpose: 'endpoint.secret' },
   { table: 'endpoint', key: 'id', column: 'next_secret_sealed', purpose: 'endpoint.secret' },
   { table: 'endpoint', key: 'id', column: 'previous_secret_sealed', purpose: 'endpoint.secret' },
+  { table: 'destination', key: 'id', column: 'secret_sealed', purpose: 'destination.secret' },
+  { table: 'destination', key: 'id', column: 'previous_secret_sealed', purpose: 'destination.secret' },
   { table: 'kyb_record', key: 'organization_id', column: 'sealed', purpose: 'kyb.record' },
   { table: 'sealed_canary', key: 'id', column: 'sealed', purpose: 'health.canary' },
   {

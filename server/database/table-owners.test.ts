@@ -15,7 +15,7 @@ const tables: Record<string, Table> = {
   api_key: { owner: 'keys', readBy: 'deletion members organizations search' },
   api_key_usage: { owner: 'keys' },
   api_request: { owner: 'request-log', readBy: 'search' },
-  app_user: { owner: 'members', readBy: 'attention bulk-replay deletion' },
+  app_user: { owner: 'members', readBy: 'attention bulk-replay deletion destinations' },
   attention_alert: { owner: 'attention' },
   audit_entry: { owner: 'audit', readBy: 'deletion free-rounds' },
   billing_profile: { owner: 'invoices', readBy: 'deletion' },
@@ -40,6 +40,7 @@ const tables: Record<string, Table> = {
   deletion: { owner: 'deletion' },
   deletion_step: { owner: 'deletion' },
   deletion_subject: { owner: 'deletion' },
+  destination: { owner: 'destinations', readBy: 'deletion' },
   endpoint: {
     owner: 'endpoints',
     alsoWrittenBy: { wallet: 'pauses, in the statements that find and end them' },
@@ -88,9 +89,12 @@ const tables: Record<string, Table> = {
   late_settlement: { owner: 'facts', readBy: 'transactions' },
   mail: { owner: 'mail' },
   mail_attachment: { owner: 'mail' },
-  membership: { owner: 'members', readBy: 'attention bulk-replay deletion keys organizations' },
+  membership: { owner: 'members', readBy: 'attention bulk-replay deletion destinations keys organizations' },
   month_close: { owner: 'invoices', readBy: 'deletion' },
   movement_tombstone: { owner: 'wallet' },
+  notification: { owner: 'destinations' },
+  notification_attempt: { owner: 'destinations' },
+  notification_preference: { owner: 'destinations' },
   organization: {
     owner: 'organizations',
     alsoWrittenBy: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { createDestinations } from './full-tenant-destinations'
 import { createFiles } from './full-tenant-files'
 import { createInvoices } from './full-tenant-invoices'
 import { createKyb } from './full-tenant-kyb'
@@ -187,6 +188,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   await createBilling(of, ids)
   ids.contractId = await createContract(of)
   ids.brandingProfileId = await createBranding(of)
+  Object.assign(ids, await createDestinations(of, userId))
 }
 
 async function createBilling({ organizationId, mark }: Own, ids: Record<string, string>): Promise<void> {

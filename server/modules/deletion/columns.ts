@@ -95,6 +95,14 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   deletion_step: { scope: null, plain: ['step'] },
   deletion_subject: { scope: null, account: ['email', 'names'], plain: ['pseudonym'] },
+  destination: {
+    scope: 'organization_id',
+    json: ['created_by'],
+    text: ['name'],
+    person: ['email'],
+    secret: ['secret_sealed', 'previous_secret_sealed', 'hint'],
+    plain: ['kind', 'url', 'severities', 'rules', 'quiet_zone'],
+  },
   endpoint: {
     scope: 'organization_id',
     secret: ['secret_sealed', 'next_secret_sealed', 'previous_secret_sealed'],
@@ -196,6 +204,14 @@ export const columns: Readonly<Record<string, Table>> = {
   mail_attachment: { scope: null, secret: ['content_sealed'], plain: ['name', 'content_type'] },
   month_close: { scope: 'organization_id', json: ['actor'], plain: ['currency'] },
   movement_tombstone: { scope: 'organization_id', plain: ['provider_code', 'transaction_id'] },
+  notification: {
+    scope: 'organization_id',
+    json: ['data'],
+    text: ['title', 'text'],
+    plain: ['event', 'severity', 'rule', 'href', 'status', 'last_error'],
+  },
+  notification_attempt: { scope: null, text: ['request_body'], plain: ['response_body', 'error'] },
+  notification_preference: { scope: 'organization_id', plain: ['severities'] },
   organization: {
     scope: null,
     legal: ['slug'],

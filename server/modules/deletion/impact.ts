@@ -54,6 +54,7 @@ export const previewOrganizationDeletion = readVerb(
         },
         { what: 'API keys', count: Number(counts.keys) },
         { what: 'Endpoints and their secrets', count: Number(counts.endpoints) },
+        { what: 'Destinations of incidents and their delivery logs' },
         { what: 'Campaigns and their lists of players', count: Number(counts.campaigns) },
         { what: 'Saved views and scheduled reports', count: Number(counts.views) },
         { what: 'Player exclusions', count: Number(counts.exclusions) },

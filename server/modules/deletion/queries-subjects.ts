@@ -36,7 +36,8 @@ const addresses: Statement = {
   name: 'deletion.addresses-without-account',
   text: `select email from (
       select email from invite where organization_id = $1
-      union select email from billing_profile where organization_id = $1) known
+      union select email from billing_profile where organization_id = $1
+      union select email from destination where organization_id = $1 and email is not null) known
     where not exists (select 1 from app_user u where u.email = known.email) order by email`,
 }
 

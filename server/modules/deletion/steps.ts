@@ -6,6 +6,7 @@ import { eraseBranding } from '@/server/modules/branding'
 import { eraseBrandNames } from '@/server/modules/brands'
 import { eraseCampaigns } from '@/server/modules/campaigns'
 import { eraseSelections } from '@/server/modules/catalog'
+import { eraseDestinations, eraseNotificationsOf } from '@/server/modules/destinations'
 import { eraseEndpoints } from '@/server/modules/endpoints'
 import { eraseOrganizationFiles } from '@/server/modules/files'
 import { eraseGameAssets } from '@/server/modules/game-assets'
@@ -64,11 +65,12 @@ const eraseMail: Step = {
 
 const eraseAccounts: Step = {
   name: 'accounts',
-  async run(tx, _, deletion) {
-    for (const { userId, isErased } of await findSubjects(tx, deletion.id)) {
+  async run(tx, { clock }, deletion) {
+    for (const { userId, email, isErased } of await findSubjects(tx, deletion.id)) {
       if (!userId || !isErased) continue
       await eraseViewsOf(tx, userId)
       await dropRecipient(tx, userId)
+      await eraseNotificationsOf(tx, { userId, email, now: clock.now() })
       await eraseAccount(tx, userId)
     }
     return 'done'
@@ -83,7 +85,7 @@ const people: readonly Step[] = rewrittenTables.map((table) => ({
 const organizationSteps: readonly Step[] = [
   closeOrganization,
   settle,
-  ofModule('keys and endpoints', eraseKeys, eraseEndpoints),
+  ofModule('keys and endpoints', eraseKeys, eraseEndpoints, eraseDestinations),
   ofModule('settings', eraseViews, eraseSchedules, eraseSelections, eraseProviderAccess, eraseExclusions),
   ofModule('campaigns', eraseCampaigns),
   ofModule('request log', eraseRequests, eraseProbeRuns),

@@ -1,0 +1,40 @@
+import {
+  type NotificationEvent,
+  notificationEvents,
+  type Severity,
+} from '@/server/contract/notification-events'
+import type { Clock } from '@/server/core/clock'
+import type { Db } from '@/server/db'
+import { dueTime } from './due-time'
+import { findTold, findWanting, insertNotifications } from './queries-announce'
+
+export interface Announcement {
+  /** Whose destinations are told; null: those of Croupier's staff. */
+  organizationId: string | null
+  /** The incident or maintenance; each receiver is told once of each of its events. */
+  incidentId: string
+  event: NotificationEvent
+  severity: Severity
+  /** The incident's rule, for the filters of destinations; `maintenance` for one. */
+  rule: string
+  title: string
+  text: string
+  /** The page about it in the cabinet, as a path from its root. */
+  href: string
+  /** More of the event for machines: JSON, no secrets, amounts as strings. */
+  data?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Tells everybody who wants it, in the caller's transaction: the rows are sent if and only if it commits. Saying the same
+ * again does nothing. A recovery goes to those who were told of the incident. Returns how many receivers there are.
+ */
+export async function announce(tx: Db, clock: Clock, announcement: Announcement): Promise<number> {
+  const { event, severity, data = {} } = announcement
+  const { follows } = notificationEvents[event]
+  const receivers = follows ? await findTold(tx, announcement, follows) : await findWanting(tx, announcement)
+  if (receivers.length === 0) return 0
+  const now = clock.now()
+  const due = receivers.map((receiver) => ({ ...receiver, ...dueTime(receiver, severity, now) }))
+  return insertNotifications(tx, { ...announcement, data }, due, now)
+}

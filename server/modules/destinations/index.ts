@@ -1,0 +1,2 @@
+export { type Announcement, announce } from './announce'
+export { eraseDestinations, eraseNotificationsOf } from './erase-destinations'
