@@ -48,6 +48,8 @@ const variables = z.object({
       .optional(),
   ),
   CALLBACK_ALLOWED_PRIVATE_ORIGINS: list,
+  /** Exact origins whose pictures a provider's feed may name although they are not public (the demo's sandbox). */
+  PICTURE_ALLOWED_PRIVATE_ORIGINS: list,
   /** Origins whose http:// launch URLs are accepted (the demo's sandbox); everything else must be https. */
   LAUNCH_ALLOWED_LOCAL_ORIGINS: list,
   /** Ports that callbacks may be sent to; empty: any. */

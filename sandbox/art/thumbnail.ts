@@ -12,8 +12,7 @@ export function thumbnailSvg(game: Game): string {
   const colours = palette(game.skin)
   const { defs, body } = scene(game.skin, `${game.provider}/${game.code}`, { width: WIDTH, height: HEIGHT })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeXml(game.name)}">
-<defs>${defs}<linearGradient id="m" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${colours.accentSoft}"/>
-<stop offset="0.5" stop-color="${colours.accent}"/><stop offset="1" stop-color="${colours.accentDeep}"/></linearGradient>
+<defs>${defs}${metal(colours)}
 <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0.35" stop-color="${colours.night}" stop-opacity="0"/>
 <stop offset="1" stop-color="${colours.night}" stop-opacity="0.95"/></linearGradient></defs>
 ${body}<g transform="translate(165 48) scale(1.5)">${emblem(game, colours)}</g>
@@ -26,6 +25,28 @@ export function sceneSvg(game: Game): string {
   const { defs, body } = scene(game.skin, `${game.provider}/${game.code}`, { width: 1600, height: 1000 })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMid slice"><defs>${defs}</defs>${body}</svg>`
 }
+
+/** The scene in any shape, with the emblem in its middle at a size; it has no words, which not every machine can draw. */
+export function posterSvg(
+  game: Game,
+  size: { width: number; height: number },
+  emblemSize: number | null,
+): string {
+  const colours = palette(game.skin)
+  const { width, height } = size
+  const { defs, body } = scene(game.skin, `${game.provider}/${game.code}`, size)
+  const place = (share: number) => ((share - (emblemSize ?? 0)) / 2).toFixed(1)
+  const middle =
+    emblemSize === null
+      ? ''
+      : `<g transform="translate(${place(width)} ${place(height)}) scale(${emblemSize / 100})">${emblem(game, colours)}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<defs>${defs}${metal(colours)}</defs>${body}${middle}</svg>`
+}
+
+const metal = (colours: ReturnType<typeof palette>) =>
+  `<linearGradient id="m" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${colours.accentSoft}"/>
+<stop offset="0.5" stop-color="${colours.accent}"/><stop offset="1" stop-color="${colours.accentDeep}"/></linearGradient>`
 
 function emblem(game: Game, colours: ReturnType<typeof palette>): string {
   const line = `fill="none" stroke="${colours.night}" stroke-opacity="0.7" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"`

@@ -1,3 +1,4 @@
+import { type PictureKind, pictureKinds } from '../art/picture'
 import type { Game, ProviderCode } from '../catalogue/game'
 import { acceptsCurrency } from '../catalogue/stakes'
 import type { Pool } from '../database'
@@ -68,4 +69,10 @@ export function playUrl(house: House, session: Session): string {
 
 export function artUrl(house: House, game: Game): string {
   return `${house.publicUrl}/art/${house.provider}/${encodeURIComponent(game.code)}.svg`
+}
+
+/** A game's pictures by what they are for; a few games have all kinds. */
+export function pictureUrls(house: House, game: Game): Partial<Record<PictureKind, string>> {
+  const at = `${house.publicUrl}/art/${house.provider}/${encodeURIComponent(game.code)}`
+  return Object.fromEntries(pictureKinds(game).map((kind) => [kind, `${at}/${kind}.webp`]))
 }

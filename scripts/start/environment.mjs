@@ -29,6 +29,7 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     API_MODE: process.env.API_MODE || (settings.isDemo ? 'sandbox' : 'live'),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: withOrigin(process.env.CALLBACK_ALLOWED_PRIVATE_ORIGINS, sandbox),
     LAUNCH_ALLOWED_LOCAL_ORIGINS: withOrigin(process.env.LAUNCH_ALLOWED_LOCAL_ORIGINS, sandbox),
+    PICTURE_ALLOWED_PRIVATE_ORIGINS: withOrigin(process.env.PICTURE_ALLOWED_PRIVATE_ORIGINS, sandbox),
     EXCHANGE_RATES_URL: process.env.EXCHANGE_RATES_URL || ratesOf(sandbox),
     SCREENING_URL: process.env.SCREENING_URL || screeningOf(sandbox),
     ...(settings.isDemo && demoSeller()),

@@ -64,6 +64,7 @@ const tables: Record<string, Table> = {
       'attention campaigns contracts free-rounds game-assets provider-access readiness reports search sessions transactions',
   },
   game_asset: { owner: 'game-assets' },
+  game_feed_picture: { owner: 'game-assets' },
   game_selection: { owner: 'catalog', readBy: 'brands' },
   game_session: {
     owner: 'sessions',

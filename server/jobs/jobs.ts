@@ -241,6 +241,15 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({ ...(await publishGameAssets(ctx)) }),
   },
   {
+    name: 'fetch-game-pictures',
+    everyMs: 5 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    // A catalogue of pictures in small parts.
+    isAlwaysTicked: true,
+    run: async (ctx) => ({ queuesStarted: await workers().pictures.startDue(ctx) }),
+  },
+  {
     name: 'sweep-files',
     everyMs: 10 * 60 * second,
     cron: '*/10 * * * *',

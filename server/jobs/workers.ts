@@ -1,6 +1,7 @@
 import { processSingleton } from '@/server/core/process-singleton'
 import { createRunWorker } from '@/server/modules/bulk-replay'
 import { createCampaignWorker } from '@/server/modules/campaigns'
+import { createPictureWorker } from '@/server/modules/game-assets'
 import { createRedeliveryWorker } from '@/server/modules/wallet'
 
 /** The process's workers, shared by every run of their jobs. */
@@ -9,4 +10,5 @@ export const workers = () =>
     redelivery: createRedeliveryWorker(),
     campaigns: createCampaignWorker(),
     bulkReplay: createRunWorker(),
+    pictures: createPictureWorker(),
   }))

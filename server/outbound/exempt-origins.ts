@@ -4,3 +4,8 @@ import { env } from '@/server/env'
 export function exemptOrigins(): string[] {
   return env().CALLBACK_ALLOWED_PRIVATE_ORIGINS.map((origin) => new URL(origin).origin)
 }
+
+/** The same of pictures that a provider's feed names. */
+export function pictureOrigins(): string[] {
+  return env().PICTURE_ALLOWED_PRIVATE_ORIGINS.map((origin) => new URL(origin).origin)
+}

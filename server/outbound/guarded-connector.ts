@@ -62,12 +62,12 @@ export function createGuardedConnector(parts: ConnectorParts): Connector {
 function refuseTarget(options: buildConnector.Options, allowedPorts: readonly number[]): ConnectError | null {
   // defence: callbacks leave over https only
   if (options.protocol !== 'https:') {
-    return new ConnectError('SCHEME_BLOCKED', 'Callbacks are sent over https only')
+    return new ConnectError('SCHEME_BLOCKED', 'Only https addresses are called')
   }
   const port = options.port === '' ? 443 : Number(options.port)
   // defence: callbacks leave to allowed ports only
   if (!isPortAllowed(port, allowedPorts)) {
-    return new ConnectError('PORT_BLOCKED', `This deployment sends no callbacks to port ${port}`)
+    return new ConnectError('PORT_BLOCKED', `This deployment does not call port ${port}`)
   }
   const host = options.hostname.replace(/^\[|\]$/g, '')
   // defence: an IP literal is checked before connecting

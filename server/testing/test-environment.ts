@@ -23,6 +23,7 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     // Jobs that tidy the file storage must not meet a demo's.
     DATA_DIR: join(tmpdir(), 'croupier-tests'),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: '',
+    PICTURE_ALLOWED_PRIVATE_ORIGINS: '',
     INNGEST_EVENT_KEY: '',
     INNGEST_SIGNING_KEY: '',
     REDIS_URL: '',

@@ -3,7 +3,11 @@ import { stakeLadder } from '../../catalogue/stakes'
 import { exponentOf } from '../../money'
 
 /** A `GameFeedEntry`: what is null in the catalogue is left out. */
-export function feedEntry(game: Game, thumbnailUrl: string): Record<string, unknown> {
+export function feedEntry(
+  game: Game,
+  thumbnailUrl: string,
+  pictures: Readonly<Record<string, string>> = {},
+): Record<string, unknown> {
   return {
     game_id: game.code,
     name: game.name,
@@ -17,6 +21,7 @@ export function feedEntry(game: Game, thumbnailUrl: string): Record<string, unkn
     ...declared('has_mobile', game.platforms?.mobile ?? null),
     ...declared('has_desktop', game.platforms?.desktop ?? null),
     ...declared('thumbnail_url', game.hasArt ? thumbnailUrl : null),
+    ...declared('pictures', Object.keys(pictures).length > 0 ? pictures : null),
     ...declared('blocked_countries', game.blockedCountries),
     ...declared('certified_markets', markets(game)),
     ...declared('features', game.features),

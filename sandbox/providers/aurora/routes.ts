@@ -5,7 +5,7 @@ import { toJsonInteger } from '../../money'
 import { readBranding } from '../branding'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
-import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
+import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { feedEntry } from './feed'
 import { cancelGrant, issueGrant } from './free-rounds'
 import { auroraError, isText } from './say'
@@ -19,7 +19,9 @@ export function auroraRoutes(house: House): Hono<Env> {
   const routes = new Hono<Env>()
   routes.get('/games', (c) =>
     signed(house, c, 'games', () =>
-      c.json({ games: house.games.map((game) => feedEntry(game, artUrl(house, game))) }),
+      c.json({
+        games: house.games.map((game) => feedEntry(game, artUrl(house, game), pictureUrls(house, game))),
+      }),
     ),
   )
   routes.get('/stakes', (c) => signed(house, c, 'stakes', () => stakes(house, c)))

@@ -4,8 +4,20 @@ import { toDecimal } from '../../money'
 
 const KINDS = { slots: 'SLOT', crash: 'CRASH', instant: 'INSTANT', table: 'TABLE' } as const
 
+const SLOTS: Readonly<Record<string, string>> = {
+  square: 'TILE',
+  portrait: 'TALL',
+  landscape: 'WIDE',
+  banner: 'BANNER',
+  background: 'BACKDROP',
+}
+
 /** One item of `/v2/games`; money as decimal strings, undeclared fields left out. */
-export function feedItem(game: Game, artUrl: string): Record<string, unknown> {
+export function feedItem(
+  game: Game,
+  artUrl: string,
+  pictures: Readonly<Record<string, string>> = {},
+): Record<string, unknown> {
   return {
     code: game.code,
     title: game.name,
@@ -18,6 +30,7 @@ export function feedItem(game: Game, artUrl: string): Record<string, unknown> {
     demo: game.hasDemo,
     promo: game.freeRounds,
     ...(game.hasArt ? { art: artUrl } : {}),
+    ...gallery(pictures),
     ...(game.features === null ? {} : { tags: game.features }),
     ...(game.releasedOn === null ? {} : { released: game.releasedOn }),
     ...(game.blockedCountries === null ? {} : { restricted: game.blockedCountries }),
@@ -26,6 +39,11 @@ export function feedItem(game: Game, artUrl: string): Record<string, unknown> {
     ...(game.maxWinMultiplier === null ? {} : { topWin: game.maxWinMultiplier }),
     ...(game.markets === null ? {} : { markets: game.markets.raw }),
   }
+}
+
+function gallery(pictures: Readonly<Record<string, string>>): Record<string, unknown> {
+  const entries = Object.entries(pictures).map(([kind, href]) => ({ slot: SLOTS[kind], href }))
+  return entries.length > 0 ? { gallery: entries } : {}
 }
 
 function platforms(game: Game): string[] {

@@ -6,7 +6,7 @@ import { issueFreeRounds } from '../../free-rounds/free-rounds'
 import { fromDecimal, toDecimal } from '../../money'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
-import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
+import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { feedItem } from './feed'
 import { BOREALIS_HEADER, isBorealisSigned, signBorealis } from './signature'
 
@@ -22,7 +22,7 @@ export function borealisRoutes(house: House): Hono<Env> {
   const routes = new Hono<Env>()
   routes.get('/v2/games', (c) =>
     signed(house, c, 'games', () => ({
-      items: house.games.map((game) => feedItem(game, artUrl(house, game))),
+      items: house.games.map((game) => feedItem(game, artUrl(house, game), pictureUrls(house, game))),
     })),
   )
   routes.get('/v2/stake-info', (c) => signed(house, c, 'stakes', () => stakeInfo(house, c)))

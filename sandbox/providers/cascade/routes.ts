@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Game } from '../../catalogue/game'
 import { stakeLadder } from '../../catalogue/stakes'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
-import { artUrl, gameOf, type House, launchRefusal, open, openDemo, playUrl } from '../house'
+import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { readSignedForm } from './signature'
 
 type Env = { Bindings: HttpBindings }
@@ -122,7 +122,18 @@ function table(house: House, game: Game): Record<string, unknown> {
     ...limits(game),
     ...(game.maxWinMultiplier === null ? {} : { max_multiplier: game.maxWinMultiplier }),
     ...(game.releasedOn === null ? {} : { since: game.releasedOn }),
-    ...(game.hasArt ? { img: artUrl(house, game) } : {}),
+    ...(game.hasArt ? { img: artUrl(house, game), ...images(pictureUrls(house, game)) } : {}),
+  }
+}
+
+function images(urls: ReturnType<typeof pictureUrls>): Record<string, unknown> {
+  const { square, portrait, landscape, banner, background } = urls
+  return {
+    img_square: square,
+    img_tall: portrait,
+    img_wide: landscape,
+    img_banner: banner,
+    img_back: background,
   }
 }
 

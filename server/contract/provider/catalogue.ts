@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assetKinds } from '@/server/contract/game-assets'
 import {
   CalendarDate,
   CountryCodeOut,
@@ -23,6 +24,9 @@ export const GameFeedEntry = z
     has_mobile: z.boolean().optional(),
     has_desktop: z.boolean().optional(),
     thumbnail_url: z.url().optional(),
+    pictures: z.partialRecord(z.enum(assetKinds), z.url()).optional().meta({
+      description: 'Addresses of pictures by kind. Without `square`, `thumbnail_url` is taken for it.',
+    }),
     free_rounds_support: z.boolean().optional(),
     blocked_countries: z.array(CountryCodeOut).optional(),
     certified_markets: CertifiedMarkets.optional(),

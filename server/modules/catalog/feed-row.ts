@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assetKinds } from '@/server/contract/game-assets'
 import {
   CalendarDate,
   CountryCodeOut,
@@ -17,6 +18,7 @@ const Decimal = z
   .refine(isExactNumber, 'Has more digits than can be shown exactly')
 
 const Percent = Decimal.refine((decimal) => Number(decimal) <= 100, 'Must be at most 100')
+const PictureAddress = z.url({ protocol: /^https?$/ }).max(2048)
 const Countries = z.array(CountryCodeOut).max(250)
 const Currencies = z.array(CurrencyCode).max(200)
 
@@ -33,7 +35,8 @@ const StorableGame = z
     volatility: Volatility,
     hasMobile: z.boolean(),
     hasDesktop: z.boolean(),
-    thumbnailUrl: z.url({ protocol: /^https?$/ }).max(2048),
+    thumbnailUrl: PictureAddress,
+    pictures: z.partialRecord(z.enum(assetKinds), PictureAddress),
     freeRoundsSupport: z.boolean(),
     blockedCountries: Countries,
     supportedCurrencies: Currencies,

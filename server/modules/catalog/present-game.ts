@@ -1,12 +1,13 @@
 import type { Game } from '@/server/contract/resources/game'
+import type { ShownPictures } from '@/server/modules/game-assets'
 import { decimalToNumber } from './decimal-number'
 import type { GameRow } from './game-row'
 
-/** What is shown of pictures, by game. */
-type AssetsOf = ReadonlyMap<string, Pick<Game, 'assets' | 'thumbnail_url'>>
+type PicturesOf = ReadonlyMap<string, ShownPictures>
 
 /** A game as the machine API shows it (spec §2.1): what is undeclared is left out, or null where the spec says null. */
-export function presentGame(row: GameRow, assets: AssetsOf): Game {
+export function presentGame(row: GameRow, picturesOf: PicturesOf): Game {
+  const { thumbnails = {}, assets } = picturesOf.get(row.id) ?? {}
   return {
     id: row.id,
     provider_game_id: row.provider_game_id,
@@ -20,8 +21,8 @@ export function presentGame(row: GameRow, assets: AssetsOf): Game {
     ...declared('has_mobile', row.has_mobile),
     ...declared('has_desktop', row.has_desktop),
     has_demo: row.has_demo,
-    ...declared('thumbnail_url', row.thumbnail_url),
-    ...assets.get(row.id),
+    ...declared('thumbnail_url', thumbnails.override ?? row.thumbnail_url ?? thumbnails.fallback ?? null),
+    ...(assets && { assets }),
     ...declared('free_rounds_support', row.free_rounds_support),
     blocked_countries: row.blocked_countries,
     certified_markets: row.certified_markets,

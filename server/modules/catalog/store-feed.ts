@@ -1,5 +1,6 @@
 import { AppError } from '@/server/core/app-error'
 import { newId } from '@/server/core/ids'
+import { storeFeedPictures } from '@/server/modules/game-assets'
 import type { FeedGame, SkippedEntry } from '@/server/providers/port'
 import { toFeedRow } from './feed-row'
 import {
@@ -51,6 +52,15 @@ export function storeFeed(feed: Feed): Promise<StoredFeed> {
     stored.delisted = await delistGames(sql, {
       providerCode: feed.providerCode,
       listedIds,
+      now: feed.fetchedAt,
+    })
+    await storeFeedPictures(sql, {
+      providerCode: feed.providerCode,
+      games: feed.games.map(({ providerGameId, thumbnailUrl, pictures }) => ({
+        providerGameId,
+        // A tile without a word about its shape.
+        pictures: { ...(thumbnailUrl && { square: thumbnailUrl }), ...pictures },
+      })),
       now: feed.fetchedAt,
     })
     await updateLastSync(sql, feed.providerCode, feed.fetchedAt)

@@ -150,6 +150,7 @@ export const columns: Readonly<Record<string, Table>> = {
     json: ['actor'],
     plain: ['kind', 'source', 'source_url', 'pictures', 'refusal'],
   },
+  game_feed_picture: { scope: null, plain: ['kind', 'url', 'error'] },
   game_session: {
     scope: 'organization_id',
     secret: ['launch_url_sealed'],

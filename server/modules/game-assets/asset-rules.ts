@@ -30,22 +30,35 @@ export function applicable(assets: readonly ShownAsset[]): ShownAsset[] {
   })
 }
 
+/** What a game shows of its pictures beside what its feed says. */
+export interface ShownPictures extends Pick<Game, 'assets'> {
+  thumbnails: {
+    /** In place of the feed's own address. */
+    override?: string
+    /** Where the feed names none. */
+    fallback?: string
+  }
+}
+
 /**
- * What a game shows of its pictures. The thumbnail stays the feed's own address unless somebody put another in its place: addresses that
- * operators may have stored do not change by themselves.
+ * The thumbnail stays the feed's own address unless somebody put another in its place: addresses that operators may have stored do not
+ * change by themselves. A provider's other pictures stand in where its feed has no thumbnail.
  */
-export function presentAssets(
-  assets: readonly ShownAsset[],
-  baseUrl: string,
-): Pick<Game, 'assets' | 'thumbnail_url'> {
+export function presentAssets(assets: readonly ShownAsset[], baseUrl: string): ShownPictures {
   const shown = applicable(assets)
-  if (shown.length === 0) return {}
-  const thumbnail = thumbnailKinds
-    .flatMap((kind) => shown.filter((asset) => asset.kind === kind && asset.source !== 'provider'))
-    .map(({ pictures }) => thumbnailOf(pictures))
-    .find((picture) => picture !== undefined)
+  const thumbnail = (isProviders: boolean) => {
+    const picture = thumbnailKinds
+      .flatMap((kind) =>
+        shown.filter((one) => one.kind === kind && (one.source === 'provider') === isProviders),
+      )
+      .map(({ pictures }) => thumbnailOf(pictures))
+      .find((found) => found !== undefined)
+    return picture && baseUrl + picture.path
+  }
+  const override = thumbnail(false)
+  const fallback = thumbnail(true)
   return {
-    ...(thumbnail && { thumbnail_url: baseUrl + thumbnail.path }),
+    thumbnails: { ...(override && { override }), ...(fallback && { fallback }) },
     assets: shown.map(({ kind, pictures }) => ({
       kind,
       images: pictures.map(({ path, ...picture }) => ({ url: baseUrl + path, ...picture })),

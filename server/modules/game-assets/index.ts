@@ -1,4 +1,5 @@
 export { addGameAsset, addGameAssetAsStaff } from './add-asset'
+export type { ShownPictures } from './asset-rules'
 export { getShownAssets } from './find-shown'
 export {
   importAssets,
@@ -7,5 +8,7 @@ export {
   planAssetImportAsStaff,
 } from './import-assets'
 export { listGameAssets, listGameAssetsAsStaff } from './list-assets'
+export { createPictureWorker } from './picture-worker'
 export { publishGameAssets } from './publish-assets'
 export { eraseGameAssets, removeGameAsset, removeGameAssetAsStaff } from './remove-asset'
+export { storeFeedPictures } from './store-feed-pictures'

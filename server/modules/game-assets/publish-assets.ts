@@ -2,8 +2,10 @@ import type { Context } from '@/server/core/context'
 import { db } from '@/server/db'
 import { type FileView, getFiles, publicFileLink, releaseFile } from '@/server/modules/files'
 import type { Picture } from './asset-rules'
+import { failFetch } from './fetch-picture'
 import {
   type AssetRow,
+  deleteRefused,
   deleteReplaced,
   findUnpublished,
   inAssetTransaction,
@@ -26,7 +28,7 @@ export async function publishGameAssets({
   for (const row of rows) {
     const file = files.get(row.fileId)
     if (!file || file.state === 'refused') {
-      await setRefusal(row.id, file?.refusal ?? 'unreadable')
+      await refuse(row, file?.refusal ?? 'unreadable', { clock })
       done.refused += 1
     } else if (file.state === 'ready' && (await publishOne(row, file, { clock }))) done.published += 1
   }
@@ -43,6 +45,23 @@ function publishOne(row: AssetRow, file: FileView, { clock }: Pick<Context, 'clo
       await releaseFile(tx, { organizationId, fileId, clock })
     return true
   })
+}
+
+/** Whoever uploaded it is told with the picture; of a feed's, it is told with its address, which is tried again. */
+async function refuse(row: AssetRow, refusal: string, { clock }: Pick<Context, 'clock'>): Promise<void> {
+  const { gameId, kind, sourceUrl, fileId } = row
+  if (sourceUrl === null) return setRefusal(row.id, refusal)
+  await inAssetTransaction(async (tx) => {
+    if (!(await deleteRefused(tx, row.id))) return
+    await releaseFile(tx, { organizationId: null, fileId, clock })
+    await failFetch({ clock }, { gameId, kind, url: sourceUrl }, refusalReasons[refusal] ?? refusal, tx)
+  })
+}
+
+const refusalReasons: Readonly<Record<string, string>> = {
+  virus: 'The virus scanner refused the picture.',
+  unreadable: 'The picture could not be read.',
+  too_many_pixels: 'The picture has too many pixels.',
 }
 
 const picturesOf = (file: FileView): Picture[] =>

@@ -97,6 +97,11 @@ export async function setRefusal(id: string, refusal: string): Promise<void> {
   await db.gameAsset.updateMany({ where: { id, publishedAt: null }, data: { refusal } })
 }
 
+/** Removes a picture that was not published; false where somebody else has. */
+export async function deleteRefused(tx: Db, id: string): Promise<boolean> {
+  return (await tx.gameAsset.deleteMany({ where: { id, publishedAt: null } })).count === 1
+}
+
 /** Removes the other pictures of the owner and kind that were there before; their files. */
 export async function deleteReplaced(tx: Db, of: AssetRow): Promise<string[]> {
   const { gameId, kind, source, organizationId, brandId, createdAt, id } = of

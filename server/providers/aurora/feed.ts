@@ -17,6 +17,10 @@ const FeedGameOfEntry = GameFeedEntry.refine(
   (entry) => entry.thumbnail_url === undefined || PictureUrl.safeParse(entry.thumbnail_url).success,
   { path: ['thumbnail_url'], message: 'Must be an http or https address' },
 )
+  .refine(({ pictures = {} }) => Object.values(pictures).every((url) => PictureUrl.safeParse(url).success), {
+    path: ['pictures'],
+    message: 'Must be http or https addresses',
+  })
   .refine((entry) => numbersOf(entry).every((number) => decimalText(number) !== null), {
     message: 'A number is not a plain decimal',
   })
@@ -42,6 +46,7 @@ function toFeedGame(entry: GameFeedEntry): FeedGame {
       hasMobile: entry.has_mobile,
       hasDesktop: entry.has_desktop,
       thumbnailUrl: entry.thumbnail_url,
+      pictures: entry.pictures && declared(entry.pictures),
       freeRoundsSupport: entry.free_rounds_support,
       blockedCountries: entry.blocked_countries,
       supportedCurrencies: entry.supported_currencies,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AssetKind } from '@/server/contract/game-assets'
 import {
   CalendarDate,
   CountryCodeOut,
@@ -13,6 +14,7 @@ import {
   describeIssue,
   type FeedEntry,
   type FeedGame,
+  type FeedPictures,
   PictureUrl,
 } from '../port'
 import { readMarkets } from './markets'
@@ -31,6 +33,10 @@ const Item = z.object({
   demo: z.boolean(),
   promo: z.boolean(),
   art: PictureUrl.optional(),
+  gallery: z
+    .array(z.object({ slot: text(32), href: PictureUrl }))
+    .max(20)
+    .optional(),
   tags: z.array(text(64)).optional(),
   released: CalendarDate.optional(),
   restricted: z.array(CountryCodeOut).optional(),
@@ -90,6 +96,7 @@ function toFeedGame(item: Item): FeedGame {
       rtp: item.payout,
       volatility: item.risk && volatilities[item.risk],
       thumbnailUrl: item.art,
+      pictures: item.gallery && picturesOf(item.gallery),
       features: item.tags,
       releaseDate: item.released,
       blockedCountries: item.restricted,
@@ -99,6 +106,24 @@ function toFeedGame(item: Item): FeedGame {
     }),
     ...limitsOf(item),
   }
+}
+
+const slots: Readonly<Record<string, AssetKind>> = {
+  TILE: 'square',
+  TALL: 'portrait',
+  WIDE: 'landscape',
+  BANNER: 'banner',
+  BACKDROP: 'background',
+}
+
+/** Of each kind the first; slots that are not known are left out. */
+function picturesOf(gallery: NonNullable<Item['gallery']>): FeedPictures {
+  const pictures: FeedPictures = {}
+  for (const { slot, href } of gallery) {
+    const kind = slots[slot]
+    if (kind) pictures[kind] ??= href
+  }
+  return pictures
 }
 
 function limitsOf({ limits }: Item): Partial<FeedGame> {

@@ -7,7 +7,15 @@ import {
   text,
 } from '@/server/contract/primitives'
 import { isKnownCurrency, minorFromJson, minorToDecimal } from '@/server/core/money'
-import { decimalText, declared, describeIssue, type FeedEntry, type FeedGame, PictureUrl } from '../port'
+import {
+  decimalText,
+  declared,
+  describeIssue,
+  type FeedEntry,
+  type FeedGame,
+  type FeedPictures,
+  PictureUrl,
+} from '../port'
 
 /** `"EUR|USD"`; the empty text declares nothing. */
 function listOf(item: z.ZodType<string, string>) {
@@ -40,6 +48,11 @@ const Table = z
       .optional(),
     since: CalendarDate.optional(),
     img: PictureUrl.optional(),
+    img_square: PictureUrl.optional(),
+    img_tall: PictureUrl.optional(),
+    img_wide: PictureUrl.optional(),
+    img_banner: PictureUrl.optional(),
+    img_back: PictureUrl.optional(),
   })
   .refine(hasCurrencyOfLimits, { path: ['limits_currency'], message: 'Bet limits need their currency' })
 type Table = z.output<typeof Table>
@@ -85,8 +98,20 @@ function toFeedGame(table: Table): FeedGame {
       maxWinMultiplier: table.max_multiplier === undefined ? undefined : String(table.max_multiplier),
       releaseDate: table.since,
       thumbnailUrl: table.img,
+      pictures: picturesOf(table),
     }),
   }
+}
+
+function picturesOf(table: Table): FeedPictures | undefined {
+  const pictures: FeedPictures = declared({
+    square: table.img_square,
+    portrait: table.img_tall,
+    landscape: table.img_wide,
+    banner: table.img_banner,
+    background: table.img_back,
+  })
+  return Object.keys(pictures).length === 0 ? undefined : pictures
 }
 
 /** Hundredths of a percent as a percent: 9730 → "97.30". */

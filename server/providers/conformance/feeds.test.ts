@@ -24,6 +24,7 @@ const full = {
   supportedCurrencies: ['EUR', 'JPY'],
   releaseDate: '2025-11-30',
   thumbnailUrl: 'https://cdn.test/g-1.png',
+  pictures: { square: 'https://cdn.test/g-1-square.png', banner: 'https://cdn.test/g-1-banner.png' },
   minBet: '0.2',
   maxBet: '100',
   defaultBet: '1',
@@ -43,6 +44,7 @@ const auroraEntry = {
   has_mobile: true,
   has_desktop: false,
   thumbnail_url: 'https://cdn.test/g-1.png',
+  pictures: { square: 'https://cdn.test/g-1-square.png', banner: 'https://cdn.test/g-1-banner.png' },
   free_rounds_support: true,
   blocked_countries: ['US', 'FR'],
   certified_markets: { regulated: ['MT'], dotcom: true, low_barrier: ['CW'], raw: 'MT' },
@@ -69,6 +71,12 @@ const borealisEntry = {
   demo: true,
   promo: true,
   art: 'https://cdn.test/g-1.png',
+  gallery: [
+    { slot: 'TILE', href: 'https://cdn.test/g-1-square.png' },
+    { slot: 'BANNER', href: 'https://cdn.test/g-1-banner.png' },
+    { slot: 'BANNER', href: 'https://cdn.test/g-1-second.png' },
+    { slot: 'POSTCARD', href: 'https://cdn.test/g-1-postcard.png' },
+  ],
   tags: ['megaways'],
   released: '2025-11-30',
   restricted: ['US', 'FR'],
@@ -94,6 +102,8 @@ const cascadeEntry = {
   max_multiplier: 5000,
   since: '2025-11-30',
   img: 'https://cdn.test/g-1.png',
+  img_square: 'https://cdn.test/g-1-square.png',
+  img_banner: 'https://cdn.test/g-1-banner.png',
 }
 
 describe('a full feed entry', () => {
@@ -158,12 +168,14 @@ describe('a feed entry is skipped with its reason', () => {
   it.each([
     ['aurora', auroraDriver, auroraEntry, { rtp: 196 }],
     ['aurora', auroraDriver, auroraEntry, { thumbnail_url: 'javascript:alert(1)' }],
+    ['aurora', auroraDriver, auroraEntry, { pictures: { banner: 'javascript:alert(1)' } }],
     ['aurora', auroraDriver, auroraEntry, { min_bet: 1e-9 }],
     ['aurora', auroraDriver, auroraEntry, { bet_limits_currency: undefined }],
     ['aurora', auroraDriver, auroraEntry, { blocked_countries: 'US' }],
     ['borealis', borealisDriver, borealisEntry, { payout: '101' }],
     ['borealis', borealisDriver, borealisEntry, { payout: 96.5 }],
     ['borealis', borealisDriver, borealisEntry, { risk: 'WILD' }],
+    ['borealis', borealisDriver, borealisEntry, { gallery: [{ slot: 'TILE', href: 'file:///a' }] }],
     ['borealis', borealisDriver, borealisEntry, { art: 'data:image/png;base64,AA' }],
     [
       'borealis',
@@ -172,6 +184,7 @@ describe('a feed entry is skipped with its reason', () => {
       { limits: { currency: 'EUR', min: '-1', max: '2', base: '1' } },
     ],
     ['cascade', cascadeDriver, cascadeEntry, { rtp_bp: 10_001 }],
+    ['cascade', cascadeDriver, cascadeEntry, { img_tall: 'data:image/png;base64,AA' }],
     ['cascade', cascadeDriver, cascadeEntry, { demo: true }],
     ['cascade', cascadeDriver, cascadeEntry, { banned: 'US,FR' }],
     ['cascade', cascadeDriver, cascadeEntry, { limits_currency: undefined }],

@@ -1,3 +1,4 @@
+import type { AssetKind } from '@/server/contract/game-assets'
 import { callFailed, callSucceeded, type ProviderResult } from './call-error'
 
 /** A game as a provider's feed declares it. `undefined`: not declared. Money is in decimal strings, never floats. */
@@ -14,6 +15,8 @@ export interface FeedGame {
   hasMobile?: boolean
   hasDesktop?: boolean
   thumbnailUrl?: string
+  /** Addresses of pictures by what they are for. */
+  pictures?: FeedPictures
   freeRoundsSupport?: boolean
   blockedCountries?: string[]
   supportedCurrencies?: string[]
@@ -28,6 +31,8 @@ export interface FeedGame {
   maxWinMultiplier?: string
   betSteps?: { currency: string; steps: string[] }
 }
+
+export type FeedPictures = { [Kind in AssetKind]?: string }
 
 export interface CertifiedMarkets {
   regulated: string[]

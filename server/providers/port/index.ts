@@ -14,6 +14,7 @@ export {
   type CertifiedMarkets,
   type FeedEntry,
   type FeedGame,
+  type FeedPictures,
   type ProviderCatalogue,
   readCatalogue,
   type SkippedEntry,
