@@ -27,6 +27,8 @@ const why: Readonly<Record<string, string | undefined>> = {
   session_expired: 'its session had expired',
   session_closed: 'its session was closed',
   player_excluded: 'the player is self-excluded',
+  player_limit: 'it exceeds a limit of the player',
+  jurisdiction: 'a rule of the player’s market does not allow it',
   operator_disabled: 'the organization is disabled',
   brand_not_active: 'the brand is not active',
   provider_suspended: 'the provider is suspended',

@@ -146,7 +146,13 @@ describe('a reconciliation', () => {
     const second = await db.brand.create({
       data: { id: crypto.randomUUID(), organizationId: world.organizationId, ref: 'second' },
     })
-    const { attempts, scheduleS, resolvedBy: _, ...stored } = await storedMovement(world, 'b1')
+    const {
+      attempts,
+      scheduleS,
+      resolvedBy: _,
+      refusedBy: _rule,
+      ...stored
+    } = await storedMovement(world, 'b1')
     await db.walletTransaction.create({
       data: { ...stored, scheduleS, id: crypto.randomUUID(), brandId: second.id },
     })

@@ -58,6 +58,8 @@ export const stateReasons = [
   'provider_suspended',
   'provider_not_approved',
   'player_excluded',
+  'player_limit',
+  'jurisdiction',
   'free_rounds_not_issued',
   'free_rounds_cancelled',
   'free_rounds_not_started',

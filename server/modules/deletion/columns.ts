@@ -317,7 +317,7 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: [
       ...['provider_code', 'transaction_id', 'action', 'currency', 'player_id', 'round_id', 'body'],
       ...['free_round_kind', 'reference_transaction_id', 'state_reason', 'content_hash', 'delivery_url'],
-      ...['operator_response', 'provider_answer', 'resolution_outcome'],
+      ...['operator_response', 'provider_answer', 'resolution_outcome', 'refused_by'],
     ],
   },
 }

@@ -1,6 +1,7 @@
 import { createBatcher } from '@/server/core/batch'
 import { inLane } from '@/server/core/lane'
-import { db, isRefusedByDatabase } from '@/server/db'
+import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
+import { type JudgedBet, judgeBets } from './bet-rules'
 import { maxOpenedTogether, openAttempts } from './queries-claim'
 import { findMovementById, maxRecordedTogether, recordMovements } from './queries-movement'
 import { findOpenedAttempt, findRecordedOutcome, maxSettledTogether, recordOutcomes } from './queries-outcome'
@@ -20,6 +21,15 @@ export const recordTogether = createBatcher({
     onMoneyLane(() => recordMovements(db, movements)),
   // defence: a movement with an unknown commit is read back
   readBack: ({ id }) => onMoneyLane(async () => (await findMovementById(db, id)) ?? undefined),
+  ...limits,
+  maxItems: maxRecordedTogether,
+})
+
+/** Records a bet that some rule concerns, unless one of them refuses it, with what it counts for. */
+export const recordJudged = createBatcher({
+  run: (bets: readonly JudgedBet[]) =>
+    onMoneyLane(() => inTransaction(async (tx) => recordMovements(tx, await judgeBets(tx, bets)))),
+  readBack: ({ movement: { id } }) => onMoneyLane(async () => (await findMovementById(db, id)) ?? undefined),
   ...limits,
   maxItems: maxRecordedTogether,
 })

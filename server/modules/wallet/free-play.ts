@@ -1,7 +1,8 @@
 import { type Db, inTransaction } from '@/server/db'
 import { findGrantForPlay, judgeFreeBet, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
 import type { MovementReport } from '@/server/providers/port'
-import { recordTogether } from './commit-together'
+import { isConcerned, type JudgedBet } from './bet-rules'
+import { recordJudged, recordTogether } from './commit-together'
 import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
 import type { MovementRow, NewMovement } from './movement'
 import { recordMovement } from './queries-movement'
@@ -27,9 +28,10 @@ export async function findFreeRound(
  * Records a movement; a free one is checked and counted in the same transaction. Cash play takes one statement. The bet
  * is locked before its grant, in the order that a refund uses.
  */
-export async function recordWithPlay(movement: NewMovement): Promise<MovementRow | null> {
+export async function recordWithPlay(bet: JudgedBet): Promise<MovementRow | null> {
+  const { movement } = bet
   const { type, isFree } = movement
-  if (!isFree || type === 'refund') return recordTogether(movement)
+  if (!isFree || type === 'refund') return isConcerned(bet) ? recordJudged(bet) : recordTogether(movement)
   const { amountMinor, isFinished, createdAt: at } = movement
   const play = { ...roundOf(movement), type, amountMinor, isFinished, at }
   const done = await recordInTransaction(async (db) => {

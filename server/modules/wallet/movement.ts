@@ -1,3 +1,4 @@
+import type { RefusedBy } from '@/server/contract/bet-rules'
 import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
 import type { MovementType } from '@/server/providers/port'
 
@@ -33,6 +34,8 @@ const factColumns = {
 const deliveryColumns = {
   state: '"DeliveryState"',
   stateReason: 'text?',
+  refusedBy: 'jsonb?',
+  limitMinor: 'bigint?',
   endpointId: 'uuid?',
   deliveryUrl: 'text?',
   scheduleS: 'int[]',
@@ -54,7 +57,15 @@ export const recordedColumns = { ...factColumns, ...deliveryColumns } as const
 export const outcomeColumns = { balanceMinor: 'bigint?', mayHaveMoved: 'boolean' } as const
 
 /** Written when recorded, and read outside the engine only. */
-const unreadColumns = ['gameId', 'action', 'roundId', 'isFinished', 'body'] as const
+const unreadColumns = [
+  'gameId',
+  'action',
+  'roundId',
+  'isFinished',
+  'body',
+  'refusedBy',
+  'limitMinor',
+] as const
 
 interface SqlTypes {
   uuid: string
@@ -73,6 +84,7 @@ interface SqlTypes {
 interface Narrowed {
   stateReason: StateReason | null
   providerAnswer: RecordedAnswer | null
+  refusedBy: RefusedBy | null
 }
 type Value<T> = T extends `${infer U}?` ? Value<U> | null : T extends keyof SqlTypes ? SqlTypes[T] : never
 /** A row of columns given by their SQL types. */

@@ -130,6 +130,8 @@ function asRecorded(movement: NewMovement): MovementRow {
     action: _action,
     roundId: _round,
     isFinished: _end,
+    refusedBy: _rule,
+    limitMinor: _counted,
     ...columns
   } = movement
   return { ...columns, balanceMinor: null, mayHaveMoved: false }

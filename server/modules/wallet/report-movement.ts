@@ -43,7 +43,7 @@ async function acceptMovement(wallet: WalletContext, reported: Reported): Promis
   const movement = { ...draft, ...(await chooseStart(wallet, reported.session, draft)) }
   checkpoint('before_record')
   // defence: a movement is recorded before it is sent
-  const recorded = await recordWithPlay(movement)
+  const recorded = await recordWithPlay({ movement, session: reported.session })
   if (recorded === null) return answerRepeat(wallet, reported.report, draft)
   checkpoint('recorded')
   const delivery = openDelivery(recorded, movement)

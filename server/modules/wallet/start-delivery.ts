@@ -15,6 +15,8 @@ import type { RefundDecision } from './refund-rules'
 
 const nothingUnderWay = {
   stateReason: null,
+  refusedBy: null,
+  limitMinor: null,
   endpointId: null,
   deliveryUrl: null,
   scheduleS: [],

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** The rules that may refuse a bet before it leaves: limits of its player, and those of its market. */
+export const betRuleNames = [
+  'stake_max',
+  'loss_24h',
+  'loss_7d',
+  'loss_30d',
+  'session_minutes_24h',
+  'market_stake_max',
+  'market_bet_interval',
+] as const
+export type BetRuleName = (typeof betRuleNames)[number]
+
+/**
+ * Which rule refused a bet, in which version, and its limit and what was used of it: minor units, or minutes or
+ * milliseconds by the rule's name. Null: it cannot be expressed, as for a limit in another currency.
+ */
+export const RefusedBy = z.object({
+  rule: z.enum(betRuleNames),
+  version: z.string(),
+  limit: z.int().nullable(),
+  used: z.int().nullable(),
+})
+export type RefusedBy = z.output<typeof RefusedBy>
