@@ -180,7 +180,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'work-on-deletions',
-    everyMs: 30 * second,
+    everyMs: 5 * second,
     cron: '* * * * *',
     isExclusive: false,
     run: async (ctx) => withoutFailures(await workOnDeletions(ctx)),
