@@ -22,7 +22,7 @@ export const manyInstances: DefenceList = {
     ],
   },
   'server/modules/rate-limits/consume-rate-limit.db.test.ts': {
-    'rate limits are shared by all instances': ['store', 'new RateLimiterMemory(options)'],
+    'rate limits are shared by all instances': ['consumeBoth(own, all)', "takeInTurn('local', own, all)"],
   },
   'server/modules/wallet/cool-off.db.test.ts': {
     'a pause is shared by all instances': [

@@ -35,7 +35,7 @@ export const requests: DefenceList = {
   },
   'server/modules/rate-limits/consume-rate-limit.db.test.ts': {
     'all keys of an organization share one limit': [
-      '&& together.remaining >= own.remaining',
+      '&& allState.remaining >= ownState.remaining',
       '|| own.isAllowed',
     ],
   },

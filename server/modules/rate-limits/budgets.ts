@@ -1,3 +1,4 @@
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimitFamily } from '@/server/contract/operation'
 import { defaultRateLimits } from '@/server/contract/rate-limits'
 
@@ -8,4 +9,19 @@ export function rateLimitBudget(family: RateLimitFamily, overrides: unknown): nu
   if (typeof overrides !== 'object' || overrides === null) return defaultRateLimits[family]
   const own = (overrides as Partial<Record<RateLimitFamily, unknown>>)[family]
   return typeof own === 'number' && Number.isSafeInteger(own) && own > 0 ? own : defaultRateLimits[family]
+}
+
+export interface Consumption {
+  /** Whose calls, of what kind. */
+  counter: string
+  /** Calls per window. */
+  limit: number
+  calls: number
+  now: Date
+}
+
+/** What a counter said of calls that were taken from it. */
+export interface Taken {
+  result: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
+  isAllowed: boolean
 }

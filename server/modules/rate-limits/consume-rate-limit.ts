@@ -1,8 +1,11 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimitFamily } from '@/server/contract/operation'
 import { tenantRateLimitMultiple } from '@/server/contract/rate-limits'
+import type { Consumption, Taken } from './budgets'
+import { consumeBoth, type TakenFromBoth } from './consume-both'
 import { type Limiter, limiterFor } from './limiter'
 import { logStoreFailure } from './log-store-failure'
+import { redis } from './redis'
 
 export interface RateLimitState {
   isAllowed: boolean
@@ -34,28 +37,39 @@ export async function consumeRateLimit({
   limit: number
   now: Date
 }): Promise<RateLimitState> {
-  const one = { counter: `${keyId}:${family}`, limit, calls: 1, now }
-  const consumed = await consume(limiterFor(limit), one.counter, 1)
-  const own = stateOf(consumed, one)
-  if (!own.isAllowed) return own
+  const own = { counter: `${keyId}:${family}`, limit, calls: 1, now }
   const all = {
-    ...one,
+    ...own,
     counter: `tenant:${organizationId}:${family}`,
     limit: limit * tenantRateLimitMultiple,
   }
-  // A store that did not answer is not waited for twice.
-  const together = await (consumed.isShared ? consumeShared(all) : consumeLocal(all))
+  const [taken, takenOfAll] = await takeFromBoth(own, all)
+  const ownState = stateOf(taken, own)
+  if (takenOfAll === null) return ownState
+  const allState = stateOf(takenOfAll, all)
   // defence: all keys of an organization share one limit
-  return together.isAllowed && together.remaining >= own.remaining ? own : together
+  return allState.isAllowed && allState.remaining >= ownState.remaining ? ownState : allState
 }
 
-export interface Consumption {
-  /** Whose calls, of what kind. */
-  counter: string
-  /** Calls per window. */
-  limit: number
-  calls: number
-  now: Date
+/** A store that did not answer is not waited for twice. */
+async function takeFromBoth(own: Consumption, all: Consumption): Promise<TakenFromBoth> {
+  try {
+    // defence: rate limits are shared by all instances
+    return await (redis() ? takeInTurn('shared', own, all) : consumeBoth(own, all))
+  } catch (error) {
+    logStoreFailure(error)
+    return takeInTurn('local', own, all)
+  }
+}
+
+async function takeInTurn(
+  store: 'shared' | 'local',
+  own: Consumption,
+  all: Consumption,
+): Promise<TakenFromBoth> {
+  const taken = await settle(limiterFor(own.limit)[store].consume(own.counter, own.calls))
+  if (!taken.isAllowed) return [taken, null]
+  return [taken, await settle(limiterFor(all.limit)[store].consume(all.counter, all.calls))]
 }
 
 /**
@@ -72,7 +86,7 @@ export async function consumeLocal({ counter, limit, calls, now }: Consumption):
 }
 
 function stateOf(
-  { result, isAllowed }: Omit<Consumed, 'isShared'>,
+  { result, isAllowed }: Taken,
   { limit, now }: Pick<Consumption, 'limit' | 'now'>,
 ): RateLimitState {
   const waitMs = Math.max(result.msBeforeNext, 0)
@@ -85,19 +99,12 @@ function stateOf(
   }
 }
 
-interface Consumed {
-  result: RateLimiterRes
-  isAllowed: boolean
-  /** Counted for all instances, and not by this process alone. */
-  isShared: boolean
-}
-
-async function consume(limiter: Limiter, key: string, calls: number): Promise<Consumed> {
+async function consume(limiter: Limiter, key: string, calls: number): Promise<Taken> {
   try {
-    return { ...(await settle(limiter.shared.consume(key, calls))), isShared: true }
+    return await settle(limiter.shared.consume(key, calls))
   } catch (error) {
     logStoreFailure(error)
-    return { ...(await settle(limiter.local.consume(key, calls))), isShared: false }
+    return settle(limiter.local.consume(key, calls))
   }
 }
 
@@ -107,7 +114,7 @@ function isResult(refusal: unknown): refusal is RateLimiterRes {
 }
 
 /** The library rejects with its result when the budget is spent, and with an error when the store failed. */
-async function settle(consumption: Promise<RateLimiterRes>): Promise<Omit<Consumed, 'isShared'>> {
+async function settle(consumption: Promise<RateLimiterRes>): Promise<Taken> {
   try {
     return { result: await consumption, isAllowed: true }
   } catch (refusal) {

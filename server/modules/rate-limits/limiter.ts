@@ -10,13 +10,17 @@ import { rateLimitWindowS } from './budgets'
 import { redis } from './redis'
 
 /** How long a request may wait for the shared counter before it is let through. */
-const patienceMs = 1_000
+export const patienceMs = 1_000
+
+export const keyPrefix = 'api:'
 
 export interface Limiter {
   /** The counter all instances share: Redis where configured, else PostgreSQL. */
   shared: RLWrapperTimeouts
   /** Stands in for this process alone while the shared counter cannot be reached. */
   local: RateLimiterMemory
+  /** Counters that this process knows to have no call left. */
+  spent: RateLimiterMemory
 }
 
 const limiters = processSingleton('rateLimiters', () => new Map<number, Limiter>())
@@ -52,8 +56,8 @@ function createLimiter(budget: number): Limiter {
         clearExpiredByTimeout: false,
       })
   return {
-    // defence: rate limits are shared by all instances
     shared: new RLWrapperTimeouts({ limiter: store, timeoutMs: patienceMs }),
     local: new RateLimiterMemory(options),
+    spent: new RateLimiterMemory(options),
   }
 }
