@@ -24,7 +24,7 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
           <Th>Scope</Th>
           <Th>Status</Th>
           <Th className="text-right max-md:hidden">Pending</Th>
-          <Th className="max-xl:hidden">Secret changed</Th>
+          <Th className="max-2xl:hidden">Secret changed</Th>
           <Th>
             <span className="sr-only">Actions</span>
           </Th>
@@ -33,7 +33,7 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
       <tbody className="[&_tr:last-child_td]:border-b-0">
         {endpoints.map((endpoint) => (
           <tr key={endpoint.id}>
-            <Td>
+            <Td className="w-full min-w-52">
               <div className="grid gap-0.5">
                 <span className="font-medium">{nameOf(endpoint)}</span>
                 <span className="flex items-center gap-1">
@@ -46,7 +46,7 @@ export function EndpointsTable({ endpoints, onChoose }: EndpointsTableProps) {
               <EndpointStatus endpoint={endpoint} />
             </Td>
             <Td className="text-right tabular-nums max-md:hidden">{endpoint.pendingDeliveries}</Td>
-            <Td className="max-xl:hidden">
+            <Td className="max-2xl:hidden">
               <Time value={endpoint.secretChangedAt} hasYear />
             </Td>
             <Td className="text-right">
