@@ -113,6 +113,12 @@ function createMetrics() {
       help: 'Verifications whose last screening failed and is tried again.',
       registers: [deployment],
     }),
+    lateBetsReversed: new Counter({
+      name: 'croupier_late_bets_reversed_total',
+      help: 'Late bets that were reversed because the refund of their provider did not come, by provider.',
+      labelNames: ['provider'],
+      registers,
+    }),
     standbys: new Gauge({
       name: 'croupier_database_standbys',
       help: 'Standbys that stream from the database.',
@@ -220,6 +226,10 @@ export function observeAttempt(attempt: {
 }): void {
   const labels = { endpoint: attempt.endpointId, provider: attempt.providerCode, verdict: attempt.verdict }
   metrics.callbackDuration.observe(labels, attempt.durationMs / 1000)
+}
+
+export function observeReversal(provider: string): void {
+  metrics.lateBetsReversed.inc({ provider })
 }
 
 export function observeApiRequest(request: { operation: string; status: number; durationMs: number }): void {

@@ -37,6 +37,7 @@ const why: Readonly<Record<string, string | undefined>> = {
   bet_not_debited: 'its bet was not debited, so there is nothing to refund',
   refunded: 'its refund arrived first',
   already_refunded: 'another refund of its bet arrived first',
+  late_bet_reversed: 'Croupier had already reversed its bet, which was confirmed too late',
   reference_is_not_a_bet: 'it references a transaction that is not a bet',
   differs_from_bet: 'its amount, currency, player or brand does not match its bet',
   bet_resolved_by_support: 'its bet was resolved manually',

@@ -77,6 +77,7 @@ export const stateReasons = [
   'bet_unknown',
   'bet_not_debited',
   'already_refunded',
+  'late_bet_reversed',
   'reference_is_not_a_bet',
   'differs_from_bet',
   'bet_resolved_by_support',

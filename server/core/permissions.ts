@@ -36,6 +36,8 @@ export const permissions = {
   'transactions.export': { members: everyMember, staff: accountants },
   'transactions.replay': { members: builders, staff: supporters },
   'transactions.resolve': { members: builders, staff: supporters },
+  'rounds.read': { members: everyMember, staff: everyStaff },
+  'rounds.act': { members: builders, staff: supporters },
   'views.read': { members: everyMember, staff: everyStaff },
   'views.save': { members: everyMember, staff: [] },
   'views.share': { members: ['owner', 'admin', 'developer', 'manager', 'finance'], staff: [] },
@@ -146,6 +148,7 @@ export type Permission = keyof typeof permissions
 const openWhileSuspended: readonly Permission[] = [
   'transactions.replay',
   'transactions.resolve',
+  'rounds.act',
   'keys.revoke',
   'players.exclude',
   'deletion.cancel',

@@ -44,7 +44,7 @@ const tables: Record<string, Table> = {
   endpoint: {
     owner: 'endpoints',
     alsoWrittenBy: { wallet: 'pauses, in the statements that find and end them' },
-    readBy: 'deletion endpoint-health health organizations readiness statistics',
+    readBy: 'deletion endpoint-health health organizations readiness statistics wallet',
   },
   endpoint_statistic: { owner: 'endpoint-health' },
   endpoint_statistic_progress: { owner: 'endpoint-health' },
@@ -96,6 +96,8 @@ const tables: Record<string, Table> = {
   notification: { owner: 'destinations' },
   notification_attempt: { owner: 'destinations' },
   notification_preference: { owner: 'destinations' },
+  open_round: { owner: 'open-rounds' },
+  open_round_progress: { owner: 'open-rounds' },
   organization: {
     owner: 'organizations',
     alsoWrittenBy: {
@@ -104,7 +106,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'attention audit billing brands campaigns catalog contracts credit deletion endpoint-health game-assets invoices keys members provider-access reports request-log sessions statistics wallet',
+      'attention audit billing brands campaigns catalog contracts credit deletion endpoint-health game-assets invoices keys members open-rounds provider-access reports request-log sessions statistics wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },
@@ -128,7 +130,7 @@ const tables: Record<string, Table> = {
     owner: 'provider-access',
     alsoWrittenBy: { catalog: 'when and how its catalogue was read' },
     readBy:
-      'health providers campaigns catalog contracts endpoint-health endpoints free-rounds reports search sessions transactions',
+      'health providers campaigns catalog contracts endpoint-health endpoints free-rounds open-rounds reports search sessions transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds sessions' },
   provider_contract: { owner: 'contracts' },
@@ -157,7 +159,7 @@ const tables: Record<string, Table> = {
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'attention brands bulk-replay deletion endpoint-health endpoints facts organizations search sessions statistics transactions',
+      'attention brands bulk-replay deletion endpoint-health endpoints facts open-rounds organizations search sessions statistics transactions',
   },
 }
 

@@ -16,13 +16,14 @@ import { pruneKeyUsage } from '@/server/modules/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/kyb'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
+import { findOpenRounds } from '@/server/modules/open-rounds'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
 import { pruneProbeRuns } from '@/server/modules/readiness'
 import { sendScheduledReports } from '@/server/modules/reports'
 import { pruneRequests } from '@/server/modules/request-log'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
 import { rollStatistics } from '@/server/modules/statistics'
-import { recoverInterruptedDeliveries } from '@/server/modules/wallet'
+import { recoverInterruptedDeliveries, reverseLateBets } from '@/server/modules/wallet'
 import type { Job } from './job'
 import { workers } from './workers'
 
@@ -54,6 +55,14 @@ export const jobs: readonly Job[] = [
     isExclusive: false,
     isAlwaysTicked: true,
     run: async (ctx) => ({ recovered: await recoverInterruptedDeliveries(ctx) }),
+  },
+  {
+    name: 'reverse-late-bets',
+    lane: 'money',
+    everyMs: 10 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => withoutFailures(await reverseLateBets(ctx)),
   },
   {
     name: 'work-on-callback-runs',
@@ -107,6 +116,13 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: true,
     run: async (ctx) => withoutFailures(await rollStatistics(ctx)),
+  },
+  {
+    name: 'find-open-rounds',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => withoutFailures(await findOpenRounds(ctx)),
   },
   {
     name: 'accrue-fees',

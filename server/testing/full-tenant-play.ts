@@ -47,7 +47,27 @@ export async function createPlay({ organizationId, brandId, gameId, providerCode
   })
   const tombstone = { organizationId, brandId, providerCode, transactionId: `gone-${mark}` }
   await db.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
+  const round = { roundId: `open-${mark}`, playerId, currency: 'EUR', openedAt: since, lastMovementAt: since }
+  const money = { betMinor: 500n, winMinor: 0n, refundMinor: 0n, atRiskMinor: 500n }
+  const openRound = await db.openRound.create({
+    data: {
+      id: newId(),
+      ...scope,
+      ...round,
+      ...money,
+      sessionId: session.id,
+      state: 'open',
+      checkedAt: since,
+      createdAt: since,
+      askError: mark,
+      mark: 'reported_to_provider',
+      markNote: mark,
+      markedBy: { kind: 'user', id: newId(), name: mark },
+    },
+  })
+  await db.openRoundProgress.create({ data: { organizationId, examinedUntil: since } })
   return {
+    openRoundId: openRound.id,
     sessionId: session.id,
     transactionId: movement.id,
     playerId,

@@ -106,9 +106,18 @@ export const faults: DefenceList = {
   },
   'server/modules/wallet/refunds.db.test.ts': {
     'a bet is refunded once': 'remove',
-    'a bet after its refund never leaves': ['firstRefundId === null', 'firstRefundId !== null'],
+    'a bet after its refund never leaves': ['firstRefund === null', 'firstRefund !== null'],
     'a refunded bet leaves the queue': 'remove',
     'a refund matches its bet': 'remove',
+  },
+  'server/modules/wallet/reverse-late-bets.db.test.ts': {
+    'a late bet is reversed once, and not beside its refund': 'remove',
+    'a late bet is not resolved beside its refund': 'remove',
+    'a provider cannot take a reversal’s identity': 'remove',
+    'an endpoint may refuse redelivered bets': [
+      "type === 'bet' && !endpoint.redeliversBets",
+      "type === 'win' && !endpoint.redeliversBets",
+    ],
   },
   'server/modules/transactions/operator-reads.db.test.ts': {
     'a refund counts with its bet': ["[confirmedSql('bet'), 'not bet.is_free']", "['true']"],

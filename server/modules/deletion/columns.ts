@@ -213,6 +213,15 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   notification_attempt: { scope: null, text: ['request_body'], plain: ['response_body', 'error'] },
   notification_preference: { scope: 'organization_id', plain: ['severities'] },
+  open_round: {
+    scope: 'organization_id',
+    json: ['marked_by', 'closed_by'],
+    text: ['mark_note', 'close_note'],
+    plain: [
+      ...['provider_code', 'round_id', 'player_id', 'currency', 'state', 'answer', 'ask_error', 'verdict'],
+      ...['findings', 'mark', 'close_reason'],
+    ],
+  },
   organization: {
     scope: null,
     legal: ['slug'],
@@ -317,7 +326,7 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: [
       ...['provider_code', 'transaction_id', 'action', 'currency', 'player_id', 'round_id', 'body'],
       ...['free_round_kind', 'reference_transaction_id', 'state_reason', 'content_hash', 'delivery_url'],
-      ...['operator_response', 'provider_answer', 'resolution_outcome', 'refused_by'],
+      ...['operator_response', 'provider_answer', 'resolution_outcome', 'refused_by', 'origin'],
     ],
   },
 }

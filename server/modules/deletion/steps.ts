@@ -16,6 +16,7 @@ import { eraseKeys } from '@/server/modules/keys'
 import { eraseKyb } from '@/server/modules/kyb'
 import { eraseMailTo } from '@/server/modules/mail'
 import { eraseAccount, eraseTeam } from '@/server/modules/members'
+import { eraseOpenRounds } from '@/server/modules/open-rounds'
 import { eraseOrganization } from '@/server/modules/organizations'
 import { eraseExclusions } from '@/server/modules/players'
 import { eraseProviderAccess } from '@/server/modules/provider-access'
@@ -89,7 +90,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('settings', eraseViews, eraseSchedules, eraseSelections, eraseProviderAccess, eraseExclusions),
   ofModule('campaigns', eraseCampaigns),
   ofModule('request log', eraseRequests, eraseProbeRuns),
-  ofModule('callbacks', eraseCases),
+  ofModule('callbacks', eraseCases, eraseOpenRounds),
   ofModule('sessions', eraseSessionUrls),
   ofModule('billing', eraseBillingDetails, eraseBilling),
   ofModule('branding', eraseBranding),

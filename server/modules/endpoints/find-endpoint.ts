@@ -13,6 +13,8 @@ export interface CallbackEndpoint {
   openSecret(): string
   /** Cool-off: initial forwarding pauses until then. */
   pausedUntil: Date | null
+  /** False: a bet whose first attempt failed is not sent again. */
+  redeliversBets: boolean
 }
 
 /** Cached until an endpoint changes, or its pause does. */
@@ -59,5 +61,6 @@ function toCallbackEndpoint(row: EndpointRow): CallbackEndpoint {
       return secret
     },
     pausedUntil: row.pausedUntil,
+    redeliversBets: row.redeliversBets,
   }
 }

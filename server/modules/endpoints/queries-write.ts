@@ -20,6 +20,8 @@ const visible = {
   previousSecretUntil: true,
   isActive: true,
   pausedUntil: true,
+  redeliversBets: true,
+  reversesLateBetsSince: true,
   createdAt: true,
   updatedAt: true,
 } as const

@@ -9,10 +9,11 @@ export interface EndpointRow {
   url: string
   secretSealed: string
   pausedUntil: Date | null
+  redeliversBets: boolean
 }
 
 const columns = `id, organization_id as "organizationId", brand_id as "brandId", provider_code as "providerCode", url,
-  secret_sealed as "secretSealed", paused_until as "pausedUntil"`
+  secret_sealed as "secretSealed", paused_until as "pausedUntil", redelivers_bets as "redeliversBets"`
 
 const candidatesStatement = {
   name: 'endpoints.candidates',

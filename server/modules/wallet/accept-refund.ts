@@ -40,7 +40,8 @@ export async function acceptRefund(wallet: WalletContext, reported: Reported): P
   if (recorded.supersededBetId !== null) publishClosed(recorded.supersededBetId)
   checkpoint('refund_recorded')
   const settled = await carryOut(wallet, recorded)
-  return answerFromStored(settled, { isReplayed: settled.duplicateOfId !== null })
+  const isAnsweredBefore = settled.duplicateOfId !== null && settled.providerAnswer === null
+  return answerFromStored(settled, { isReplayed: isAnsweredBefore })
 }
 
 interface RecordedRefund {
@@ -61,10 +62,10 @@ async function recordRefund(
   await lockBet(db, reference)
   const bet = await findMovementForUpdate(db, reference)
   const draft = draftMovement({ report, session, freeRound: inheritFreeRound(freeRound, bet) }, now)
-  const firstRefundId = await findFirstRefund(db, reference, bet?.id ?? null)
+  const firstRefund = await findFirstRefund(db, reference, bet?.id ?? null)
   const claimed = freeRound.isFree ? { freeRoundGrantId: freeRound.grantId } : {}
   const restorePointId = bet === null ? await findRestorePoint(db, { ...session, now }) : null
-  const decision = decideRefund({ ...draft, ...claimed }, bet, firstRefundId, {
+  const decision = decideRefund({ ...draft, ...claimed }, bet, firstRefund, {
     mayBetBeLost: restorePointId !== null,
   })
   const betId = bet?.id ?? null
@@ -76,13 +77,13 @@ async function recordRefund(
   // defence: a refunded bet leaves the queue
   if (supersededBetId !== null) await supersedeBet(db, supersededBetId, now)
   // defence: a bet after its refund never leaves
-  if (bet === null && firstRefundId === null)
+  if (bet === null && firstRefund === null)
     await insertTombstone(db, reference, { id: movement.id, at: now, restorePointId })
   return { refund, movement, supersededBetId }
 }
 
 /** A refund of a free bet is free too: the operator debited nothing (spec §6.2). */
-function inheritFreeRound(own: FreeRound, bet: MovementRow | null): FreeRound {
+export function inheritFreeRound(own: FreeRound, bet: MovementRow | null): FreeRound {
   if (bet?.type !== 'bet') return own
   return { ...own, isFree: bet.isFree, grantId: bet.freeRoundGrantId, kind: bet.freeRoundKind }
 }

@@ -31,8 +31,8 @@ export async function answerFromStored(
   movement: MovementRow,
   { isReplayed }: { isReplayed: boolean },
 ): Promise<MovementAnswer> {
-  const first =
-    movement.duplicateOfId === null ? movement : await requireMovementById(db, movement.duplicateOfId)
+  const firstId = askedInstead(movement)
+  const first = firstId === null ? movement : await requireMovementById(db, firstId)
   const answered =
     first.providerAnswer === null ? await keepFirstAnswer(db, first.id, answerFor(first).outcome) : first
   const { outcome, reason } = answerFor(answered)
@@ -45,6 +45,10 @@ export async function answerFromStored(
     ...(reason === undefined ? {} : { reason }),
   }
 }
+
+/** The refund whose answer a second one of a bet gets; null where a movement is answered itself. */
+const askedInstead = ({ duplicateOfId, providerAnswer }: MovementRow) =>
+  providerAnswer === null ? duplicateOfId : null
 
 /** Answers a report whose identity is already recorded from the stored state; no money moves. */
 export async function answerRepeat(
@@ -65,9 +69,9 @@ export async function answerRepeat(
 
 /** Waits up to the deadline for a concurrent report of the same movement to be answered. */
 export async function waitForFirstAnswer(wallet: WalletContext, movement: MovementRow): Promise<MovementRow> {
-  const id = movement.duplicateOfId ?? movement.id
-  if (movement.duplicateOfId === null && !isFirstReportRunning(movement)) return movement
-  await waitForMovement(wallet, id, (row) => !isFirstReportRunning(row))
+  const firstId = askedInstead(movement)
+  if (firstId === null && !isFirstReportRunning(movement)) return movement
+  await waitForMovement(wallet, firstId ?? movement.id, (row) => !isFirstReportRunning(row))
   return requireMovementById(db, movement.id)
 }
 
@@ -87,7 +91,8 @@ export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateR
 } {
   if (movement.type !== 'bet') {
     const isDone = ['confirmed', 'not_sent', 'resolved'].includes(movement.state)
-    return isDone ? { outcome: 'ok' } : { outcome: 'pending' }
+    if (!isDone) return { outcome: 'pending' }
+    return isReversedAlready(movement) ? { outcome: 'ok', reason: 'late_bet_reversed' } : { outcome: 'ok' }
   }
   if (movement.providerAnswer !== 'failed') {
     if (movement.state === 'confirmed') return { outcome: 'ok' }
@@ -95,6 +100,9 @@ export function answerFor(movement: Pick<MovementRow, 'type' | 'state' | 'stateR
   }
   return { outcome: 'failed', reason: movement.stateReason ?? failureReasons[movement.state] }
 }
+
+const isReversedAlready = ({ stateReason }: Pick<MovementRow, 'stateReason'>) =>
+  stateReason === 'late_bet_reversed'
 
 const failureReasons: Record<DeliveryState, string> = {
   sending: 'wallet_not_answering',

@@ -17,6 +17,9 @@ export const cashPlay: FreeRound = { isFree: false, grantId: null, kind: null }
 /** The player and game of a movement; a real session always has a player. */
 export type PlayedSession = ProviderSession & { playerId: string; brandId: BrandId }
 
+export const isPlayed = (session: ProviderSession): session is PlayedSession =>
+  session.playerId !== null && session.brandId !== null
+
 /** A report with the session or grant that it belongs to. */
 export interface Reported {
   report: MovementReport
@@ -46,6 +49,7 @@ export function draftMovement({ report, session, freeRound }: Reported, now: Dat
   return {
     ...facts,
     id: newId(),
+    origin: 'provider',
     organizationId: session.organizationId,
     brandId: session.brandId,
     contentHash: hashReport(report),
@@ -57,7 +61,7 @@ export function draftMovement({ report, session, freeRound }: Reported, now: Dat
 /** The fields of a callback. `providerGameId` is the provider's own ID of the game. */
 export type CallbackFacts = { providerGameId: string } & Omit<
   MovementFacts,
-  'id' | 'organizationId' | 'brandId' | 'contentHash' | 'body' | 'createdAt'
+  'id' | 'organizationId' | 'brandId' | 'origin' | 'contentHash' | 'body' | 'createdAt'
 >
 
 /**

@@ -9,8 +9,10 @@ import type { MovementAnswer } from '@/server/providers/port'
 import {
   type Checkpoint,
   checkpoints,
+  listLateBets,
   recoverInterruptedDeliveries,
   reportMovement,
+  reverseLateBets,
   setCheckpointHook,
 } from './index'
 import { deliverDue } from './testing/deliver-due'
@@ -39,11 +41,12 @@ type Step =
   | { do: 'report'; report: Report; crashAt: Checkpoint | null }
   | { do: 'together'; reports: Report[] }
   | { do: 'behave'; behaviour: Behaviour }
-  | { do: 'sweep'; seconds: number }
+  | { do: 'sweep'; seconds: number; crashAt: Checkpoint | null }
 
 const id = (letter: string) => fc.nat(2).map((number) => `${letter}${number}`)
 /** A bet, its refunds and the win of the same number make up a round. */
-const roundOf = ({ transactionId }: Pick<Report, 'transactionId'>) => `round-${transactionId[1]}`
+const roundOf = ({ transactionId, referenceTransactionId }: Report) =>
+  `round-${(referenceTransactionId ?? transactionId)[1]}`
 const anyReport: fc.Arbitrary<Report> = fc.oneof(
   id('b').map((transactionId): Report => ({ type: 'bet', transactionId })),
   id('w').map((transactionId): Report => ({ type: 'win', transactionId })),
@@ -77,9 +80,21 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('sweep' as const), seconds: fc.constantFrom(1, 6, 31, 700) }),
+    arbitrary: fc.record({
+      do: fc.constant('sweep' as const),
+      seconds: fc.constantFrom(1, 6, 31, 700),
+      crashAt: fc.option(fc.constantFrom(...checkpoints), { freq: 3 }),
+    }),
   },
 )
+
+/** The endpoint's policies, and a provider that may forget the refunds it owes. */
+const anyPolicy = fc.record({
+  redeliversBets: fc.boolean(),
+  reversesLateBets: fc.boolean(),
+  forgetsRefunds: fc.boolean(),
+})
+type Policy = typeof anyPolicy extends fc.Arbitrary<infer P> ? P : never
 
 /** What the provider knows: every report it made, and the last answer to it; null: none came. */
 type Told = Map<string, { report: Report; answer: MovementAnswer | null }>
@@ -102,10 +117,20 @@ async function tell(world: World, told: Told, report: Report, crashAt: Checkpoin
   told.set(report.transactionId, { report, answer: answer ?? before })
 }
 
-async function sweep(world: World, seconds: number): Promise<void> {
+/** Our own reversals of late bets, some of which die on the way. */
+async function reverse(world: World, crashAt: Checkpoint | null = null): Promise<void> {
+  setCheckpointHook((reached) => {
+    if (reached === crashAt) throw new Crash(reached)
+  })
+  await reverseLateBets(world.ctx, world.ports)
+  setCheckpointHook(null)
+}
+
+async function sweep(world: World, seconds: number, crashAt: Checkpoint | null = null): Promise<void> {
   world.clock.advance(seconds * 1_000)
   await recoverInterruptedDeliveries(world.ctx)
   await deliverDue(world.ctx, world.ports)
+  await reverse(world, crashAt)
 }
 
 async function play(world: World, told: Told, step: Step): Promise<void> {
@@ -113,23 +138,23 @@ async function play(world: World, told: Told, step: Step): Promise<void> {
     case 'report':
       return tell(world, told, step.report, step.crashAt)
     case 'together':
-      await Promise.all(step.reports.map((report) => tell(world, told, report)))
+      await Promise.all([...step.reports.map((report) => tell(world, told, report)), reverse(world)])
       return
     case 'behave':
       return world.wallet.behave(step.behaviour)
     case 'sweep':
-      return sweep(world, step.seconds)
+      return sweep(world, step.seconds, step.crashAt)
   }
 }
 
-/** The provider keeps its side: everything is repeated, and what failed is refunded, until all is at rest. */
-async function bringToRest(world: World, told: Told): Promise<void> {
+/** The provider repeats everything, and refunds what failed unless it forgets to, until all is at rest. */
+async function bringToRest(world: World, told: Told, { forgetsRefunds }: Policy): Promise<void> {
   world.wallet.behave('accept')
   for (let round = 0; round < 4; round += 1) {
     await sweep(world, 4_000)
     for (const { report } of [...told.values()]) await tell(world, told, report)
     for (const { report, answer } of [...told.values()]) {
-      if (report.type !== 'bet' || answer?.outcome !== 'failed') continue
+      if (forgetsRefunds || report.type !== 'bet' || answer?.outcome !== 'failed') continue
       const refund = `r${report.transactionId.slice(1)}-0`
       if (!told.has(refund)) {
         await tell(world, told, {
@@ -142,13 +167,18 @@ async function bringToRest(world: World, told: Told): Promise<void> {
   }
 }
 
-async function compare(world: World, told: Told): Promise<void> {
+async function compare(world: World, told: Told, policy: Policy): Promise<void> {
   const rows = await db.walletTransaction.findMany({ where: { organizationId: world.organizationId } })
-  const listed = new Set(rows.filter((row) => needsAttention(row.state)).map((row) => row.transactionId))
+  const late = (await listLateBets(supporter(world))).map((bet) => bet.transactionId)
+  if (policy.reversesLateBets || !policy.forgetsRefunds || !policy.redeliversBets) expect(late).toEqual([])
+  const stuck = rows.filter((row) => needsAttention(row.state)).map((row) => row.transactionId)
+  const listed = new Set([...stuck, ...late])
   expect(
     rows.filter((row) => ['sending', 'retrying'].includes(row.state) || row.leaseToken !== null),
   ).toEqual([])
-  const reports = [...told.values()]
+  const ours = rows.filter((row) => row.origin === 'croupier').map(asReversal)
+  if (!policy.reversesLateBets) expect(ours).toEqual([])
+  const reports: Known[] = [...told.values(), ...ours]
   expect(reports.filter((each) => each.answer === null)).toEqual([])
   const booked = world.wallet.booked()
   for (const { report, answer } of reports) {
@@ -162,6 +192,24 @@ async function compare(world: World, told: Told): Promise<void> {
     const body = Buffer.from(request.body)
     const { transaction_id: transactionId } = JSON.parse(body.toString())
     expect(Buffer.from(rows.find((row) => row.transactionId === transactionId)?.body ?? [])).toEqual(body)
+  }
+}
+
+type Known = { report: Report; answer: MovementAnswer | null }
+
+/** Our reversal among the reports: nobody but the wallet is told of it. */
+function asReversal(row: { transactionId: string; referenceTransactionId: string | null }): Known {
+  const { transactionId, referenceTransactionId } = row
+  const answer = {
+    outcome: 'ok',
+    transactionId,
+    currency: 'EUR',
+    balanceMinor: null,
+    isReplayed: false,
+  } as const
+  return {
+    report: { type: 'refund', transactionId, referenceTransactionId: referenceTransactionId ?? '' },
+    answer,
   }
 }
 
@@ -194,6 +242,7 @@ async function compareTotals(
       net: ids.reduce((sum, each) => sum + (booked.get(each) ?? 0), 0),
     })
   }
+  // A late bet counts in full: the wallet debited it.
   if (listed.size > 0) return
   const { money } = await getStatistics(supporter(world), { period: '7d' })
   const ggrMinor = money.reduce((sum, of) => sum + of.ggrMinor, 0n)
@@ -206,7 +255,10 @@ function compareWin({ transactionId }: Report, { answer, booked, listed }: Ledge
   if (!isBooked) expect(listed).toContain(transactionId)
 }
 
-/** A bet that stands has cost its stake; one that was refunded or not accepted has cost nothing, in the end. */
+/**
+ * A bet that stands has cost its stake; one that was refunded, reversed or not accepted has cost nothing, in the end. It is
+ * never given back twice, by the provider's refunds and ours together.
+ */
 function compareBet(
   { transactionId }: Report,
   { answer, booked, listed, reports }: Ledgers & { reports: { report: Report }[] },
@@ -230,13 +282,19 @@ afterEach(() => setCheckpointHook(null))
 
 test('whatever happens, the operator’s ledger equals what the provider was told, or support is told', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 18 }), async (steps) => {
+    fc.asyncProperty(anyPolicy, fc.array(anyStep, { minLength: 4, maxLength: 18 }), async (policy, steps) => {
       const world = await createWorld()
+      const { redeliversBets, reversesLateBets } = policy
+      const reversesLateBetsSince = reversesLateBets ? world.clock.now() : null
+      await db.endpoint.update({
+        where: { id: world.endpointId },
+        data: { redeliversBets, reversesLateBetsSince },
+      })
       world.ports.policy = { ...world.ports.policy, scheduleS: [5, 30], waitMs: 60 }
       const told: Told = new Map()
       for (const step of steps) await play(world, told, step)
-      await bringToRest(world, told)
-      await compare(world, told)
+      await bringToRest(world, told, policy)
+      await compare(world, told, policy)
       await forgetMovements()
     }),
     { numRuns: 40, endOnFailure: false },

@@ -1,5 +1,6 @@
 import type { RefusedBy } from '@/server/contract/bet-rules'
 import type { DeliveryState, StateReason } from '@/server/contract/delivery-states'
+import type { MovementOrigin } from '@/server/contract/movement-origin'
 import type { MovementType } from '@/server/providers/port'
 
 /** What a provider can be told about a recorded movement. */
@@ -25,6 +26,7 @@ const factColumns = {
   freeRoundGrantId: 'uuid?',
   freeRoundKind: 'text?',
   referenceTransactionId: 'text?',
+  origin: 'text',
   contentHash: 'bytea',
   body: 'bytea',
   createdAt: 'timestamptz',
@@ -83,6 +85,7 @@ interface SqlTypes {
 }
 interface Narrowed {
   stateReason: StateReason | null
+  origin: MovementOrigin
   providerAnswer: RecordedAnswer | null
   refusedBy: RefusedBy | null
 }

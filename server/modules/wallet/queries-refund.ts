@@ -3,6 +3,7 @@ import type { Db } from '@/server/db'
 import { type DeliveryEvent, stateAfter, transitionSql } from './delivery-state'
 import { type MovementIdentity, type MovementRow, movementColumns } from './movement'
 import { identityValues, isIdentity } from './queries-movement'
+import type { FirstRefund } from './refund-rules'
 
 const lockStatement = {
   name: 'wallet.lock-bet',
@@ -39,9 +40,9 @@ export async function findMovementByIdForUpdate(db: Db, id: string): Promise<Mov
 
 const firstRefundStatement = {
   name: 'wallet.first-refund',
-  text: `select w.id from wallet_transaction w where w.reversal_of_id = $5::uuid
+  text: `select w.id, w.origin from wallet_transaction w where w.reversal_of_id = $5::uuid
     union all
-    select t.refund_id from movement_tombstone t
+    select t.refund_id, 'provider' from movement_tombstone t
     where ${isIdentity('t')}
     limit 1`,
 }
@@ -51,9 +52,9 @@ export async function findFirstRefund(
   db: Db,
   bet: MovementIdentity,
   betId: string | null,
-): Promise<string | null> {
-  const [row] = await db.query<{ id: string }>(firstRefundStatement, [...identityValues(bet), betId])
-  return row?.id ?? null
+): Promise<FirstRefund | null> {
+  const [row] = await db.query<FirstRefund>(firstRefundStatement, [...identityValues(bet), betId])
+  return row ?? null
 }
 
 const tombstoneStatement = {

@@ -20,6 +20,8 @@ const bet = (of: Partial<ReferencedMovement>): ReferencedMovement => ({
 })
 const decide = (of: Partial<ReferencedMovement>) => decideRefund(refund, bet(of), null)
 
+const first = { id: 'first', origin: 'provider' } as const
+
 describe('a refund', () => {
   test.each([
     ['confirmed', true, { kind: 'deliver', supersedesBet: false }],
@@ -55,13 +57,18 @@ describe('a refund', () => {
   test('of a bet that a restore may have lost is delivered, unless another one came first', () => {
     const lost = { mayBetBeLost: true }
     expect(decideRefund(refund, null, null, lost)).toEqual({ kind: 'deliver', supersedesBet: false })
-    expect(decideRefund(refund, null, 'first', lost)).toMatchObject({ kind: 'already_refunded' })
+    expect(decideRefund(refund, null, first, lost)).toMatchObject({ kind: 'already_refunded' })
+  })
+
+  test('after our own reversal of the same bet moves nothing, and says so', () => {
+    const reversal = { id: 'first', origin: 'croupier' } as const
+    expect(decideRefund(refund, bet({}), reversal)).toMatchObject({ isReversal: true })
   })
 
   test('after another one of the same bet moves nothing, whatever the bet', () => {
-    const second = { kind: 'already_refunded', firstRefundId: 'first' }
-    expect(decideRefund(refund, null, 'first')).toEqual(second)
-    for (const state of deliveryStates) expect(decideRefund(refund, bet({ state }), 'first')).toEqual(second)
+    const second = { kind: 'already_refunded', firstRefundId: 'first', isReversal: false }
+    expect(decideRefund(refund, null, first)).toEqual(second)
+    for (const state of deliveryStates) expect(decideRefund(refund, bet({ state }), first)).toEqual(second)
   })
 
   test.each(['win', 'refund'] as const)('of a %s is held', (type) => {
@@ -82,7 +89,7 @@ describe('a refund', () => {
   test.each([{ amountMinor: 101n }, { currency: 'USD' }, { playerId: 'x' }, { brandId: 'x' }])(
     'that is not exactly its bet is held also after the bet was refunded: %o',
     (difference) =>
-      expect(decideRefund(refund, bet(difference), 'first')).toEqual({
+      expect(decideRefund(refund, bet(difference), first)).toEqual({
         kind: 'held',
         reason: 'differs_from_bet',
       }),

@@ -9,13 +9,16 @@ export type RefundFacts = Pick<
   'brandId' | 'playerId' | 'currency' | 'amountMinor' | 'freeRoundGrantId'
 >
 
+/** The refund that holds a bet already. */
+export type FirstRefund = Pick<MovementRow, 'id' | 'origin'>
+
 export type RefundDecision =
   /** The bet's attempt is in flight: its outcome decides. */
   | { kind: 'wait' }
   | { kind: 'deliver'; supersedesBet: boolean }
   | { kind: 'nothing_to_reverse'; reason: 'bet_unknown' | 'bet_not_debited'; supersedesBet: boolean }
-  /** Another refund of this bet came first: this one gets its answer. */
-  | { kind: 'already_refunded'; firstRefundId: string }
+  /** Another refund of this bet came first: this one gets its answer, or `ok` where that one is our reversal. */
+  | { kind: 'already_refunded'; firstRefundId: string; isReversal: boolean }
   /** Delivering it could move money that nobody owes: a member decides. */
   | { kind: 'held'; reason: 'reference_is_not_a_bet' | 'differs_from_bet' | 'bet_resolved_by_support' }
 
@@ -27,7 +30,7 @@ export type RefundDecision =
 export function decideRefund(
   refund: RefundFacts,
   referenced: ReferencedMovement | null,
-  firstRefundId: string | null,
+  firstRefund: FirstRefund | null,
   { mayBetBeLost = false }: { mayBetBeLost?: boolean } = {},
 ): RefundDecision {
   if (referenced !== null && referenced.type !== 'bet')
@@ -36,7 +39,7 @@ export function decideRefund(
   if (referenced !== null && !isSameDebit(refund, referenced))
     return { kind: 'held', reason: 'differs_from_bet' }
   // defence: a bet is refunded once
-  if (firstRefundId !== null) return { kind: 'already_refunded', firstRefundId }
+  if (firstRefund !== null) return alreadyRefunded(firstRefund)
   // defence: a refund of a bet that a restore may have lost is delivered
   if (referenced === null && mayBetBeLost) return { kind: 'deliver', supersedesBet: false }
   if (referenced === null) return { kind: 'nothing_to_reverse', reason: 'bet_unknown', supersedesBet: false }
@@ -44,6 +47,12 @@ export function decideRefund(
   if (referenced.leaseToken !== null) return { kind: 'wait' }
   return decideByState(referenced)
 }
+
+const alreadyRefunded = ({ id, origin }: FirstRefund): RefundDecision => ({
+  kind: 'already_refunded',
+  firstRefundId: id,
+  isReversal: origin === 'croupier',
+})
 
 function decideByState(bet: ReferencedMovement): RefundDecision {
   const nothing = { kind: 'nothing_to_reverse', reason: 'bet_not_debited' } as const

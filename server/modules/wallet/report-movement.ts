@@ -1,12 +1,12 @@
 import type { Context } from '@/server/core/context'
 import { findEndpoint } from '@/server/modules/endpoints'
-import { betRefusal, findSessionForProvider, type ProviderSession } from '@/server/modules/sessions'
+import { betRefusal, findSessionForProvider } from '@/server/modules/sessions'
 import type { MovementAnswer, MovementReport } from '@/server/providers/port'
 import { acceptRefund } from './accept-refund'
 import { answerFromStored, answerRepeat, refuseReport } from './answer'
 import { checkpoint } from './checkpoint'
 import { deliver, openDelivery } from './deliver'
-import { draftMovement, type PlayedSession, type Reported } from './draft-movement'
+import { draftMovement, isPlayed, type PlayedSession, type Reported } from './draft-movement'
 import { findFreeRound, giveBackDeclined, recordWithPlay } from './free-play'
 import type { DeliveryStart, MovementFacts } from './movement'
 import { livePorts, type WalletContext, type WalletPorts } from './policy'
@@ -33,9 +33,6 @@ export async function reportMovement(
   const accept = report.type === 'refund' ? acceptRefund : acceptMovement
   return accept({ ...ctx, ports }, { report, session, freeRound })
 }
-
-const isPlayed = (session: ProviderSession): session is PlayedSession =>
-  session.playerId !== null && session.brandId !== null
 
 /** A bet or a win: recorded and committed, then sent, then its outcome recorded. Two commits and one POST. */
 async function acceptMovement(wallet: WalletContext, reported: Reported): Promise<MovementAnswer> {

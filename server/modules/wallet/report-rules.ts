@@ -1,3 +1,4 @@
+import { reversalIdPrefix } from '@/server/contract/movement-origin'
 import { sha256 } from '@/server/core/crypto'
 import { isUuid } from '@/server/core/ids'
 import { isSafeMinor } from '@/server/core/money'
@@ -15,6 +16,7 @@ export type ReportProblem =
   | 'amount_out_of_range'
   | 'amount_zero'
   | 'text_unusable'
+  | 'transaction_id_reserved'
   | 'reference_missing'
   | 'reference_not_allowed'
   | 'reference_is_itself'
@@ -27,6 +29,8 @@ const limits = { transactionId: 200, action: 128, roundId: 160, referenceTransac
 export function findReportProblem(report: MovementReport, session: ReportedSession): ReportProblem | null {
   if (session.mode === 'demo') return 'demo_session'
   if (!hasUsableTexts(report)) return 'text_unusable'
+  // defence: a provider cannot take a reversal’s identity
+  if (report.transactionId.startsWith(reversalIdPrefix)) return 'transaction_id_reserved'
   if (report.currency !== session.currency) return 'currency_differs_from_session'
   if (report.amountMinor < 0n || !isSafeMinor(report.amountMinor)) return 'amount_out_of_range'
   if (report.freeRoundGrantId !== undefined && !isUuid(report.freeRoundGrantId)) return 'grant_id_malformed'

@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { nextState } from './delivery-state'
 import { walletPolicy } from './policy'
+import { lockBet } from './queries-refund'
 import { changeMovement, findMovementOf } from './queries-support'
 import { judgeResolve } from './resolve-rules'
 import { requireUnchanged, type SeenMovement } from './seen-movement'
@@ -63,7 +64,11 @@ async function resolve(
   ctx: TenantContext,
   { id, note, outcome = 'other', runId, seen }: Resolution,
 ): Promise<{ id: string; state: DeliveryState }> {
-  const movement = await findMovementOf(db, { organizationId: ctx.organizationId, id })
+  const key = { organizationId: ctx.organizationId, id }
+  const found = await findMovementOf(db, key)
+  // defence: a late bet is not resolved beside its refund
+  if (found?.type === 'bet') await lockBet(db, found)
+  const movement = found?.type === 'bet' ? await findMovementOf(db, key) : found
   if (!movement) throw new AppError('E0004', { message: 'Transaction not found in this organization.' })
   if (seen) requireUnchanged(movement, seen)
   const now = ctx.clock.now()

@@ -34,7 +34,7 @@ export function judgeResolve(
 }
 
 /** A late bet: confirmed although the provider was not told so, and not refunded. Overdue from then on. */
-function lateBetFrom(movement: ResolvedMovement, lateBetAfterMs: number): Date | null {
+export function lateBetFrom(movement: ResolvedMovement, lateBetAfterMs: number): Date | null {
   const { type, state, providerAnswer, settledAt, isRefunded } = movement
   const isUnanswered = type === 'bet' && state === 'confirmed' && providerAnswer !== 'ok'
   if (!isUnanswered || isRefunded || settledAt === null) return null

@@ -62,14 +62,15 @@ export const refusedBet = (reason: StateReason, now: Date): DeliveryStart =>
   start('bet_refused', { stateReason: reason, settledAt: now, providerAnswer: 'failed' })
 
 function sendNow(
-  { body, createdAt: now }: MovementFacts,
+  { type, body, createdAt: now }: MovementFacts,
   endpoint: CallbackEndpoint,
   policy: WalletPolicy,
 ): DeliveryStart {
   const signature = signBody(endpoint.openSecret(), body)
   const leaseToken = newId()
   return start('first_attempt', {
-    ...scheduleAfterOriginal(policy.scheduleS),
+    // defence: an endpoint may refuse redelivered bets
+    ...scheduleAfterOriginal(type === 'bet' && !endpoint.redeliversBets ? [] : policy.scheduleS),
     endpointId: endpoint.id,
     deliveryUrl: endpoint.url,
     attemptCount: 1,
@@ -128,8 +129,10 @@ export function startRefund(
       })
     case 'already_refunded':
       return start('nothing_to_reverse', {
-        stateReason: 'already_refunded',
+        stateReason: decision.isReversal ? 'late_bet_reversed' : 'already_refunded',
         settledAt,
+        // Our reversal answers nobody: the provider is done, whatever becomes of it.
+        providerAnswer: decision.isReversal ? 'ok' : null,
         duplicateOfId: decision.firstRefundId,
       })
     case 'held':

@@ -1,0 +1,2 @@
+export { eraseOpenRounds } from './erase-open-rounds'
+export { findOpenRounds } from './find-open-rounds'
