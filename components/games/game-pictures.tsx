@@ -13,25 +13,29 @@ import { PictureRow } from './picture-row'
 
 const pollMs = 1_000
 
+type Assets = Outputs['games']['assets']
+
 interface GamePicturesProps extends Pick<Outputs['games']['get'], 'brands'> {
   gameId: string
+  /** Outside any organization: those of its provider and of Croupier. */
+  isEverywhere?: boolean
 }
 
 /** The pictures of a game, and whose they are; those who may put others in their place. */
-export function GamePictures({ gameId, brands }: GamePicturesProps) {
+export function GamePictures({ gameId, brands, isEverywhere = false }: GamePicturesProps) {
   const trpc = useTRPC()
   const [isAdding, setIsAdding] = useState(false)
   const canAdd = useCan('gameAssets.manage')
   const canAddEverywhere = useStaffCan('gameAssets.everywhere')
-  const found = useQuery(
-    trpc.games.assets.queryOptions(
-      { gameId },
-      {
-        refetchInterval: ({ state }) =>
-          state.data?.some((asset) => asset.state === 'processing') ? pollMs : false,
-      },
-    ),
+  const options = {
+    refetchInterval: ({ state }: { state: { data?: Assets | undefined } }) =>
+      state.data?.some((asset) => asset.state === 'processing') ? pollMs : (false as const),
+  }
+  const own = useQuery(trpc.games.assets.queryOptions({ gameId }, { ...options, enabled: !isEverywhere }))
+  const everywhere = useQuery(
+    trpc.staffGames.assets.queryOptions({ gameId }, { ...options, enabled: isEverywhere }),
   )
+  const found = isEverywhere ? everywhere : own
   const assets = assetKinds.flatMap((kind) => (found.data ?? []).filter((asset) => asset.kind === kind))
   return (
     <section className="grid gap-3" aria-label="Pictures">
@@ -60,7 +64,7 @@ export function GamePictures({ gameId, brands }: GamePicturesProps) {
         <PictureDialog
           gameId={gameId}
           brands={brands}
-          isEverywhere={!canAdd}
+          isEverywhere={isEverywhere || !canAdd}
           onClose={() => setIsAdding(false)}
         />
       )}

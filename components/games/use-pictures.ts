@@ -9,7 +9,10 @@ export function usePictures({ isEverywhere }: { isEverywhere: boolean }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const done = (said: string) => async () => {
-    await queryClient.invalidateQueries(trpc.games.pathFilter())
+    await Promise.all([
+      queryClient.invalidateQueries(trpc.games.pathFilter()),
+      queryClient.invalidateQueries(trpc.staffGames.pathFilter()),
+    ])
     toast.success(said)
   }
   const added = { onSuccess: done('Picture added') }

@@ -7,6 +7,7 @@ import {
   Gamepad2,
   Gauge,
   Gift,
+  Images,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -132,6 +133,7 @@ export const navigation: readonly NavigationGroup[] = [
       { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
       { href: '/staff/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.review' },
       { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
+      { href: '/staff/pictures', label: 'Game pictures', icon: Images, permission: 'gameAssets.everywhere' },
       {
         href: '/staff/callbacks',
         label: 'Failed callbacks',

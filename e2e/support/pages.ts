@@ -199,6 +199,13 @@ export const cabinetPages: readonly CabinetPage[] = [
       await page.getByRole('heading', { level: 1, name: /^Verification of/ }).waitFor()
     },
   },
+  { name: 'staff pictures', as: 'administrator', path: '/staff/pictures' },
+  { name: 'staff pictures, none', as: 'administrator', path: '/staff/pictures?q=nothing-is-called-this' },
+  {
+    name: 'staff pictures of a game',
+    as: 'administrator',
+    path: ({ demo }) => `/staff/pictures/${demo.games.enumerated}`,
+  },
   { name: 'staff providers', as: 'administrator', path: '/staff/providers' },
   { name: 'staff provider', as: 'administrator', path: '/staff/providers/cascade' },
   { name: 'staff organizations, none', as: 'administrator', path: '/staff/organizations?q=nobody' },

@@ -16,7 +16,15 @@ import {
   createTestTenant,
   type TestTenant,
 } from '@/server/testing/tenants'
-import { addGameAssetAsStaff, createPictureWorker, publishGameAssets, storeFeedPictures } from './index'
+import {
+  addGameAssetAsStaff,
+  createPictureWorker,
+  getFeedPictures,
+  publishGameAssets,
+  retryFeedPicture,
+  searchPicturedGames,
+  storeFeedPictures,
+} from './index'
 
 /** A provider's address: what each path answers, and which were asked. */
 const answers = new Map<string, { status?: number; body?: Buffer; endless?: boolean }>()
@@ -221,5 +229,44 @@ describe('a picture that cannot be had', () => {
       { failures: 1, error: `The address could not be reached: ${reason}` },
     ])
     expect(asked).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  const staff = () => asUser(own.tenant, { staffRole: 'support' })
+  const search = async (more: object = {}) => {
+    const { games, total } = await searchPicturedGames(staff(), { text: '', page: 1, providerCode, ...more })
+    return [total, ...games.map(({ id, failing, waiting, overrides }) => [id, failing, waiting, overrides])]
+  }
+
+  it('find the games whose pictures could not be had, and read them again at once', async () => {
+    answers.set('/a', { status: 500 })
+    await feed({ square: `${origin}/a`, banner: await pictureAt('/b') })
+    expect(await search()).toEqual([1, [gameId, 0, 2, 0]])
+    await fetchAll()
+    expect(await search({ show: 'failing' })).toEqual([1, [gameId, 1, 0, 0]])
+    expect(await search({ show: 'overridden' })).toEqual([0])
+    expect(await search({ text: 'G-1' })).toEqual([1, [gameId, 1, 0, 0]])
+    expect(await search({ text: 'g%1' })).toEqual([0])
+    const { pictures } = await getFeedPictures(staff(), { gameId })
+    expect(pictures).toMatchObject([
+      { kind: 'square', state: 'failing', error: 'The address answered with status 500.' },
+      { kind: 'banner', state: 'stored', nextFetchAt: null },
+    ])
+    await pictureAt('/a')
+    await retryFeedPicture(staff(), { gameId, kind: 'square' })
+    await fetchAll()
+    expect(await search({ show: 'failing' })).toEqual([0])
+    const audited = await db.auditEntry.findMany({ where: { subjectId: gameId } })
+    expect(audited.map(({ action }) => action)).toEqual(['game_asset.fetch_requested'])
+  })
+
+  it('are refused what a feed does not name, and members all of it', async () => {
+    await expect(retryFeedPicture(staff(), { gameId, kind: 'banner' })).rejects.toMatchObject({
+      code: 'E1022',
+    })
+    const owner = asUser(own.tenant, { role: 'owner' })
+    await expect(searchPicturedGames(owner, { text: '', page: 1 })).rejects.toMatchObject({ code: 'E5004' })
+    await expect(getFeedPictures(owner, { gameId })).rejects.toMatchObject({ code: 'E5004' })
   })
 })

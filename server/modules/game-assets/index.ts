@@ -1,6 +1,7 @@
 export { addGameAsset, addGameAssetAsStaff } from './add-asset'
 export type { ShownPictures } from './asset-rules'
 export { getShownAssets } from './find-shown'
+export { getFeedPictures } from './get-feed-pictures'
 export {
   importAssets,
   importAssetsAsStaff,
@@ -11,4 +12,6 @@ export { listGameAssets, listGameAssetsAsStaff } from './list-assets'
 export { createPictureWorker } from './picture-worker'
 export { publishGameAssets } from './publish-assets'
 export { eraseGameAssets, removeGameAsset, removeGameAssetAsStaff } from './remove-asset'
+export { retryFeedPicture } from './retry-feed-picture'
+export { searchPicturedGames } from './search-pictured-games'
 export { storeFeedPictures } from './store-feed-pictures'

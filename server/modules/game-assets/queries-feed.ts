@@ -141,3 +141,14 @@ export async function setFetchFailure(
     data: { ...failure, failures: { increment: 1 } },
   })
 }
+
+/** Makes a picture due at once; its address, or null where the feed names none. One that is being read is read again. */
+export async function setDue(
+  tx: Db,
+  { gameId, kind }: Omit<FedPicture, 'url'>,
+  nextFetchAt: Date,
+): Promise<string | null> {
+  await tx.gameFeedPicture.updateMany({ where: { gameId, kind }, data: { nextFetchAt } })
+  const where = { gameId_kind: { gameId, kind } }
+  return (await tx.gameFeedPicture.findUnique({ where, select: { url: true } }))?.url ?? null
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { NoAccess } from '@/components/shell/no-access'
+import { loadPictureParams, toPictureSearch } from '@/components/staff/picture-params'
+import { PicturesView } from '@/components/staff/pictures-view'
+import { Hydrate, prefetch, requireMeAnywhere, trpc } from '../../../../cabinet'
+
+export const metadata: Metadata = { title: 'Game pictures' }
+
+export default async function PicturesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { staffPermissions } = await requireMeAnywhere()
+  if (!staffPermissions.includes('gameAssets.everywhere')) return <NoAccess />
+  await prefetch(trpc.staffGames.search.queryOptions(toPictureSearch(await loadPictureParams(searchParams))))
+  return (
+    <Hydrate>
+      <PicturesView />
+    </Hydrate>
+  )
+}

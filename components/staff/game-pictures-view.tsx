@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { Loaded } from '@/components/data/loaded'
+import { GamePictures } from '@/components/games/game-pictures'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { FeedPicturesTable } from './feed-pictures-table'
+
+const pollMs = 2_000
+
+type Picture = Outputs['staffGames']['feedPictures']['pictures'][number]
+
+const isDue = ({ state, nextFetchAt }: Picture) =>
+  state === 'waiting' || (nextFetchAt !== null && nextFetchAt.getTime() < Date.now())
+
+/** The pictures of one game: what its feed names, and what everybody sees in their place. */
+export function GamePicturesView({ gameId }: { gameId: string }) {
+  const trpc = useTRPC()
+  const found = useQuery(
+    trpc.staffGames.feedPictures.queryOptions(
+      { gameId },
+      {
+        refetchInterval: ({ state }) => (state.data?.pictures.some(isDue) ? pollMs : false),
+      },
+    ),
+  )
+  if (found.isError && found.error.data?.code === 'NOT_FOUND')
+    return <EmptyState heading="h1" icon={SearchX} title="Game not found" />
+  return (
+    <Loaded query={found} what="The game’s pictures" rows={6}>
+      {({ game, pictures }) => (
+        <>
+          <PageHeader
+            title={game.name}
+            description={
+              <>
+                {game.providerName} · <code className="text-[0.8125rem]">{game.providerGameId}</code>
+              </>
+            }
+          />
+          <div className="grid grid-cols-1 gap-6">
+            <Card>
+              <CardHeader
+                title="Provider’s feed"
+                description="Fetched once for each address. A failed fetch is tried again by itself; the previous picture stays in use."
+              />
+              {pictures.length === 0 ? (
+                <p className="px-5 pb-5 text-muted text-sm">The provider’s feed names no pictures.</p>
+              ) : (
+                <FeedPicturesTable gameId={gameId} pictures={pictures} />
+              )}
+            </Card>
+            <Card className="p-5">
+              <GamePictures gameId={gameId} brands={[]} isEverywhere />
+            </Card>
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
