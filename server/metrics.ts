@@ -93,6 +93,11 @@ function createMetrics() {
       help: 'Deletions of organizations and accounts that failed or are six hours late.',
       registers: [deployment],
     }),
+    notificationsOverdue: new Gauge({
+      name: 'croupier_notifications_overdue_seconds',
+      help: 'How long the most overdue notification has been due.',
+      registers: [deployment],
+    }),
     filesWaiting: new Gauge({
       name: 'croupier_files_waiting_seconds',
       help: 'How long the oldest uploaded file has been waiting for the virus scanner or the picture library.',
@@ -175,6 +180,12 @@ function createMetrics() {
       help: 'Time of one request of the machine API, by operation and status.',
       labelNames: ['operation', 'status'],
       buckets: seconds,
+      registers,
+    }),
+    notifications: new Counter({
+      name: 'croupier_notifications_total',
+      help: 'Attempts to send a notification, by kind of destination and outcome; by mail: handed to the mailer.',
+      labelNames: ['kind', 'outcome'],
       registers,
     }),
     requestLogDropped: new Counter({

@@ -6,6 +6,7 @@ import { invoices } from './list/invoices'
 import { kyb } from './list/kyb'
 import { machineApi } from './list/machine-api'
 import { manyInstances } from './list/many-instances'
+import { notifications } from './list/notifications'
 import { outbound } from './list/outbound'
 import { requests } from './list/requests'
 import { signIn } from './list/sign-in'
@@ -23,6 +24,7 @@ const areas: Record<string, DefenceList> = {
   deletion,
   invoices,
   kyb,
+  notifications,
   'machine-api': machineApi,
   requests,
   faults,

@@ -99,6 +99,8 @@ function groupedExamples({ groupedStatement }: Makers): (Text | undefined)[] {
 /** Columns that may be null in the table and are not in these results, and why. */
 const neverNull: Record<string, string> = {
   'catalog/queries-cabinet.ts ref': 'asked for',
+  'destinations/queries-attempts.ts failingSince': 'set by the same statement',
+  'destinations/queries-send.ts bundleId': 'set by the same statement',
   'endpoint-health/queries-health.ts nextAttemptAt': 'CHECK: what is queued has a time',
   'game-assets/queries.ts pictures': 'CHECK: a published picture has its sizes',
   'idempotency/queries.ts status': 'asked for',

@@ -88,7 +88,7 @@ const tables: Record<string, Table> = {
   kyb_record: { owner: 'kyb' },
   kyb_review: { owner: 'kyb' },
   late_settlement: { owner: 'facts', readBy: 'transactions' },
-  mail: { owner: 'mail' },
+  mail: { owner: 'mail', readBy: 'destinations' },
   mail_attachment: { owner: 'mail' },
   membership: { owner: 'members', readBy: 'attention bulk-replay deletion destinations keys organizations' },
   month_close: { owner: 'invoices', readBy: 'deletion' },
@@ -106,7 +106,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'attention audit billing brands campaigns catalog contracts credit deletion endpoint-health game-assets invoices keys members open-rounds provider-access reports request-log sessions statistics wallet',
+      'attention audit billing brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets invoices keys members open-rounds provider-access reports request-log sessions statistics wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },

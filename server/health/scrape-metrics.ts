@@ -4,6 +4,7 @@ import { isEqualConstantTime } from '@/server/core/crypto'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
 import { countStuckDeletions } from '@/server/modules/deletion'
+import { readOverdueNotifications } from '@/server/modules/destinations'
 import { countMissedDays } from '@/server/modules/facts'
 import { readFilesHealth } from '@/server/modules/files'
 import { countFailingScreenings } from '@/server/modules/kyb'
@@ -30,6 +31,7 @@ export async function scrapeMetrics(): Promise<string> {
     measureRates(),
     measureDeletions(),
     measureFiles(),
+    measureNotifications(),
     measureScreenings(),
     measureReplication(),
     measureDisks(),
@@ -46,6 +48,10 @@ async function measureMovements(): Promise<void> {
   metrics.oldestUnanswered.set(queue.oldestUnansweredS)
   for (const [state, count] of Object.entries(queue.needsAttention))
     metrics.needsAttention.set({ state }, count)
+}
+
+async function measureNotifications(): Promise<void> {
+  metrics.notificationsOverdue.set(await readOverdueNotifications(systemClock.now()))
 }
 
 async function measureJobs(): Promise<void> {

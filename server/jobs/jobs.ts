@@ -4,6 +4,7 @@ import { startScheduledCampaigns } from '@/server/modules/campaigns'
 import { syncCatalogues } from '@/server/modules/catalog'
 import { accrueFees } from '@/server/modules/contracts'
 import { workOnDeletions } from '@/server/modules/deletion'
+import { pruneNotifications, settleMailed } from '@/server/modules/destinations'
 import { rollEndpointHealth } from '@/server/modules/endpoint-health'
 import { pruneEndpointSecrets } from '@/server/modules/endpoints'
 import { syncExchangeRates } from '@/server/modules/facts'
@@ -174,6 +175,7 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({
       callsDeleted: await pruneRequests(ctx),
       probesDeleted: await pruneProbeRuns(ctx),
+      notificationsDeleted: await pruneNotifications(ctx),
       keyHoursDeleted: await pruneKeyUsage(ctx),
     }),
   },
@@ -193,6 +195,18 @@ export const jobs: readonly Job[] = [
     cron: '* * * * *',
     isExclusive: false,
     run: async (ctx) => ({ ...(await sendDueMail(ctx)) }),
+  },
+  {
+    name: 'send-notifications',
+    everyMs: second,
+    cron: '* * * * *',
+    isExclusive: false,
+    // Somebody is to learn of an outage.
+    isAlwaysTicked: true,
+    run: async (ctx) => {
+      await settleMailed()
+      return { queuesStarted: await workers().notifications.startDue(ctx) }
+    },
   },
   {
     name: 'work-on-deletions',

@@ -1,6 +1,7 @@
 import { processSingleton } from '@/server/core/process-singleton'
 import { createRunWorker } from '@/server/modules/bulk-replay'
 import { createCampaignWorker } from '@/server/modules/campaigns'
+import { createNotificationWorker } from '@/server/modules/destinations'
 import { createPictureWorker } from '@/server/modules/game-assets'
 import { createRedeliveryWorker } from '@/server/modules/wallet'
 
@@ -11,4 +12,5 @@ export const workers = () =>
     campaigns: createCampaignWorker(),
     bulkReplay: createRunWorker(),
     pictures: createPictureWorker(),
+    notifications: createNotificationWorker(),
   }))

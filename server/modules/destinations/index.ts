@@ -1,2 +1,5 @@
 export { type Announcement, announce } from './announce'
 export { eraseDestinations, eraseNotificationsOf } from './erase-destinations'
+export { settleMailed } from './queries-send'
+export { pruneNotifications, readOverdueNotifications } from './queries-upkeep'
+export { createNotificationWorker } from './send-worker'

@@ -17,6 +17,8 @@ export interface Letter {
     | 'deletion_scheduled'
     | 'deletion_cancelled'
     | 'deletion_blocked'
+    | 'notification'
+    | 'destination_disabled'
   to: string
   subject: string
   paragraphs: readonly string[]

@@ -32,19 +32,20 @@ interface Options {
 
 /**
  * Writes a letter in the caller's transaction: it is sent if and only if that commits. `sendSoon` after it saves the wait
- * for the job. Does nothing where no mail is sent.
+ * for the job. Null, and nothing done, where no mail is sent; else the letter's id.
  */
 export async function queueMail(
   db: Db,
   { clock }: { clock: Clock },
   letter: Letter,
   { expiresAt, isDropped = false, attachment, organizationId }: Options = {},
-): Promise<void> {
-  if (!isMailConfigured()) return
+): Promise<string | null> {
+  if (!isMailConfigured()) return null
   const now = clock.now()
   const look = organizationId === undefined ? undefined : await findLetterLook(db, organizationId)
+  const id = newId()
   await insertMail(db, {
-    id: newId(),
+    id,
     kind: letter.kind,
     recipient: letter.to,
     subject: letter.subject.replace(/\s+/g, ' '),
@@ -54,6 +55,7 @@ export async function queueMail(
     nextAttemptAt: isDropped ? null : now,
     ...(attachment && { attachment: { create: sealed(attachment) } }),
   })
+  return id
 }
 
 const sealed = ({ name, contentType, content }: Attachment) => ({

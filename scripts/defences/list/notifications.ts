@@ -1,0 +1,26 @@
+import type { DefenceList } from '../markers'
+
+/** Destinations of incidents, and what is sent to them. */
+export const notifications: DefenceList = {
+  'server/modules/destinations/announce.db.test.ts': {
+    'an event goes to destinations of its own organization': [
+      'd.organization_id is not distinct from $1::uuid',
+      '($1::uuid is null or true)',
+    ],
+    'an event reaches a destination once': ['on conflict do nothing', ''],
+  },
+  'server/modules/destinations/due-time.test.ts': {
+    'quiet hours and digests hold nothing critical back': 'remove',
+  },
+  'server/modules/destinations/render.test.ts': {
+    'text for Slack is escaped': ['shorten(headlineOf(told), mostOfTitle)', 'headlineOf(told)'],
+    'the log of messages holds no routing key': ["bodyWith('redacted')", 'bodyWith(routingKey)'],
+  },
+  'server/modules/destinations/send.db.test.ts': {
+    'a recovery is not sent before its incident': [
+      'n.due_at <= $2 and ${isNext}\n      order',
+      'n.due_at <= $2\n      order',
+    ],
+    'a rotated secret signs no longer than it was said': ['previousSecretUntil > now', 'true'],
+  },
+}
