@@ -2,7 +2,15 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ProviderCode } from '../catalogue/game'
 
-export const PROVIDER_CALLS = ['games', 'stakes', 'launch', 'demo', 'free_rounds', 'cancel'] as const
+export const PROVIDER_CALLS = [
+  'games',
+  'stakes',
+  'rounds',
+  'launch',
+  'demo',
+  'free_rounds',
+  'cancel',
+] as const
 export type ProviderCall = (typeof PROVIDER_CALLS)[number]
 
 /** `401 404 429 500` are said in the provider's dialect; `http_500` is a bare HTTP 500 in any of them. */

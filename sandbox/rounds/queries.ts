@@ -143,6 +143,21 @@ export async function recordAnswer(db: Queryable, movementId: bigint, answer: An
   )
 }
 
+/** Each movement of a round once, in the order in which they were first reported. */
+export async function listRoundMovements(
+  db: Queryable,
+  { token, roundId }: { token: string; roundId: string },
+): Promise<Movement[]> {
+  const { rows } = await db.query(
+    `select body from (
+       select distinct on (kind, transaction_id, body->>'part') id, body from provider_movement
+       where token = $1 and round_id = $2 order by kind, transaction_id, body->>'part', id
+     ) reported order by id limit 1000`,
+    [token, roundId],
+  )
+  return rows.map((row) => movementFromJson(row.body))
+}
+
 export type LedgerMovement = {
   roundId: string
   movement: Movement

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freeRoundPolicy, stakeLadder } from '../../catalogue/stakes'
 import { toJsonInteger } from '../../money'
+import { findRoundFacts } from '../../rounds/round-facts'
 import { readBranding } from '../branding'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
@@ -25,6 +26,7 @@ export function auroraRoutes(house: House): Hono<Env> {
     ),
   )
   routes.get('/stakes', (c) => signed(house, c, 'stakes', () => stakes(house, c)))
+  routes.get('/rounds/:id', (c) => signed(house, c, 'rounds', () => round(house, c, c.req.param('id'))))
   routes.post('/launch', (c) => signed(house, c, 'launch', (fields, fault) => launch(house, fields, fault)))
   routes.post('/demo', (c) => signed(house, c, 'demo', (fields, fault) => demo(house, fields, fault)))
   routes.post('/free-rounds', (c) => signed(house, c, 'free_rounds', (fields) => issueGrant(house, fields)))
@@ -68,6 +70,24 @@ function stakes(house: House, c: Context<Env>): Response {
   return Response.json({
     mode: modes[policy],
     stakes: ladder.map((minor, index) => ({ coin_level: index + 1, amount: toJsonInteger(minor) })),
+  })
+}
+
+async function round(house: House, c: Context<Env>, roundId: string): Promise<Response> {
+  const sessionId = c.req.query('session_id')
+  if (!isText(sessionId)) return auroraError(400, 'invalid_request', 'session_id is missing.')
+  const facts = await findRoundFacts(house, { roundId, sessionId })
+  if (facts === null) return auroraError(404, 'unknown_round', 'No such round of this session.')
+  return Response.json({
+    round_id: facts.id,
+    status: facts.status,
+    transactions: facts.movements.map((movement) => ({
+      transaction_id: movement.transactionId,
+      type: movement.kind === 'bet' || movement.kind === 'refund' ? movement.kind : 'win',
+      amount: toJsonInteger(movement.amountMinor),
+      currency: movement.currency,
+      ...(movement.referenceTransactionId && { reference_transaction_id: movement.referenceTransactionId }),
+    })),
   })
 }
 

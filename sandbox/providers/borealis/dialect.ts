@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect'
 import type { Answer, Forwarded, Movement } from '../movement'
 import { BOREALIS_HEADER, signBorealis } from './signature'
 
-const COMMANDS = {
+export const COMMANDS = {
   bet: 'BET',
   win: 'WIN',
   refund: 'REFUND',

@@ -4,9 +4,11 @@ import type { Game } from '../../catalogue/game'
 import { freeRoundPolicy, isStakeAllowed, stakeLadder } from '../../catalogue/stakes'
 import { issueFreeRounds } from '../../free-rounds/free-rounds'
 import { fromDecimal, toDecimal } from '../../money'
+import { findRoundFacts } from '../../rounds/round-facts'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
+import { COMMANDS } from './dialect'
 import { feedItem } from './feed'
 import { BOREALIS_HEADER, isBorealisSigned, signBorealis } from './signature'
 
@@ -26,6 +28,7 @@ export function borealisRoutes(house: House): Hono<Env> {
     })),
   )
   routes.get('/v2/stake-info', (c) => signed(house, c, 'stakes', () => stakeInfo(house, c)))
+  routes.get('/v2/round-info', (c) => signed(house, c, 'rounds', () => roundInfo(house, c)))
   routes.post('/v2/open', (c) =>
     signed(house, c, 'launch', (fields, spoil) => openGame(house, fields, spoil)),
   )
@@ -74,6 +77,29 @@ function stakeInfo(house: House, c: Context<Env>): Fields {
         values: stakeLadder(game, currency).map((minor) => toDecimal(minor, currency)),
       }
   }
+}
+
+const STATES = { open: 'OPEN', finished: 'CLOSED', void: 'VOID' } as const
+
+async function roundInfo(house: House, c: Context<Env>): Promise<Fields> {
+  const { roundRef, sessionToken } = c.req.query()
+  if (!isText(roundRef) || !isText(sessionToken))
+    return { code: 25, message: 'roundRef or sessionToken is missing' }
+  const facts = await findRoundFacts(house, { roundId: roundRef, sessionId: sessionToken })
+  if (facts === null) return { code: 26, message: 'unknown round' }
+  const entries = facts.movements.map((movement) => {
+    const { kind, currency } = movement
+    const amount = toDecimal(movement.amountMinor, currency)
+    return {
+      command: COMMANDS[kind],
+      txId: movement.transactionId,
+      currency,
+      ...(kind === 'win' || kind === 'free-win' ? { win: amount } : { bet: amount }),
+      ...(movement.winMinor === undefined ? {} : { win: toDecimal(movement.winMinor, currency) }),
+      ...(movement.referenceTransactionId && { refTxId: movement.referenceTransactionId }),
+    }
+  })
+  return { roundRef: facts.id, state: STATES[facts.status], entries }
 }
 
 async function openGame(

@@ -22,7 +22,7 @@ export function cascadeDialect(croupierUrl: string, secret: string): Dialect {
   }
 }
 
-function operationOf(movement: Movement): string {
+export function operationOf(movement: Movement): string {
   if (movement.kind === 'bet') return 'bet'
   return movement.kind === 'refund' ? 'rollback' : 'result'
 }

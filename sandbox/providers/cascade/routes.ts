@@ -2,8 +2,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Game } from '../../catalogue/game'
 import { stakeLadder } from '../../catalogue/stakes'
+import { findRoundFacts } from '../../rounds/round-facts'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
+import { operationOf } from './dialect'
 import { readSignedForm } from './signature'
 
 type Env = { Bindings: HttpBindings }
@@ -25,6 +27,9 @@ export function cascadeRoutes(house: House): Hono<Env> {
     signed(house, c, { op: 'games', call: 'games' }, () =>
       Response.json({ status: 'OK', tables: house.games.map((game) => table(house, game)) }),
     ),
+  )
+  routes.post('/api/round', (c) =>
+    signed(house, c, { op: 'round', call: 'rounds' }, (form) => round(house, form)),
   )
   routes.post('/api/open', (c) =>
     signed(house, c, { op: 'open', call: 'launch' }, (form, spoil) => openReal(house, form, spoil)),
@@ -58,6 +63,22 @@ function reply(fields: Record<string, string | undefined>): Response {
 
 function refuse(code: string, msg: string): Response {
   return reply({ status: 'ERR', code, msg })
+}
+
+const STATES = { open: 'open', finished: 'over', void: 'void' } as const
+
+async function round(house: House, form: Form): Promise<Response> {
+  if (!form.sid || !form.round) return refuse('REFUSED', 'a parameter is missing')
+  const facts = await findRoundFacts(house, { roundId: form.round, sessionId: form.sid })
+  if (facts === null) return refuse('NOROUND', 'no such round of this session')
+  const rows = facts.movements.map((movement) => ({
+    op: operationOf(movement),
+    trans_id: movement.referenceTransactionId ?? movement.transactionId,
+    ...(movement.part === undefined ? {} : { part: String(movement.part) }),
+    amount: String(movement.amountMinor),
+    currency: movement.currency,
+  }))
+  return Response.json({ status: 'OK', round: facts.id, state: STATES[facts.status], rows })
 }
 
 async function openReal(

@@ -15,6 +15,8 @@ import {
   type ProviderRefusalName,
 } from '@/server/contract/provider/movements'
 
+import { RoundParams, RoundQuery, RoundResponse } from '@/server/contract/provider/rounds'
+
 /** One call of the provider protocol, either way; the published document is built from these. */
 export interface ProviderCall {
   id: string
@@ -134,6 +136,28 @@ export const outgoingCalls: readonly ProviderCall[] = [
       schema: ProviderStakes,
       example: { mode: 'enumerated', stakes: [{ coin_level: 1, amount: 20 }] },
       description: 'The stakes.',
+    },
+  },
+  {
+    id: 'fetchRound',
+    method: 'GET',
+    path: '/rounds/{round_id}',
+    summary: 'Say what is known of a round',
+    description:
+      'Asked where a round has no final movement half an hour after it began. Only what the player of the session did in the round, also what was never answered.',
+    params: RoundParams,
+    query: RoundQuery,
+    answer: {
+      schema: RoundResponse,
+      example: {
+        round_id: 'round-88001',
+        status: 'finished',
+        transactions: [
+          { transaction_id: 'tx-500122', type: 'bet', amount: 100, currency: 'EUR' },
+          { transaction_id: 'tx-500123', type: 'win', amount: 250, currency: 'EUR' },
+        ],
+      },
+      description: 'The round.',
     },
   },
   {

@@ -3,6 +3,7 @@ import { handleInbound, refuseInbound } from './inbound'
 import {
   cancelFreeRounds,
   fetchCatalogue,
+  fetchRound,
   fetchStakes,
   issueFreeRounds,
   launch,
@@ -14,6 +15,7 @@ export const auroraAdapter: ProviderAdapter = {
   code: 'aurora',
   capabilities: {
     hasDemo: true,
+    hasRounds: true,
     freeRounds: {
       stakeField: 'coin_level',
       hasProviderSideCancel: true,
@@ -25,6 +27,7 @@ export const auroraAdapter: ProviderAdapter = {
   launch,
   launchDemo,
   fetchCatalogue,
+  fetchRound,
   fetchStakes,
   issueFreeRounds,
   cancelFreeRounds,

@@ -3,6 +3,7 @@ import { text } from '@/server/contract/primitives'
 import { ProviderStakes } from '@/server/contract/provider/catalogue'
 import { CancelResponse, IssueResponse } from '@/server/contract/provider/free-rounds'
 import { CallRefusal } from '@/server/contract/provider/launch'
+import { RoundResponse } from '@/server/contract/provider/rounds'
 import { newId } from '@/server/core/ids'
 import { currencyExponent, isKnownCurrency, minorFromJson, shiftToDecimal } from '@/server/core/money'
 import {
@@ -21,10 +22,13 @@ import {
   type ProviderHttpResponse,
   type ProviderPorts,
   type ProviderResult,
+  type ProviderRound,
+  type RoundRequest,
   readCatalogue,
   readJsonAnswer,
   readLaunchUrl,
   readPerGame,
+  readRound,
   type Stakes,
   transportFailed,
 } from '../port'
@@ -125,6 +129,24 @@ export async function fetchCatalogue(ports: ProviderPorts): Promise<ProviderResu
     maxAnswerBytes: maxCatalogueBytes,
   })
   return feed.ok ? readCatalogue(feed.value.games, toFeedEntry) : feed
+}
+
+export async function fetchRound(
+  ports: ProviderPorts,
+  request: RoundRequest,
+): Promise<ProviderResult<ProviderRound>> {
+  const query = new URLSearchParams({ session_id: request.sessionId })
+  const path = `/rounds/${encodeURIComponent(request.roundId)}?${query}`
+  const result = await call(ports, { method: 'GET', path, answer: RoundResponse })
+  if (!result.ok) return result
+  const transactions = result.value.transactions.map((one) => ({
+    transactionId: one.transaction_id,
+    type: one.type,
+    amountMinor: minorFromJson(one.amount),
+    currency: one.currency,
+    ...declared({ referenceTransactionId: one.reference_transaction_id }),
+  }))
+  return readRound(request, { roundId: result.value.round_id, status: result.value.status, transactions })
 }
 
 export async function fetchStakes(

@@ -3,6 +3,7 @@ import { handleInbound, refuseInbound } from './inbound'
 import {
   cancelFreeRounds,
   fetchCatalogue,
+  fetchRound,
   fetchStakes,
   issueFreeRounds,
   launch,
@@ -14,6 +15,7 @@ export const borealisAdapter: ProviderAdapter = {
   code: 'borealis',
   capabilities: {
     hasDemo: true,
+    hasRounds: true,
     freeRounds: {
       stakeField: 'bet_amount',
       hasProviderSideCancel: false,
@@ -25,6 +27,7 @@ export const borealisAdapter: ProviderAdapter = {
   launch,
   launchDemo,
   fetchCatalogue,
+  fetchRound,
   fetchStakes,
   issueFreeRounds,
   cancelFreeRounds,

@@ -17,10 +17,13 @@ import {
   type ProviderHttpRequest,
   type ProviderPorts,
   type ProviderResult,
+  type ProviderRound,
+  type RoundRequest,
   readCatalogue,
   readJsonAnswer,
   readLaunchUrl,
   readPerGame,
+  readRound,
   type Stakes,
   transportFailed,
 } from '../port'
@@ -28,8 +31,8 @@ import { amountToMinor } from './amount'
 import { toFeedEntry } from './feed'
 import { errorKindOf } from './result-codes'
 import { signBorealis } from './signature'
-import { fromDemoLaunch, fromLaunch } from './transform'
-import { CallRefused, FeedAnswer, OpenAnswer, PromoAnswer, StakeInfoAnswer } from './wire'
+import { fromDemoLaunch, fromLaunch, toTransactions } from './transform'
+import { CallRefused, FeedAnswer, OpenAnswer, PromoAnswer, RoundInfoAnswer, StakeInfoAnswer } from './wire'
 
 type Sent = Pick<ProviderHttpRequest, 'method' | 'maxAnswerBytes'> & { path: string; body?: object }
 
@@ -92,6 +95,24 @@ export async function fetchCatalogue(ports: ProviderPorts): Promise<ProviderResu
   const feed = await call(ports, sent, FeedAnswer)
   return feed.ok ? readCatalogue(feed.value.items, toFeedEntry) : feed
 }
+
+export async function fetchRound(
+  ports: ProviderPorts,
+  request: RoundRequest,
+): Promise<ProviderResult<ProviderRound>> {
+  const query = new URLSearchParams({ roundRef: request.roundId, sessionToken: request.sessionId })
+  const info = await call(ports, { method: 'GET', path: `/v2/round-info?${query}` }, RoundInfoAnswer)
+  if (!info.ok) return info
+  const transactions = info.value.entries.map(toTransactions)
+  if (transactions.includes(null)) return callFailed('invalid_answer', 'An amount is not one of its currency')
+  return readRound(request, {
+    roundId: info.value.roundRef,
+    status: roundStates[info.value.state],
+    transactions: transactions.flatMap((one) => one ?? []),
+  })
+}
+
+const roundStates = { OPEN: 'open', CLOSED: 'finished', VOID: 'void' } as const
 
 export async function fetchStakes(
   ports: ProviderPorts,

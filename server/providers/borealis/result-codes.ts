@@ -25,4 +25,5 @@ const callCodes: Readonly<Record<number, ProviderCallErrorKind>> = {
   23: 'rate_limited',
   24: 'unavailable',
   25: 'refused',
+  26: 'not_found',
 }

@@ -6,9 +6,10 @@ import {
   type InboundActivation,
   type LaunchRequest,
   type MovementReport,
+  type RoundTransaction,
 } from '../port'
 import { amountToMinor } from './amount'
-import type { PromoCall, WalletCall } from './wire'
+import type { PromoCall, RoundEntry, WalletCall } from './wire'
 
 export type Translated<T> = { ok: true; value: T } | { ok: false; reason: string }
 
@@ -61,6 +62,31 @@ function movementsOf(
       return [{ ...movement('bet', amounts.bet), isFinished: false }, movement('win', amounts.win)]
     case 'REFUND':
       return [{ ...movement('refund', amounts.bet), referenceTransactionId: `${call.refTxId}:bet` }]
+  }
+}
+
+/** The transactions of an entry under the IDs that its report has; null where an amount is none of its currency. */
+export function toTransactions(entry: RoundEntry): RoundTransaction[] | null {
+  const { txId, currency } = entry
+  const bet = 'bet' in entry ? amountToMinor(entry.bet, currency) : undefined
+  const win = 'win' in entry ? amountToMinor(entry.win, currency) : undefined
+  if (bet === null || win === null) return null
+  const one = (type: keyof typeof types, amountMinor = 0n): RoundTransaction => ({
+    transactionId: `${txId}:${type}`,
+    type: types[type],
+    amountMinor,
+    currency,
+  })
+  switch (entry.command) {
+    case 'BET':
+      return [one('bet', bet)]
+    case 'WIN':
+    case 'FREE-WIN':
+      return [one('win', win)]
+    case 'BET-WIN':
+      return [one('bet', bet), one('win', win)]
+    case 'REFUND':
+      return [{ ...one('refund', bet), referenceTransactionId: `${entry.refTxId}:bet` }]
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
-import { DecimalString } from '../port'
+import { DecimalString, maxRoundTransactions } from '../port'
 
 const Currency = z.string().regex(/^[A-Z]{3}$/)
 
@@ -79,6 +79,24 @@ export const StakeInfoAnswer = z.discriminatedUnion('policy', [
   z.object({ policy: z.literal('LIST'), values: z.array(DecimalString) }),
   z.object({ policy: z.literal('NONE') }),
 ])
+
+const entry = { txId: text(120), currency: Currency }
+
+export const RoundInfoAnswer = z.object({
+  roundRef: text(160),
+  state: z.enum(['OPEN', 'CLOSED', 'VOID']),
+  entries: z
+    .array(
+      z.discriminatedUnion('command', [
+        z.object({ ...entry, command: z.literal('BET'), bet: DecimalString }),
+        z.object({ ...entry, command: z.enum(['WIN', 'FREE-WIN']), win: DecimalString }),
+        z.object({ ...entry, command: z.literal('BET-WIN'), bet: DecimalString, win: DecimalString }),
+        z.object({ ...entry, command: z.literal('REFUND'), refTxId: text(120), bet: DecimalString }),
+      ]),
+    )
+    .max(maxRoundTransactions),
+})
+export type RoundEntry = z.output<typeof RoundInfoAnswer>['entries'][number]
 
 export const OpenAnswer = z.object({
   code: z.literal(0),

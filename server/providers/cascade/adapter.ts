@@ -3,6 +3,7 @@ import { handleInbound, refuseInbound } from './inbound'
 import {
   cancelFreeRounds,
   fetchCatalogue,
+  fetchRound,
   fetchStakes,
   issueFreeRounds,
   launch,
@@ -12,10 +13,11 @@ import {
 /** Forms, sorted-parameter signatures, one id for a bet and its result: docs/providers/cascade.md. */
 export const cascadeAdapter: ProviderAdapter = {
   code: 'cascade',
-  capabilities: { hasDemo: true, freeRounds: null },
+  capabilities: { hasDemo: true, hasRounds: true, freeRounds: null },
   launch,
   launchDemo,
   fetchCatalogue,
+  fetchRound,
   fetchStakes,
   issueFreeRounds,
   cancelFreeRounds,

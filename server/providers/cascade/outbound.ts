@@ -14,21 +14,25 @@ import {
   type ProviderCatalogue,
   type ProviderPorts,
   type ProviderResult,
+  type ProviderRound,
+  type RoundRequest,
   readCatalogue,
   readJsonAnswer,
   readLaunchUrl,
+  readRound,
   type Stakes,
   transportFailed,
 } from '../port'
 import { toFeedEntry } from './feed'
 import { errorKindOf } from './result-codes'
 import { signCascade } from './signature'
-import { fromDemoLaunch, fromLaunch } from './transform'
+import { fromDemoLaunch, fromLaunch, toTransaction } from './transform'
+import { RoundAnswer } from './wire'
 
 /** The body of a 200 that is not an error form; only the catalogue's is JSON. */
 async function call(
   ports: ProviderPorts,
-  op: 'games' | 'open' | 'demo',
+  op: 'games' | 'open' | 'demo' | 'round',
   parameters: Record<string, string>,
   maxAnswerBytes?: number,
 ): Promise<ProviderResult<string>> {
@@ -97,6 +101,22 @@ export async function fetchCatalogue(ports: ProviderPorts): Promise<ProviderResu
   const feed = matchAnswer(FeedAnswer, read.value)
   return feed.ok ? readCatalogue(feed.value.tables, toFeedEntry) : feed
 }
+
+export async function fetchRound(
+  ports: ProviderPorts,
+  request: RoundRequest,
+): Promise<ProviderResult<ProviderRound>> {
+  const answered = await call(ports, 'round', { sid: request.sessionId, round: request.roundId })
+  if (!answered.ok) return answered
+  const read = readJsonAnswer(answered.value)
+  if (!read.ok) return read
+  const result = matchAnswer(RoundAnswer, read.value)
+  if (!result.ok) return result
+  const { round: roundId, state, rows } = result.value
+  return readRound(request, { roundId, status: roundStates[state], transactions: rows.map(toTransaction) })
+}
+
+const roundStates = { open: 'open', over: 'finished', void: 'void' } as const
 
 /** cascade has no free rounds, and so no stakes to issue them with. */
 export async function fetchStakes(): Promise<ProviderResult<Stakes>> {

@@ -21,6 +21,7 @@ export function errorKindOf(code: string): ProviderCallErrorKind {
 
 const callCodes: ReadonlyMap<string, ProviderCallErrorKind> = new Map([
   ['NOGAME', 'not_found'],
+  ['NOROUND', 'not_found'],
   ['BADSIGN', 'auth'],
   ['BUSY', 'rate_limited'],
   ['DOWN', 'unavailable'],

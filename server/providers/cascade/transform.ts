@@ -1,6 +1,12 @@
 import { minorToJson } from '@/server/core/money'
-import { type DemoLaunchRequest, declared, type LaunchRequest, type MovementReport } from '../port'
-import type { OperationName, ResultForm } from './wire'
+import {
+  type DemoLaunchRequest,
+  declared,
+  type LaunchRequest,
+  type MovementReport,
+  type RoundTransaction,
+} from '../port'
+import type { OperationName, ResultForm, RoundRow } from './wire'
 
 /** One form as one movement. A bet and its result share `trans_id`, so the IDs forwarded are qualified by kind. */
 export function toMovement(providerCode: string, operation: OperationName, form: ResultForm): MovementReport {
@@ -18,7 +24,7 @@ export function toMovement(providerCode: string, operation: OperationName, form:
     case 'result':
       return {
         ...movement,
-        transactionId: form.part === undefined ? `win:${id}` : `win:${id}:${form.part}`,
+        transactionId: winId(id, form.part),
         type: 'win',
         action: 'RESULT',
         isFinished: form.end === '1',
@@ -34,6 +40,24 @@ export function toMovement(providerCode: string, operation: OperationName, form:
       }
   }
 }
+
+/** A row under the ID that its form has. */
+export function toTransaction(row: RoundRow): RoundTransaction {
+  const { trans_id: id, amount: amountMinor, currency } = row
+  switch (row.op) {
+    case 'bet':
+      return { transactionId: `bet:${id}`, type: 'bet', amountMinor, currency }
+    case 'result':
+      return { transactionId: winId(id, row.part), type: 'win', amountMinor, currency }
+    case 'rollback': {
+      const referenceTransactionId = `bet:${id}`
+      return { transactionId: `refund:${id}`, type: 'refund', amountMinor, currency, referenceTransactionId }
+    }
+  }
+}
+
+const winId = (id: string, part: string | undefined) =>
+  part === undefined ? `win:${id}` : `win:${id}:${part}`
 
 export function fromLaunch(request: LaunchRequest): Record<string, string> {
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '@/server/contract/primitives'
 import { minorFromJson } from '@/server/core/money'
+import { maxRoundTransactions } from '../port'
 
 /** Minor units as plain digits: no sign, no leading zero, within what a JSON number holds exactly. */
 export const MinorText = z
@@ -34,6 +35,24 @@ export const operations = {
   }),
   rollback: z.object(common),
 } as const
+
+const row = { trans_id: TransId, amount: MinorText, currency: common.currency }
+
+/** JSON, as the list of tables. */
+export const RoundAnswer = z.object({
+  status: z.literal('OK'),
+  round: text(160),
+  state: z.enum(['open', 'over', 'void']),
+  rows: z
+    .array(
+      z.discriminatedUnion('op', [
+        z.object({ ...row, op: z.enum(['bet', 'rollback']) }),
+        z.object({ ...row, op: z.literal('result'), part: operations.result.shape.part }),
+      ]),
+    )
+    .max(maxRoundTransactions),
+})
+export type RoundRow = z.output<typeof RoundAnswer>['rows'][number]
 
 export type OperationName = keyof typeof operations
 export type ResultForm = z.output<typeof operations.result>

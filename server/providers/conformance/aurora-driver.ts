@@ -83,6 +83,19 @@ export const auroraDriver: FreeRoundsDriver = {
   },
   launchAnswer: ({ url, uid }) => jsonAnswer({ launch_url: url, provider_session_uid: uid }),
   refusal: (kind) => jsonAnswer({ error: kind, message: 'as told' }, statuses[kind]),
+  roundAnswer: ({ roundId, status, reports }) =>
+    jsonAnswer({
+      round_id: roundId,
+      status,
+      transactions: reports.map(({ kind, id, amountMinor, currency, betId }) => ({
+        transaction_id: id,
+        type: kind,
+        amount: Number(amountMinor),
+        currency,
+        ...(betId === undefined ? {} : { reference_transaction_id: betId }),
+      })),
+    }),
+  unknownRound: jsonAnswer({ error: 'unknown_round', message: 'as told' }, 404),
   catalogueAnswer: (games) => jsonAnswer({ games }),
   entry: ({ id, name, hasDemo }) => ({ game_id: id, name, category: 'slots', has_demo: hasDemo }),
   brokenEntry: (id) => ({ game_id: id, name: 'No category' }),

@@ -90,6 +90,19 @@ export const borealisDriver: FreeRoundsDriver = {
   },
   launchAnswer: ({ url, uid }) => jsonAnswer({ code: 0, url, sid: uid }),
   refusal: (kind) => jsonAnswer({ code: codes[kind], message: 'as told' }),
+  roundAnswer: ({ roundId, status, reports }) =>
+    jsonAnswer({
+      roundRef: roundId,
+      state: { open: 'OPEN', finished: 'CLOSED', void: 'VOID' }[status],
+      entries: reports.map(({ kind, id, amountMinor, currency, betId }) => ({
+        command: kind.toUpperCase(),
+        txId: id,
+        currency,
+        [kind === 'win' ? 'win' : 'bet']: (Number(amountMinor) / 100).toFixed(2),
+        ...(betId === undefined ? {} : { refTxId: betId }),
+      })),
+    }),
+  unknownRound: jsonAnswer({ code: 26, message: 'as told' }),
   catalogueAnswer: (items) => jsonAnswer({ items }),
   entry: ({ id, name, hasDemo }) => ({
     code: id,

@@ -104,6 +104,19 @@ export const cascadeDriver: DialectDriver = {
       ...(uid === undefined ? {} : { ref: uid }),
     }),
   refusal: (kind) => form({ status: 'ERR', code: codes[kind], msg: 'as told' }),
+  roundAnswer: ({ roundId, status, reports }) =>
+    jsonAnswer({
+      status: 'OK',
+      round: roundId,
+      state: { open: 'open', finished: 'over', void: 'void' }[status],
+      rows: reports.map(({ kind, id, amountMinor, currency, betId }) => ({
+        op: operations[kind],
+        trans_id: betId ?? id,
+        amount: amountMinor.toString(),
+        currency,
+      })),
+    }),
+  unknownRound: form({ status: 'ERR', code: 'NOROUND', msg: 'as told' }),
   catalogueAnswer: (tables) => jsonAnswer({ status: 'OK', tables }),
   entry: ({ id, name, hasDemo }) => ({
     slug: id,

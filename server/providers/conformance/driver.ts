@@ -30,6 +30,13 @@ export interface Signing {
   at: Date
 }
 
+/** A round as a provider knows it. */
+export interface AnsweredRound {
+  roundId: string
+  status: 'open' | 'finished' | 'void'
+  reports: Pick<Report, 'kind' | 'id' | 'amountMinor' | 'currency' | 'betId'>[]
+}
+
 /** An answer read back from the dialect. */
 export interface ReadAnswer {
   word: MovementOutcome | 'invalid_signature'
@@ -61,6 +68,9 @@ export interface DialectDriver {
   isSignedCall(request: ProviderHttpRequest, secret: string): boolean
   launchAnswer(launched: { url?: string; uid?: string }): ProviderHttpResult
   refusal(kind: RefusalKind): ProviderHttpResult
+  roundAnswer(round: AnsweredRound): ProviderHttpResult
+  /** How the dialect says that it does not know a round. */
+  unknownRound: ProviderHttpResult
   catalogueAnswer(entries: unknown[]): ProviderHttpResult
   entry(facts: FeedFacts): Record<string, unknown>
   /** An entry that names its game and is otherwise broken. */

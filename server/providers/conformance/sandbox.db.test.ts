@@ -118,6 +118,26 @@ describe.each(codes)('the sandbox’s %s', (code) => {
   })
 })
 
+describe.each(codes)('a round at the sandbox’s %s', (code) => {
+  it('is told as it was reported, and only to its own session', async () => {
+    const { adapter, ports } = open(code)
+    const launched = launchOf(await pickGame(code))
+    await adapter.launch(ports, launched)
+    const sent = { kind: 'bet', round_id: 'round-x', amount_minor: 150 }
+    await world.control('POST', `/providers/${code}/sessions/${launched.sessionId}/movement`, sent)
+    const asked = { roundId: 'round-x', sessionId: launched.sessionId }
+    expect(await adapter.fetchRound?.(ports, asked)).toMatchObject({
+      ok: true,
+      value: { status: 'open', transactions: [{ type: 'bet', amountMinor: 150n, currency: 'EUR' }] },
+    })
+    const unknown = { ok: false, error: { kind: 'not_found' } }
+    expect(await adapter.fetchRound?.(ports, { ...asked, roundId: 'round-y' })).toMatchObject(unknown)
+    expect(await adapter.fetchRound?.(ports, { ...asked, sessionId: newId() })).toMatchObject(unknown)
+    await world.control('POST', `/providers/${code}/faults`, { call: 'rounds', kind: '500', times: 1 })
+    expect(await adapter.fetchRound?.(ports, asked)).toMatchObject({ error: { kind: 'unavailable' } })
+  })
+})
+
 describe('free rounds at the sandbox', () => {
   const period = { startAt: new Date(), endAt: new Date(Date.now() + 3_600_000) }
 

@@ -4,10 +4,13 @@ import type { ProviderConnection, ProviderPorts } from './connection'
 import type { CancelResult, IssueFreeRoundsRequest, IssueResult, Stakes } from './free-rounds'
 import type { InboundPorts, InboundRefusal, InboundRequest } from './inbound'
 import type { DemoLaunchRequest, LaunchedGame, LaunchRequest } from './launch'
+import type { ProviderRound, RoundRequest } from './rounds'
 
 /** Facts about a dialect that rules elsewhere depend on. */
 export interface ProviderCapabilities {
   hasDemo: boolean
+  /** The provider says what it knows of a round: `fetchRound`. */
+  hasRounds: boolean
   freeRounds: null | {
     stakeField: 'coin_level' | 'bet_amount'
     /** False: Croupier cancels outstanding rounds by refusing their activation. */
@@ -43,6 +46,8 @@ export interface ProviderAdapter {
     ports: ProviderPorts,
     request: { grantId: string; providerGameIds: string[] },
   ): Promise<ProviderResult<CancelResult[]>>
+  /** Only where `hasRounds`. `not_found`: the provider does not know the round. */
+  fetchRound?(ports: ProviderPorts, request: RoundRequest): Promise<ProviderResult<ProviderRound>>
   /** The raw body is read once, by the caller. Never throws for what a provider sends. */
   handleInbound(ports: InboundPorts, request: InboundRequest): Promise<Response>
   /** Answers in the dialect for a body over the limit, or when Croupier itself cannot go on. */

@@ -57,3 +57,10 @@ export {
   type LaunchRequest,
   readLaunchUrl,
 } from './launch'
+export {
+  maxRoundTransactions,
+  type ProviderRound,
+  type RoundRequest,
+  type RoundTransaction,
+  readRound,
+} from './rounds'
