@@ -105,6 +105,7 @@ const neverNull: Record<string, string> = {
   'game-assets/queries.ts pictures': 'CHECK: a published picture has its sizes',
   'idempotency/queries.ts status': 'asked for',
   'idempotency/queries.ts body': 'stored together with the status',
+  'incidents/rules/key-expiring.ts expiresAt': 'compared with a time',
   'mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',
   'readiness/queries.ts finishedAt': 'asked for',
   'sessions/queries-read.ts launchUrlSealed': 'asked for',

@@ -12,9 +12,9 @@ interface Table {
 
 /** Each table has one owner. Reading and writing from elsewhere is a decision, made here. */
 const tables: Record<string, Table> = {
-  api_key: { owner: 'keys', readBy: 'deletion members organizations search' },
+  api_key: { owner: 'keys', readBy: 'deletion incidents members organizations search' },
   api_key_usage: { owner: 'keys' },
-  api_request: { owner: 'request-log', readBy: 'search' },
+  api_request: { owner: 'request-log', readBy: 'incidents search' },
   app_user: { owner: 'members', readBy: 'attention bulk-replay deletion destinations' },
   attention_alert: { owner: 'attention' },
   audit_entry: { owner: 'audit', readBy: 'deletion free-rounds' },
@@ -25,17 +25,17 @@ const tables: Record<string, Table> = {
   brand: {
     owner: 'brands',
     readBy:
-      'attention branding campaigns catalog deletion endpoint-health endpoints game-assets organizations reports request-log search sessions transactions',
+      'attention branding campaigns catalog deletion endpoint-health endpoints game-assets incidents organizations reports request-log search sessions transactions',
   },
   callback_case: { owner: 'attention' },
   callback_comment: { owner: 'attention' },
   callback_run: { owner: 'bulk-replay' },
   callback_run_item: { owner: 'bulk-replay' },
-  campaign: { owner: 'campaigns', readBy: 'deletion search' },
+  campaign: { owner: 'campaigns', readBy: 'deletion incidents search' },
   campaign_bad_row: { owner: 'campaigns' },
-  campaign_player: { owner: 'campaigns' },
+  campaign_player: { owner: 'campaigns', readBy: 'incidents' },
   campaign_throttle: { owner: 'campaigns' },
-  credit_entry: { owner: 'credit', readBy: 'contracts invoices' },
+  credit_entry: { owner: 'credit', readBy: 'contracts incidents invoices' },
   credit_package: { owner: 'billing' },
   deletion: { owner: 'deletion' },
   deletion_step: { owner: 'deletion' },
@@ -44,9 +44,9 @@ const tables: Record<string, Table> = {
   endpoint: {
     owner: 'endpoints',
     alsoWrittenBy: { wallet: 'pauses, in the statements that find and end them' },
-    readBy: 'deletion endpoint-health health organizations readiness statistics wallet',
+    readBy: 'deletion endpoint-health health incidents organizations readiness statistics wallet',
   },
-  endpoint_statistic: { owner: 'endpoint-health' },
+  endpoint_statistic: { owner: 'endpoint-health', readBy: 'incidents' },
   endpoint_statistic_progress: { owner: 'endpoint-health' },
   exchange_rate: { owner: 'facts' },
   exchange_rate_day: { owner: 'facts' },
@@ -71,6 +71,10 @@ const tables: Record<string, Table> = {
     readBy: 'brands deletion facts organizations search statistics transactions',
   },
   hourly_statistic: { owner: 'statistics' },
+  incident: { owner: 'incidents' },
+  incident_event: { owner: 'incidents' },
+  incident_run: { owner: 'incidents' },
+  incident_threshold: { owner: 'incidents' },
   invite: { owner: 'members', readBy: 'deletion' },
   invoice: { owner: 'invoices', readBy: 'deletion' },
   invoice_line: { owner: 'invoices' },
@@ -106,7 +110,7 @@ const tables: Record<string, Table> = {
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
-      'attention audit billing brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets invoices keys members open-rounds provider-access reports request-log sessions statistics wallet',
+      'attention audit billing brands campaigns catalog contracts credit deletion destinations endpoint-health game-assets incidents invoices keys members open-rounds provider-access reports request-log sessions statistics wallet',
   },
   organization_file_key: { owner: 'files' },
   organization_billing: { owner: 'billing' },
@@ -118,6 +122,7 @@ const tables: Record<string, Table> = {
   password_reset: { owner: 'members' },
   payment_difference: { owner: 'billing' },
   payment_event: { owner: 'billing' },
+  peer_certificate: { owner: 'signals', readBy: 'incidents' },
   player_day: { owner: 'facts' },
   fact_day: { owner: 'facts' },
   player_month: { owner: 'facts' },
@@ -130,7 +135,7 @@ const tables: Record<string, Table> = {
     owner: 'provider-access',
     alsoWrittenBy: { catalog: 'when and how its catalogue was read' },
     readBy:
-      'health providers campaigns catalog contracts endpoint-health endpoints free-rounds open-rounds reports search sessions transactions',
+      'campaigns catalog contracts endpoint-health endpoints free-rounds game-assets health incidents open-rounds providers reports search sessions transactions',
   },
   provider_access: { owner: 'provider-access', readBy: 'catalog free-rounds sessions' },
   provider_contract: { owner: 'contracts' },
@@ -149,17 +154,18 @@ const tables: Record<string, Table> = {
   sealed_canary: { owner: 'health' },
   session_idempotency: { owner: 'idempotency' },
   sign_in_throttle: { owner: 'members' },
+  signal_count: { owner: 'signals', readBy: 'incidents' },
   statistic_mark: { owner: 'statistics' },
   statistic_progress: { owner: 'statistics' },
   stored_file: { owner: 'files' },
   stored_file_variant: { owner: 'files' },
   two_factor: { owner: 'members' },
   user_session: { owner: 'members', readBy: 'deletion' },
-  wallet_attempt: { owner: 'wallet', readBy: 'attention endpoint-health statistics' },
+  wallet_attempt: { owner: 'wallet', readBy: 'attention endpoint-health incidents statistics' },
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'attention brands bulk-replay deletion endpoint-health endpoints facts open-rounds organizations search sessions statistics transactions',
+      'attention brands bulk-replay deletion endpoint-health endpoints facts incidents open-rounds organizations search sessions statistics transactions',
   },
 }
 

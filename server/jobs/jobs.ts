@@ -12,6 +12,7 @@ import { processFiles, reconcileFiles, sweepFiles } from '@/server/modules/files
 import { expireFreeRounds } from '@/server/modules/free-rounds'
 import { publishGameAssets } from '@/server/modules/game-assets'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
+import { evaluateIncidents } from '@/server/modules/incidents'
 import { markOverdue, settleInvoices } from '@/server/modules/invoices'
 import { pruneKeyUsage } from '@/server/modules/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/kyb'
@@ -23,6 +24,7 @@ import { pruneProbeRuns } from '@/server/modules/readiness'
 import { sendScheduledReports } from '@/server/modules/reports'
 import { pruneRequests } from '@/server/modules/request-log'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
+import { pruneSignals, recordSignals } from '@/server/modules/signals'
 import { rollStatistics } from '@/server/modules/statistics'
 import { recoverInterruptedDeliveries, reverseLateBets } from '@/server/modules/wallet'
 import type { Job } from './job'
@@ -294,6 +296,22 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => ({ ...(await reconcileFiles(ctx)) }),
   },
   {
+    name: 'record-signals',
+    everyMs: 5 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    // Each process writes what it has counted itself.
+    isAlwaysTicked: true,
+    run: async (ctx) => ({ ...(await recordSignals(ctx)) }),
+  },
+  {
+    name: 'evaluate-incidents',
+    everyMs: 10 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => withoutFailures(await evaluateIncidents(ctx)),
+  },
+  {
     name: 'alert-members',
     everyMs: 60 * second,
     cron: '* * * * *',
@@ -309,6 +327,7 @@ export const jobs: readonly Job[] = [
       sessionsDeleted: await pruneUserSessions(ctx),
       resetsDeleted: await pruneResets(ctx),
       mailDeleted: await pruneMail(ctx),
+      signalsDeleted: await pruneSignals(ctx),
     }),
   },
 ]

@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './address-policy'
 import { asConnectError, blockedTarget, ConnectError } from './connect-error'
+import { notePeerCertificate } from './peer-certificates'
 import { isPortAllowed } from './port-policy'
 import type { ResolveHost } from './resolve-host'
 
@@ -50,6 +51,7 @@ export function createGuardedConnector(parts: ConnectorParts): Connector {
       }
       // defence: the connected socket is checked again
       if (isPublicAddress(socket.remoteAddress)) {
+        notePeerCertificate(`${options.protocol}//${options.host}`, socket)
         callback(null, socket)
         return
       }

@@ -7,6 +7,7 @@ import { jsonResponse } from '@/server/core/text-response'
 import { log } from '@/server/log'
 import { observeApiRequest } from '@/server/metrics'
 import { reportActivation } from '@/server/modules/free-rounds'
+import { noteSignal } from '@/server/modules/signals'
 import { reportMovement } from '@/server/modules/wallet'
 import type {
   InboundPorts,
@@ -111,6 +112,7 @@ function openInboundPorts(
   return {
     connection,
     clock: ctx.clock,
+    noteRefusedSignature: () => noteSignal('signature_refused', connection.code, ctx.clock.now()),
     async reportActivation(activation) {
       const { grantId, providerGameId, event } = activation
       const facts = { ...common, grantId, providerGameId, event }

@@ -3,6 +3,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createDestinations } from './full-tenant-destinations'
 import { createFiles } from './full-tenant-files'
+import { createIncidents } from './full-tenant-incidents'
 import { createInvoices } from './full-tenant-invoices'
 import { createKyb } from './full-tenant-kyb'
 import { createAccess, createPeople, type Own, since, until } from './full-tenant-people'
@@ -189,6 +190,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   ids.contractId = await createContract(of)
   ids.brandingProfileId = await createBranding(of)
   Object.assign(ids, await createDestinations(of, userId))
+  Object.assign(ids, await createIncidents(of, { userId, endpointId }))
 }
 
 async function createBilling({ organizationId, mark }: Own, ids: Record<string, string>): Promise<void> {

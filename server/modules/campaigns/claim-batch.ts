@@ -2,6 +2,7 @@ import type { TenantContext } from '@/server/core/context'
 import type { Batch, Limit } from '@/server/core/worker'
 import { db, inTransaction } from '@/server/db'
 import { log } from '@/server/log'
+import { noteSignal } from '@/server/modules/signals'
 import { brandOf, type Campaign, type ClaimedPlayer } from './campaign'
 import { cancelPlayer } from './cancel-player'
 import { issuePlayer } from './issue-player'
@@ -101,6 +102,7 @@ async function record(
         'campaign players were claimed by somebody else',
       )
   })
+  if (outcomes.some(({ dueAt }) => dueAt === null)) noteSignal('campaign_worked', id, ctx.clock.now())
 }
 
 function whileCancelling(outcome: PlayerOutcome, now: Date): PlayerOutcome {

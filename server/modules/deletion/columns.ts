@@ -160,6 +160,14 @@ export const columns: Readonly<Record<string, Table>> = {
     ],
   },
   hourly_statistic: { scope: 'organization_id', plain: ['currency'] },
+  incident: {
+    scope: 'organization_id',
+    json: ['figures', 'closed_by', 'acknowledged_by'],
+    plain: ['rule', 'cause', 'severity', 'provider_code', 'cost'],
+  },
+  incident_event: { scope: 'organization_id', json: ['actor', 'data'], text: ['text'], plain: ['kind'] },
+  incident_run: { scope: null, plain: ['rule', 'error'] },
+  incident_threshold: { scope: 'organization_id', json: ['updated_by'], plain: ['rule', 'name'] },
   invite: {
     scope: 'organization_id',
     person: ['invited_by', 'email'],
@@ -240,6 +248,7 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: ['kind', 'subject_id', 'currency'],
   },
   payment_event: { scope: null, plain: ['id', 'type', 'object_id', 'outcome'] },
+  peer_certificate: { scope: null, plain: ['origin'] },
   player_day: { scope: 'organization_id', plain: ['provider_code', 'currency', 'country', 'player_id'] },
   player_exclusion: {
     scope: 'brand_id',
@@ -303,6 +312,7 @@ export const columns: Readonly<Record<string, Table>> = {
   saved_view: { scope: 'organization_id', person: ['owner'], text: ['name', 'query'], plain: ['list'] },
   sealed_canary: { scope: null, plain: ['sealed'] },
   session_idempotency: { scope: 'brand_id', plain: ['key', 'response_body'] },
+  signal_count: { scope: null, plain: ['kind', 'subject'] },
   sign_in_throttle: { scope: null, account: ['key'] },
   stored_file: {
     scope: 'organization_id',

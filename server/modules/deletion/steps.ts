@@ -11,6 +11,7 @@ import { eraseEndpoints } from '@/server/modules/endpoints'
 import { eraseOrganizationFiles } from '@/server/modules/files'
 import { eraseGameAssets } from '@/server/modules/game-assets'
 import { eraseSessionKeys } from '@/server/modules/idempotency'
+import { eraseIncidents } from '@/server/modules/incidents'
 import { eraseBillingDetails } from '@/server/modules/invoices'
 import { eraseKeys } from '@/server/modules/keys'
 import { eraseKyb } from '@/server/modules/kyb'
@@ -90,7 +91,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('settings', eraseViews, eraseSchedules, eraseSelections, eraseProviderAccess, eraseExclusions),
   ofModule('campaigns', eraseCampaigns),
   ofModule('request log', eraseRequests, eraseProbeRuns),
-  ofModule('callbacks', eraseCases, eraseOpenRounds),
+  ofModule('callbacks', eraseCases, eraseOpenRounds, eraseIncidents),
   ofModule('sessions', eraseSessionUrls),
   ofModule('billing', eraseBillingDetails, eraseBilling),
   ofModule('branding', eraseBranding),

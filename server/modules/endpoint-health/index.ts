@@ -9,3 +9,4 @@ export {
 } from './queries-everywhere'
 export { findProviderTraffic, type ProviderTraffic } from './queries-providers'
 export { rollEndpointHealth } from './roll-endpoint-health'
+export { summedLatency } from './sql-attempts'

@@ -1,6 +1,7 @@
 import type { Clock } from '@/server/core/clock'
 import type { Context } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
+import { noteSignal } from '@/server/modules/signals'
 import { checkCode } from './check-code'
 import { isPasswordCorrect, unknownAccountHash } from './password'
 import { findUserByEmail, touchSignIn } from './queries'
@@ -21,10 +22,17 @@ export type SignInOutcome =
  * before it is judged, per account and per address; a success removes the count. An unknown or closed account costs the same
  * work and gives the same answer as a wrong password, and a code is looked at only beside the right password.
  */
-export async function signIn(
-  ctx: { clock: Clock; origin: Context['origin'] },
-  input: { email: string; password: string; code?: string },
-): Promise<SignInOutcome> {
+export async function signIn(ctx: SignInContext, input: SignInInput): Promise<SignInOutcome> {
+  const outcome = await judgeSignIn(ctx, input)
+  const isRefused = outcome.kind !== 'signed_in' && outcome.kind !== 'code_needed'
+  if (isRefused) noteSignal('sign_in_refused', 'dashboard', ctx.clock.now())
+  return outcome
+}
+
+type SignInContext = { clock: Clock; origin: Context['origin'] }
+type SignInInput = { email: string; password: string; code?: string }
+
+async function judgeSignIn(ctx: SignInContext, input: SignInInput): Promise<SignInOutcome> {
   const email = normalizeEmail(input.email)
   const now = ctx.clock.now()
   const keys = signInKeys(email, ctx.origin.ip)

@@ -4,6 +4,7 @@ import type { BrandContext, Context } from '@/server/core/context'
 import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalog'
 import { findPlayableRounds } from '@/server/modules/free-rounds'
+import { noteSignal } from '@/server/modules/signals'
 import type { GameBranding, LaunchedGame, ProviderResult } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { launchError } from './launch-error'
@@ -38,6 +39,8 @@ export async function callLaunch(
     now: ctx.clock.now(),
   })
   return launchedOrThrow(
+    ctx,
+    game.providerCode,
     await adapter.launch(ports, {
       ...landing,
       sessionId,
@@ -62,7 +65,7 @@ export async function callDemoLaunch(
   if (!adapter.capabilities.hasDemo) throw new AppError('E2001')
   const { providerGameId } = game
   const launch = { sessionId, providerGameId, returnUrl, ...(branding && { branding }) }
-  return launchedOrThrow(await adapter.launchDemo(ports, launch))
+  return launchedOrThrow(ctx, game.providerCode, await adapter.launchDemo(ports, launch))
 }
 
 function requireProvider(ctx: Context, { provider }: LaunchableGame): ConnectedProvider {
@@ -79,7 +82,14 @@ function connect(ctx: Context, provider: LaunchableGame['provider']): ConnectedP
   }
 }
 
-function launchedOrThrow(result: ProviderResult<LaunchedGame>): LaunchedGame {
+function launchedOrThrow(
+  { clock }: Context,
+  providerCode: string,
+  result: ProviderResult<LaunchedGame>,
+): LaunchedGame {
+  // A business refusal says nothing about how the provider does.
+  const isFault = !result.ok && result.error.kind !== 'refused' && result.error.kind !== 'invalid_stake'
+  if (result.ok || isFault) noteSignal(result.ok ? 'launch_ok' : 'launch_failed', providerCode, clock.now())
   if (!result.ok) throw launchError(result.error)
   return result.value
 }

@@ -27,8 +27,10 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
   if (request.path !== 'movements' && grantId === undefined)
     return refuse('invalid_request', 404, 'No such operation.')
   if (request.method !== 'POST') return refuse('invalid_request', 405, 'Only POST is understood here.')
-  if (!isSignedWebhook(ports.connection.secret, request.headers, request.rawBody, ports.clock.now()))
+  if (!isSignedWebhook(ports.connection.secret, request.headers, request.rawBody, ports.clock.now())) {
+    ports.noteRefusedSignature?.()
     return refuse('invalid_signature', 401)
+  }
   const body = readJsonBody(request.rawBody)
   return grantId === undefined ? receiveMovement(ports, body) : receiveActivation(ports, grantId, body)
 }

@@ -22,7 +22,10 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
   if (request.path !== 'wallet' && request.path !== 'promo')
     return answer.refuse('invalid', { status: 404, message: 'no such call' })
   if (request.method !== 'POST') return answer.refuse('invalid', { status: 405, message: 'only POST' })
-  if (!isSignedByBorealis(secret, request.headers, request.rawBody)) return answer.refuse('invalid_signature')
+  if (!isSignedByBorealis(secret, request.headers, request.rawBody)) {
+    ports.noteRefusedSignature?.()
+    return answer.refuse('invalid_signature')
+  }
   const body = readJsonBody(request.rawBody)
   return request.path === 'wallet'
     ? receiveWalletCall(ports, body, answer)

@@ -21,8 +21,10 @@ export async function handleInbound(ports: InboundPorts, request: InboundRequest
   const form = readForm(request.rawBody)
   if (!form) return refuse('invalid', 'not a form of single, named parameters')
   const now = ports.clock.now()
-  if (!isSignedByCascade(ports.connection.secret, form, { operation: path, now }))
+  if (!isSignedByCascade(ports.connection.secret, form, { operation: path, now })) {
+    ports.noteRefusedSignature?.()
     return refuse('invalid_signature')
+  }
   const parsed = operations[path].safeParse(Object.fromEntries(form))
   if (!parsed.success) return refuse('invalid', describeIssue(parsed.error))
   if (parsed.data.amount === 0n && path !== 'result')

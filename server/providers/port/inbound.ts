@@ -16,6 +16,8 @@ export interface InboundPorts {
   clock: Clock
   reportMovement(report: MovementReport): Promise<MovementAnswer>
   reportActivation(report: InboundActivation): Promise<ActivationAnswer>
+  /** Counts a request whose signature was wrong. */
+  noteRefusedSignature?(): void
 }
 
 export type MovementType = 'bet' | 'win' | 'refund'

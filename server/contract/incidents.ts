@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { Severity } from './notification-events'
+
+/** What incidents are made of: the table of rules, their thresholds and severities. */
+export type IncidentSeverity = Severity
+
+export type ThresholdUnit =
+  | 'percent'
+  | 'count'
+  | 'seconds'
+  | 'milliseconds'
+  | 'days'
+  | 'minutes'
+  | 'eur'
+  | 'times'
+
+export interface IncidentThreshold {
+  label: string
+  unit: ThresholdUnit
+  /** An incident opens at this value, or beyond it in the direction given. */
+  direction: 'above' | 'below'
+  /** Whole units; minor units of EUR for `eur`. */
+  standard: bigint
+  min: bigint
+  max: bigint
+}
+
+export interface IncidentRule {
+  label: string
+  /** When it opens, for people who set thresholds and destinations. */
+  description: string
+  severity: IncidentSeverity
+  /** Whose it is: an organization's, or Croupier's own. */
+  audience: 'organization' | 'staff'
+  thresholds: Readonly<Record<string, IncidentThreshold>>
+}
+
+const above = (label: string, unit: ThresholdUnit, [standard, min, max]: [bigint, bigint, bigint]) =>
+  ({ label, unit, direction: 'above', standard, min, max }) as const
+const below = (label: string, unit: ThresholdUnit, [standard, min, max]: [bigint, bigint, bigint]) =>
+  ({ label, unit, direction: 'below', standard, min, max }) as const
+
+/** Every rule, once. The measures are in `server/modules/incidents/rules`. */
+export const incidentRules = {
+  endpoint_failing: {
+    label: 'Endpoint failing',
+    description: 'Callbacks to an endpoint fail, or a cool-off pauses it.',
+    severity: 'critical',
+    audience: 'organization',
+    thresholds: { failedPercent: above('Failed attempts within 10 minutes', 'percent', [50n, 5n, 100n]) },
+  },
+  replies_refused: {
+    label: 'Callbacks need attention',
+    description: 'The wallet rejected callbacks, answered them unreadably, or all attempts failed.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { callbacks: above('Callbacks', 'count', [1n, 1n, 100_000n]) },
+  },
+  money_undelivered: {
+    label: 'Wins or refunds undelivered',
+    description: 'A win or refund has not reached the wallet for too long.',
+    severity: 'critical',
+    audience: 'organization',
+    thresholds: { ageSeconds: above('Undelivered for', 'seconds', [900n, 60n, 604_800n]) },
+  },
+  wallet_slow: {
+    label: 'Wallet slow',
+    description: 'The 95th percentile of an endpoint’s response time over 10 minutes is high.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { p95: above('95th percentile', 'milliseconds', [2_000n, 100n, 5_000n]) },
+  },
+  queue_growing: {
+    label: 'Redelivery queue growing',
+    description: 'More callbacks join an endpoint’s redelivery queue than leave it.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { queued: above('Callbacks in the queue', 'count', [100n, 1n, 10_000_000n]) },
+  },
+  late_bets: {
+    label: 'Late bets',
+    description: 'Bets were confirmed after the provider had been told that they failed, and have no refund.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { bets: above('Late bets', 'count', [1n, 1n, 100_000n]) },
+  },
+  campaign_stalled: {
+    label: 'Campaign stalled',
+    description: 'A campaign paused by itself, or nobody of its players was worked on for a while.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { idleMinutes: above('Without progress for', 'minutes', [15n, 5n, 1_440n]) },
+  },
+  credit_low: {
+    label: 'Credit running out',
+    description: 'Credit lasts for few days at the current fees, or is used up: launches stop then.',
+    severity: 'critical',
+    audience: 'organization',
+    thresholds: { daysLeft: below('Days left', 'days', [3n, 0n, 60n]) },
+  },
+  rate_limit_reached: {
+    label: 'API rate limit reached',
+    description: 'Calls with an API key are refused by its rate limit in several of the last 10 minutes.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { minutes: above('Minutes with refused calls', 'count', [3n, 1n, 10n]) },
+  },
+  brand_limit_near: {
+    label: 'Brand limit nearly reached',
+    description: 'Most of the brands that the organization may have exist.',
+    severity: 'info',
+    audience: 'organization',
+    thresholds: { usedPercent: above('Used', 'percent', [90n, 50n, 100n]) },
+  },
+  key_expiring: {
+    label: 'API key expiring',
+    description: 'An API key in use expires soon and has no successor.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { daysLeft: below('Days left', 'days', [14n, 1n, 90n]) },
+  },
+  certificate_expiring: {
+    label: 'Certificate expiring',
+    description: 'The TLS certificate of an endpoint expires soon; callbacks fail from then on.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { daysLeft: below('Days left', 'days', [14n, 1n, 90n]) },
+  },
+  large_win: {
+    label: 'Large win',
+    description: 'A win is above an amount or a multiple of its stake. Closes after 24 hours.',
+    severity: 'info',
+    audience: 'organization',
+    thresholds: {
+      amount: above('Amount', 'eur', [4_000_000n, 10_000n, 1_000_000_000_000n]),
+      multiple: above('Multiple of the stake', 'times', [350n, 2n, 1_000_000n]),
+    },
+  },
+  provider_launches_failing: {
+    label: 'Provider launches failing',
+    description: 'Most launches of a provider’s games within 10 minutes failed.',
+    severity: 'critical',
+    audience: 'staff',
+    thresholds: { failedPercent: above('Failed launches', 'percent', [50n, 1n, 100n]) },
+  },
+  provider_feed_failing: {
+    label: 'Provider feed failing',
+    description: 'A provider’s catalogue could not be read for hours.',
+    severity: 'warning',
+    audience: 'staff',
+    thresholds: { minutes: above('Without a successful sync for', 'minutes', [180n, 1n, 10_080n]) },
+  },
+  signatures_refused: {
+    label: 'Refused signatures',
+    description: 'Many reports in a provider’s name had a wrong signature within 10 minutes.',
+    severity: 'warning',
+    audience: 'staff',
+    thresholds: { refused: above('Refused within 10 minutes', 'count', [20n, 1n, 1_000_000n]) },
+  },
+  sign_ins_refused: {
+    label: 'Refused sign-ins',
+    description: 'Many sign-ins to the dashboard failed within 10 minutes.',
+    severity: 'warning',
+    audience: 'staff',
+    thresholds: { refused: above('Refused within 10 minutes', 'count', [50n, 1n, 1_000_000n]) },
+  },
+} as const satisfies Record<string, IncidentRule>
+
+export type IncidentRuleName = keyof typeof incidentRules
+export const incidentRuleNames = Object.keys(incidentRules) as IncidentRuleName[]
+export const IncidentRuleName = z.enum(incidentRuleNames as [IncidentRuleName, ...IncidentRuleName[]])

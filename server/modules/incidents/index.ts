@@ -1,0 +1,2 @@
+export { eraseIncidents } from './erase-incidents'
+export { evaluateIncidents } from './evaluate'

@@ -1,0 +1,35 @@
+import type { IncidentRuleName } from '@/server/contract/incidents'
+import type { Db } from '@/server/db'
+import { sumSignals } from '@/server/modules/signals'
+import { ago, type Measure, minuteMs, secondMs, type Words, windowMs } from '../rule'
+
+const refused = (
+  rule: IncidentRuleName,
+  kind: string,
+  words: (subject: string, count: number) => Words,
+): Measure => ({
+  rule,
+  everyMs: 10 * secondMs,
+  quietMs: 2 * minuteMs,
+  async find(db: Db, { now }) {
+    const sums = await sumSignals(db, [kind], ago(now, windowMs))
+    return sums.map(({ subject, count }) => ({
+      cause: subject,
+      organizationId: null,
+      providerCode: kind === 'signature_refused' ? subject : null,
+      values: { refused: BigInt(count) },
+      figures: { subject, refused: count },
+    }))
+  },
+  words: ({ subject, refused: count }) => words(String(subject), Number(count)),
+})
+
+export const signaturesRefused = refused('signatures_refused', 'signature_refused', (provider, count) => ({
+  title: `Wrong signatures in the name of ${provider}`,
+  text: `${count} reports within 10 minutes were refused for their signature: a changed secret, or somebody else.`,
+}))
+
+export const signInsRefused = refused('sign_ins_refused', 'sign_in_refused', (_subject, count) => ({
+  title: 'Many sign-ins are refused',
+  text: `${count} sign-ins to the dashboard within 10 minutes were refused: somebody may be guessing passwords.`,
+}))
