@@ -188,6 +188,12 @@ function createMetrics() {
       labelNames: ['kind', 'outcome'],
       registers,
     }),
+    refusedBets: new Counter({
+      name: 'croupier_refused_bets_total',
+      help: 'Bets that a limit of the player, or a rule of the market, refused before they left, by rule.',
+      labelNames: ['rule'],
+      registers,
+    }),
     requestLogDropped: new Counter({
       name: 'croupier_request_log_dropped_total',
       help: 'Calls of the machine API that did not make it into the request log, by reason: the buffer was full, or the database.',
@@ -241,6 +247,10 @@ export function observeAttempt(attempt: {
 
 export function observeReversal(provider: string): void {
   metrics.lateBetsReversed.inc({ provider })
+}
+
+export function countRefusedBet(rule: string): void {
+  metrics.refusedBets.inc({ rule })
 }
 
 export function observeApiRequest(request: { operation: string; status: number; durationMs: number }): void {

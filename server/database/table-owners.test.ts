@@ -25,7 +25,7 @@ const tables: Record<string, Table> = {
   brand: {
     owner: 'brands',
     readBy:
-      'attention branding campaigns catalog deletion endpoint-health endpoints game-assets incidents organizations reports request-log search sessions transactions',
+      'attention branding campaigns catalog deletion endpoint-health endpoints game-assets incidents limits organizations reports request-log search sessions transactions',
   },
   callback_case: { owner: 'attention' },
   callback_comment: { owner: 'attention' },
@@ -92,6 +92,8 @@ const tables: Record<string, Table> = {
   kyb_record: { owner: 'kyb' },
   kyb_review: { owner: 'kyb' },
   late_settlement: { owner: 'facts', readBy: 'transactions' },
+  limit_account: { owner: 'limits' },
+  limit_usage: { owner: 'limits' },
   mail: { owner: 'mail', readBy: 'destinations' },
   mail_attachment: { owner: 'mail' },
   membership: { owner: 'members', readBy: 'attention bulk-replay deletion destinations keys organizations' },
@@ -123,6 +125,9 @@ const tables: Record<string, Table> = {
   payment_difference: { owner: 'billing' },
   payment_event: { owner: 'billing' },
   peer_certificate: { owner: 'signals', readBy: 'incidents' },
+  play_limit: { owner: 'limits', readBy: 'sessions' },
+  play_limit_change: { owner: 'limits' },
+  play_time: { owner: 'limits' },
   player_day: { owner: 'facts' },
   fact_day: { owner: 'facts' },
   player_month: { owner: 'facts' },

@@ -45,6 +45,7 @@ export async function createPlay({ organizationId, brandId, gameId, providerCode
       createdAt: since,
     },
   })
+  await createLimits({ organizationId, brandId, playerId, mark, sessionId: session.id })
   const tombstone = { organizationId, brandId, providerCode, transactionId: `gone-${mark}` }
   await db.movementTombstone.create({ data: { ...tombstone, refundId: movement.id, createdAt: since } })
   const round = { roundId: `open-${mark}`, playerId, currency: 'EUR', openedAt: since, lastMovementAt: since }
@@ -74,6 +75,28 @@ export async function createPlay({ organizationId, brandId, gameId, providerCode
     roundId: `round-${mark}`,
     providerTransactionId: `tx-${mark}`,
   }
+}
+
+async function createLimits({
+  organizationId,
+  brandId,
+  playerId,
+  mark,
+  sessionId,
+}: Pick<Own, 'organizationId' | 'brandId' | 'mark'> & { playerId: string; sessionId: string }) {
+  const key = { brandId, playerId, currency: 'EUR' }
+  const set = { ...key, organizationId, version: 1, pending: [] }
+  await db.playLimit.create({ data: { ...set, loss24h: 1_000_000_000n, changedAt: since } })
+  const actor = { kind: 'system', job: mark }
+  await db.playLimitChange.create({
+    data: { ...set, id: newId(), limits: { loss_24h: 1_000_000_000 }, actor, createdAt: since },
+  })
+  const edges = { edge24h: since, edge7d: since, edge30d: since }
+  const losses = { loss24h: 5, loss7d: 5, loss30d: 5 }
+  await db.limitAccount.create({ data: { ...key, organizationId, ...edges, ...losses } })
+  const minute = new Date(Math.floor(since.getTime() / 60_000) * 60_000)
+  await db.limitUsage.create({ data: { ...key, minute, lossMinor: 5 } })
+  await db.playTime.create({ data: { sessionId, startedAt: since, lastAt: since, brandId, playerId } })
 }
 
 export async function createFreeRounds({ organizationId, brandId, gameId, providerCode, mark }: Own) {

@@ -58,6 +58,20 @@ export const faults: DefenceList = {
     ],
     'a repeat waits for the first answer': ['await waitForFirstAnswer(wallet, stored)', 'stored'],
   },
+  'server/modules/limits/limit-rules.test.ts': {
+    'a raised limit waits 24 hours': ['isStricter(limits[field], value)', 'false'],
+    'a stake above its ceiling is refused': ['amountMinor > stake.value', 'false'],
+    'a bet that would pass a loss limit is refused': [
+      'used.losses[field] + amountMinor > limit.value',
+      'used.losses[field] > limit.value',
+    ],
+  },
+  'server/modules/wallet/record-bet.db.test.ts': {
+    'a bet is judged whatever a process still believes of its player': [
+      'error.code === limitsApply',
+      'false',
+    ],
+  },
   'server/modules/wallet/free-play.db.test.ts': {
     'free bets lock their grant': ['for update', ''],
   },

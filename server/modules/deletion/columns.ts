@@ -249,6 +249,15 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   payment_event: { scope: null, plain: ['id', 'type', 'object_id', 'outcome'] },
   peer_certificate: { scope: null, plain: ['origin'] },
+  limit_account: { scope: 'organization_id', plain: ['player_id', 'currency'] },
+  limit_usage: { scope: 'brand_id', plain: ['player_id', 'currency'] },
+  play_limit: { scope: 'organization_id', plain: ['player_id', 'currency', 'pending'] },
+  play_limit_change: {
+    scope: 'organization_id',
+    json: ['actor'],
+    plain: ['player_id', 'currency', 'limits', 'pending'],
+  },
+  play_time: { scope: 'brand_id', plain: ['player_id'] },
   player_day: { scope: 'organization_id', plain: ['provider_code', 'currency', 'country', 'player_id'] },
   player_exclusion: {
     scope: 'brand_id',

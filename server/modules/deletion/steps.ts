@@ -15,6 +15,7 @@ import { eraseIncidents } from '@/server/modules/incidents'
 import { eraseBillingDetails } from '@/server/modules/invoices'
 import { eraseKeys } from '@/server/modules/keys'
 import { eraseKyb } from '@/server/modules/kyb'
+import { eraseLimits } from '@/server/modules/limits'
 import { eraseMailTo } from '@/server/modules/mail'
 import { eraseAccount, eraseTeam } from '@/server/modules/members'
 import { eraseOpenRounds } from '@/server/modules/open-rounds'
@@ -88,7 +89,15 @@ const organizationSteps: readonly Step[] = [
   closeOrganization,
   settle,
   ofModule('keys and endpoints', eraseKeys, eraseEndpoints, eraseDestinations),
-  ofModule('settings', eraseViews, eraseSchedules, eraseSelections, eraseProviderAccess, eraseExclusions),
+  ofModule(
+    'settings',
+    eraseViews,
+    eraseSchedules,
+    eraseSelections,
+    eraseProviderAccess,
+    eraseExclusions,
+    eraseLimits,
+  ),
   ofModule('campaigns', eraseCampaigns),
   ofModule('request log', eraseRequests, eraseProbeRuns),
   ofModule('callbacks', eraseCases, eraseOpenRounds, eraseIncidents),

@@ -28,6 +28,8 @@ const open: ProviderSession = {
   exclusionEndsAt: null,
   providerStatus: 'active',
   isProviderApproved: true,
+  isLimited: false,
+  launchedAt: null,
 }
 
 describe('a bet', () => {

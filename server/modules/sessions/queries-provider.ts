@@ -28,6 +28,9 @@ export interface ProviderSession {
   exclusionEndsAt: Date | null
   providerStatus: 'active' | 'suspended' | 'unavailable'
   isProviderApproved: boolean
+  /** Whether limits of play apply to the player, or to everybody at the brand. */
+  isLimited: boolean
+  launchedAt: Date | null
 }
 
 const statement = {
@@ -39,7 +42,9 @@ const statement = {
       o.overdraft_floor_minor as "overdraftFloorMinor", b.status as "brandStatus", b.ref as "subOperatorRef",
       x.id is not null as "isPlayerExcluded", x.ends_at as "exclusionEndsAt", p.status as "providerStatus",
       coalesce(a.is_enabled, true) and (not p.requires_approval or coalesce(a.is_approved, false))
-        as "isProviderApproved"
+        as "isProviderApproved",
+      exists (select from play_limit l where l.brand_id = s.brand_id and l.player_id in ('', s.player_id)) as "isLimited",
+      s.launched_at as "launchedAt"
     from game_session s
     join organization o on o.id = s.organization_id
     left join brand b on b.id = s.brand_id

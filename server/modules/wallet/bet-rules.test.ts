@@ -28,22 +28,27 @@ const ruleAgainst = (ids: string[], asked: string[][] = []): BetRule => ({
 })
 
 test('a refused bet is recorded as not sent, with the rule that refused it; others are recorded as they were', async () => {
-  const [refused, passed] = await judgeBets(noDb, [bet('a'), bet('b')], [ruleAgainst(['a'])])
+  const [refused, passed] = await judgeBets(noDb, [bet('a'), bet('b')], {
+    waits: false,
+    rules: [ruleAgainst(['a'])],
+  })
   expect(refused).toMatchObject({ state: 'not_sent', stateReason: 'player_limit', refusedBy, settledAt: now })
   expect(refused).toMatchObject({ providerAnswer: 'failed', firstAttempt: null, leaseToken: null })
-  expect(passed).toBe(passed)
   expect(passed).toMatchObject({ id: 'b', state: 'sending' })
 })
 
 test('a rule is asked once for all bets of a commit, in one order, and not about those refused before', async () => {
   const asked: string[][] = []
-  await judgeBets(noDb, [bet('c'), bet('a'), bet('b')], [ruleAgainst(['a']), ruleAgainst([], asked)])
+  await judgeBets(noDb, [bet('c'), bet('a'), bet('b')], {
+    waits: false,
+    rules: [ruleAgainst(['a']), ruleAgainst([], asked)],
+  })
   expect(asked).toEqual([['b', 'c']])
 })
 
 test('results keep the order of the bets', async () => {
-  const judged = await judgeBets(noDb, [bet('c'), bet('a')], [ruleAgainst([])])
-  expect(judged.map(({ id }) => id)).toEqual(['c', 'a'])
+  const judged = await judgeBets(noDb, [bet('c'), bet('a')], { waits: false, rules: [ruleAgainst([])] })
+  expect(judged.map((one) => one !== 'busy' && one.id)).toEqual(['c', 'a'])
 })
 
 test('no rule concerns wins, refunds, free play, or a bet that is refused already', () => {
@@ -53,4 +58,14 @@ test('no rule concerns wins, refunds, free play, or a bet that is refused alread
   for (const of of [{ type: 'win' }, { type: 'refund' }, { isFree: true }, { state: 'not_sent' }] as const) {
     expect([of, isConcerned(bet('a', of), rules)]).toEqual([of, false])
   }
+})
+
+test('a busy bet is left for later, and what a counting rule lets pass counts its amount', async () => {
+  const rule: BetRule = { concerns: () => true, counts: true, judge: async () => new Map([['a', 'busy']]) }
+  const [busy, counted] = await judgeBets(noDb, [bet('a'), bet('b', { amountMinor: 7n })], {
+    waits: false,
+    rules: [rule],
+  })
+  expect(busy).toBe('busy')
+  expect(counted).toMatchObject({ limitMinor: 7n, state: 'sending' })
 })

@@ -2,6 +2,7 @@ import { createBatcher } from '@/server/core/batch'
 import { inLane } from '@/server/core/lane'
 import { db, inTransaction, isRefusedByDatabase } from '@/server/db'
 import { type JudgedBet, judgeBets } from './bet-rules'
+import type { MovementRow } from './movement'
 import { maxOpenedTogether, openAttempts } from './queries-claim'
 import { findMovementById, maxRecordedTogether, recordMovements } from './queries-movement'
 import { findOpenedAttempt, findRecordedOutcome, maxSettledTogether, recordOutcomes } from './queries-outcome'
@@ -25,14 +26,23 @@ export const recordTogether = createBatcher({
   maxItems: maxRecordedTogether,
 })
 
-/** Records a bet that some rule concerns, unless one of them refuses it, with what it counts for. */
+/** Records bets that some rule concerns, with what the rules say of them; `busy`: not recorded, to be judged alone. */
 export const recordJudged = createBatcher({
-  run: (bets: readonly JudgedBet[]) =>
-    onMoneyLane(() => inTransaction(async (tx) => recordMovements(tx, await judgeBets(tx, bets)))),
+  run: (bets: readonly JudgedBet[]) => onMoneyLane(() => judgeAndRecord(bets)),
   readBack: ({ movement: { id } }) => onMoneyLane(async () => (await findMovementById(db, id)) ?? undefined),
   ...limits,
   maxItems: maxRecordedTogether,
 })
+
+async function judgeAndRecord(bets: readonly JudgedBet[]): Promise<(MovementRow | null | 'busy')[]> {
+  return inTransaction(async (tx) => {
+    const judged = await judgeBets(tx, bets, { waits: false })
+    const ready = judged.filter((movement) => movement !== 'busy')
+    const recorded = ready.length === 0 ? [] : await recordMovements(tx, ready)
+    const rows = new Map(ready.map(({ id }, place) => [id, recorded[place] ?? null]))
+    return judged.map((movement) => (movement === 'busy' ? movement : (rows.get(movement.id) ?? null)))
+  })
+}
 
 /** Records that a claimed movement is about to be sent again; null when its lease was lost. */
 export const openTogether = createBatcher({

@@ -1,12 +1,12 @@
 import { type Db, inTransaction } from '@/server/db'
 import { findGrantForPlay, judgeFreeBet, recordPlay, recordVoidRound } from '@/server/modules/free-rounds'
 import type { MovementReport } from '@/server/providers/port'
-import { isConcerned, type JudgedBet } from './bet-rules'
-import { recordJudged, recordTogether } from './commit-together'
+import type { JudgedBet } from './bet-rules'
 import { cashPlay, type FreeRound, type PlayedSession } from './draft-movement'
 import type { MovementRow, NewMovement } from './movement'
 import { recordMovement } from './queries-movement'
 import { lockBet } from './queries-refund'
+import { recordCash } from './record-bet'
 import { recordInTransaction } from './record-in-transaction'
 import { refusedBet } from './start-delivery'
 
@@ -25,13 +25,13 @@ export async function findFreeRound(
 }
 
 /**
- * Records a movement; a free one is checked and counted in the same transaction. Cash play takes one statement. The bet
+ * Records a movement; a free one is checked and counted in the same transaction. The bet
  * is locked before its grant, in the order that a refund uses.
  */
 export async function recordWithPlay(bet: JudgedBet): Promise<MovementRow | null> {
   const { movement } = bet
   const { type, isFree } = movement
-  if (!isFree || type === 'refund') return isConcerned(bet) ? recordJudged(bet) : recordTogether(movement)
+  if (!isFree || type === 'refund') return recordCash(bet)
   const { amountMinor, isFinished, createdAt: at } = movement
   const play = { ...roundOf(movement), type, amountMinor, isFinished, at }
   const done = await recordInTransaction(async (db) => {

@@ -86,7 +86,7 @@ export async function recordOutcomes(
   outcomes: readonly RecordedOutcome[],
 ): Promise<(MovementRow | null)[]> {
   const settled = await db.query<Pick<MovementRow, 'id' | 'providerAnswer'>>(outcomeStatement, [
-    rows.toParameter(outcomes.map(toRow)),
+    rows.toParameter(outcomes.toSorted(byPlayer).map(toRow)),
   ])
   const answers = new Map(settled.map((row) => [row.id, row.providerAnswer]))
   return outcomes.map((outcome) => {
@@ -94,6 +94,11 @@ export async function recordOutcomes(
     return providerAnswer === undefined ? null : asSettled(outcome, providerAnswer)
   })
 }
+
+/** Limits of players are locked in this order by what the statement sets off. */
+const playerOf = ({ movement }: RecordedOutcome) => `${movement.brandId} ${movement.playerId}`
+const byPlayer = (one: RecordedOutcome, other: RecordedOutcome) =>
+  playerOf(one) < playerOf(other) ? -1 : playerOf(one) > playerOf(other) ? 1 : 0
 
 function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
   return {

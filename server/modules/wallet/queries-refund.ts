@@ -8,12 +8,17 @@ import type { FirstRefund } from './refund-rules'
 const lockStatement = {
   name: 'wallet.lock-bet',
   // defence: a bet and its refunds are serialized
-  text: 'select pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))',
+  text: `select pg_advisory_xact_lock_shared(limit_lock_key($4::uuid, $5::text)),
+    pg_advisory_xact_lock(movement_lock_key($1::uuid, $2::text, $3::text))`,
 }
 
-/** Until the transaction ends, no bet with this identity is inserted, and no other refund of it is decided. */
-export async function lockBet(db: Db, bet: MovementIdentity): Promise<void> {
-  await db.query(lockStatement, [bet.organizationId, bet.providerCode, bet.transactionId])
+/**
+ * Until the transaction ends, no bet with this identity is inserted, and no other refund of it is decided. The lock of its
+ * player comes first, as wherever a movement is recorded.
+ */
+export async function lockBet(db: Db, bet: MovementIdentity & { playerId: string }): Promise<void> {
+  const { organizationId, providerCode, transactionId, brandId, playerId } = bet
+  await db.query(lockStatement, [organizationId, providerCode, transactionId, brandId, playerId])
 }
 
 const forUpdateStatement = {

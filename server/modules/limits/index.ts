@@ -1,0 +1,2 @@
+export { eraseLimits } from './erase-limits'
+export { limitsRule } from './limits-rule'

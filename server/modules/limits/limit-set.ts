@@ -1,0 +1,80 @@
+import { type LimitField, limitFields } from '@/server/contract/bet-rules'
+
+/** Minor units, or minutes for the time in sessions; null: none. */
+export type Limits = Record<LimitField, bigint | null>
+
+/** A higher limit, or none, that applies from a time on. */
+export interface Raise {
+  field: LimitField
+  value: bigint | null
+  from: Date
+}
+
+/** The limits of a player or the default of a brand, as stored: raises that are due are still among `pending`. */
+export interface LimitSet {
+  version: number
+  limits: Limits
+  pending: readonly Raise[]
+}
+
+/** What a set is kept with. */
+export type LimitValues = Pick<LimitSet, 'limits' | 'pending'>
+
+export const raiseDelayMs = 24 * 3_600_000
+
+export const noLimits: Limits = {
+  stake_max: null,
+  loss_24h: null,
+  loss_7d: null,
+  loss_30d: null,
+  session_minutes_24h: null,
+}
+
+/** Whether a limit allows less than another. */
+export const isStricter = (one: bigint | null, other: bigint | null): boolean =>
+  one !== null && (other === null || one < other)
+
+/** The set at `now`: raises that are due apply. */
+export function inForce<Set extends LimitValues>(set: Set, now: Date): Set {
+  const due = set.pending.filter(({ from }) => from <= now)
+  const limits = { ...set.limits }
+  for (const { field, value } of due) limits[field] = value
+  return { ...set, limits, pending: set.pending.filter(({ from }) => from > now) }
+}
+
+/**
+ * The set after somebody asks for these limits: a lower one applies at once, a higher one, or none, after 24 hours. Asking
+ * again, or for less than what already waits, does not wait anew.
+ */
+export function changeLimits(before: LimitValues, wanted: Limits, now: Date): LimitValues {
+  const { limits, pending } = inForce(before, now)
+  const after = { ...limits }
+  const waiting: Raise[] = []
+  for (const field of limitFields) {
+    const value = wanted[field]
+    // defence: a raised limit waits 24 hours
+    if (isStricter(limits[field], value)) waiting.push({ field, value, from: raisedFrom(field, value) })
+    else after[field] = value
+  }
+  return { limits: after, pending: waiting }
+
+  function raisedFrom(field: LimitField, value: bigint | null): Date {
+    const known = pending.find((raise) => raise.field === field)
+    return known && !isStricter(known.value, value) ? known.from : new Date(now.getTime() + raiseDelayMs)
+  }
+}
+
+export function isSame(one: LimitValues, other: LimitValues): boolean {
+  return (
+    limitFields.every((field) => one.limits[field] === other.limits[field]) &&
+    one.pending.length === other.pending.length &&
+    one.pending.every((raise) => other.pending.some((their) => isSameRaise(raise, their)))
+  )
+}
+
+const isSameRaise = (one: Raise, other: Raise) =>
+  one.field === other.field && one.value === other.value && one.from.getTime() === other.from.getTime()
+
+/** Nothing is limited, and nothing will change by itself. */
+export const isEmpty = ({ limits, pending }: LimitValues): boolean =>
+  pending.length === 0 && limitFields.every((field) => limits[field] === null)
