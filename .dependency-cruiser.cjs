@@ -4,7 +4,7 @@
  */
 const test = '\\.test\\.tsx?$|/testing/|/conformance/'
 const foundation = ['^server/core/', '^server/contract/']
-const process = ['^server/(env|log|metrics|keyring)\\.ts$']
+const process = ['^server/(env|log|metrics|keyring|crash-points)\\.ts$']
 const moduleIndex = ['^server/modules/[^/]+/index\\.ts$']
 const style = ['\\.css$']
 

@@ -62,7 +62,7 @@ const variables = z.object({
     .transform((text) => text.split(',').map(Number))
     .pipe(z.array(z.number().int().positive()).max(20)),
   CALLBACK_TIMEOUT_MS: positiveInt(5000),
-  /** Crash tests only: see server/modules/wallet/checkpoint.ts. Ignored when API_MODE is live. */
+  /** Crash tests only: see server/crash-points.ts. Ignored when API_MODE is live. */
   CROUPIER_CRASH_AT: z.string().optional(),
   /** Tests of skew only: as if this instance's clock were wrong by so much. Ignored when API_MODE is live. */
   CROUPIER_CLOCK_OFFSET_MS: z.coerce.number().int().default(0),

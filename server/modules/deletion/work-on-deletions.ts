@@ -54,6 +54,7 @@ function oneStep(ctx: Context, held: Held, at: { step: string }): Promise<Outcom
     if (!deletion || !step) return 'lost'
     at.step = step.name
     const outcome = await step.run(tx, ctx, deletion)
+    checkpoint(`in ${step.name}`)
     if (outcome === 'stopped') return 'blocked'
     const now = ctx.clock.now()
     if (typeof outcome === 'object') {

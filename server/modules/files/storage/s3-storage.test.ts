@@ -1,44 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '@/server/testing/free-port'
 import { collect } from '../read-file'
+import { openS3Server } from '../testing/s3-server'
 import { type FileStorage, MissingBytes } from './port'
-import { s3Storage } from './s3-storage'
 
-/** A server that speaks S3, over HTTP; it checks signatures with its one key. */
-let server: S3rver
+let server: Awaited<ReturnType<typeof openS3Server>>
 let storage: FileStorage
-let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 's3-'))
-  const port = await findFreePort()
-  server = new S3rver({
-    port,
-    address: '127.0.0.1',
-    directory: folder,
-    silent: true,
-    configureBuckets: [{ name: 'uploads', configs: [] }],
-  })
-  await server.run()
-  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  storage = s3Storage({
-    bucket: 'uploads',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials,
-  })
+  server = await openS3Server()
+  storage = server.storage
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 async function put(key: string, bytes: Buffer): Promise<void> {
-  const path = join(folder, 'local')
+  const path = join(server.folder, 'local')
   await writeFile(path, bytes)
   await storage.put(key, { path, sizeBytes: bytes.length })
 }
