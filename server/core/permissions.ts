@@ -47,6 +47,14 @@ export const permissions = {
   'keys.revoke': { members: builders, staff: ['administrator'] },
   'endpoint.read': { members: builders, staff: supporters },
   'endpoint.write': { members: builders, staff: [] },
+  'destinations.read': { members: everyMember, staff: everyStaff },
+  // Where alarms go, and with which secrets: staff set none for a tenant.
+  'destinations.manage': { members: builders, staff: [] },
+  'staffDestinations.read': { members: [], staff: everyStaff },
+  'staffDestinations.manage': { members: [], staff: ['administrator'] },
+  'maintenance.read': { members: [], staff: everyStaff },
+  // Hides a provider's games from every customer.
+  'maintenance.manage': { members: [], staff: ['administrator'] },
   'readiness.read': { members: builders, staff: supporters },
   // A probe sends signed callbacks: a wallet that takes them moves its own money.
   'readiness.run': { members: builders, staff: [] },

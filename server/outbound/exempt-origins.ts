@@ -9,3 +9,6 @@ export function exemptOrigins(): string[] {
 export function pictureOrigins(): string[] {
   return env().PICTURE_ALLOWED_PRIVATE_ORIGINS.map((origin) => new URL(origin).origin)
 }
+
+/** Whether the guard lets this address pass because the deployment says so. */
+export const isExemptOrigin = (url: string): boolean => exemptOrigins().includes(new URL(url).origin)

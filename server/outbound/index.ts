@@ -7,6 +7,7 @@ import { type CallbackRequest, createCallbackSender } from './send-callback'
 
 export type { CallbackOutcome } from './callback-outcome'
 export { type CallbackUrlCheck, type CallbackUrlRefusal, checkCallbackUrl } from './callback-url'
+export { isExemptOrigin } from './exempt-origins'
 export { takePeerCertificates } from './peer-certificates'
 export type { BytesAnswer } from './read-bytes'
 export { type DocumentAnswer, readDocument } from './read-document'

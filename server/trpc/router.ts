@@ -8,6 +8,7 @@ import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
 import { contractRouter } from './routers/contract'
 import { accountDeletionRouter, deletionRouter } from './routers/deletion'
+import { destinationsRouter, staffDestinationsRouter } from './routers/destinations'
 import { endpointRouter } from './routers/endpoint'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
@@ -68,6 +69,7 @@ export const appRouter = router({
   freeRounds: freeRoundsRouter,
   keys: keysRouter,
   endpoint: endpointRouter,
+  destinations: destinationsRouter,
   readiness: readinessRouter,
   requests: requestsRouter,
   audit: auditRouter,
@@ -85,6 +87,7 @@ export const appRouter = router({
   staffReports: staffReportsRouter,
   staffContracts: staffContractsRouter,
   staffDeletions: staffDeletionsRouter,
+  staffDestinations: staffDestinationsRouter,
   staffVerification: staffVerificationRouter,
 })
 

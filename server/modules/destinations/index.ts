@@ -1,5 +1,33 @@
 export { type Announcement, announce } from './announce'
+export {
+  getDeliveryAttempts,
+  getStaffDeliveryAttempts,
+  listDeliveryLog,
+  listStaffDeliveryLog,
+  replayNotification,
+  replayStaffNotification,
+  testDestination,
+  testStaffDestination,
+} from './delivery-log'
 export { eraseDestinations, eraseNotificationsOf } from './erase-destinations'
+export {
+  changeDestination,
+  changeStaffDestination,
+  createDestination,
+  createStaffDestination,
+  listDestinations,
+  listStaffDestinations,
+  removeDestination,
+  removeStaffDestination,
+  rotateDestinationSecret,
+  rotateStaffDestinationSecret,
+} from './manage-destinations'
+export {
+  getMyNotifications,
+  getMyStaffNotifications,
+  setMyNotifications,
+  setMyStaffNotifications,
+} from './preferences'
 export { settleMailed } from './queries-send'
 export { pruneNotifications, readOverdueNotifications } from './queries-upkeep'
 export { createNotificationWorker } from './send-worker'

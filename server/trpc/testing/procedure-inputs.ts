@@ -1,5 +1,7 @@
 import { newId } from '@/server/core/ids'
 
+const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }
+
 /** Input with which each procedure passes its schema; IDs are of another organization or of none. */
 export const procedureInputs: Record<string, unknown> = {
   'account.confirm': {
@@ -64,6 +66,24 @@ export const procedureInputs: Record<string, unknown> = {
   'reports.removeSchedule': { scheduleId: newId() },
   'reports.sendTest': { scheduleId: newId() },
   'staffReports.get': {},
+  'destinations.create': { ...destination, kind: 'email', target: 'noc@example.com' },
+  'destinations.change': { ...destination, destinationId: newId(), isActive: true },
+  'destinations.remove': { destinationId: newId() },
+  'destinations.rotateSecret': { destinationId: newId(), overlapHours: 24 },
+  'destinations.test': { destinationId: newId() },
+  'destinations.log': { destinationId: newId() },
+  'destinations.attempts': { notificationId: newId() },
+  'destinations.replay': { notificationId: newId() },
+  'destinations.setMine': { severities: ['critical'] },
+  'staffDestinations.create': { ...destination, kind: 'email', target: 'noc@example.com' },
+  'staffDestinations.change': { ...destination, destinationId: newId(), isActive: true },
+  'staffDestinations.remove': { destinationId: newId() },
+  'staffDestinations.rotateSecret': { destinationId: newId(), overlapHours: 24 },
+  'staffDestinations.test': { destinationId: newId() },
+  'staffDestinations.log': { destinationId: newId() },
+  'staffDestinations.attempts': { notificationId: newId() },
+  'staffDestinations.replay': { notificationId: newId() },
+  'staffDestinations.setMine': { severities: ['critical'] },
   'views.list': { list: 'transactions' },
   'views.save': { list: 'transactions', name: 'Stuck', query: 'state=attention', isShared: false },
   'views.remove': { viewId: newId() },

@@ -1,0 +1,102 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { beyond, type TimeCursor } from '@/server/core/time-cursor'
+import type { Db } from '@/server/db'
+
+/** Whose destinations: an organization's, or the staff's. */
+export type OwnerId = string | null
+
+export function findDestinations(db: Db, organizationId: OwnerId) {
+  return db.destination.findMany({
+    where: { organizationId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { notifications: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1 } },
+  })
+}
+
+export function countDestinations(db: Db, organizationId: OwnerId): Promise<number> {
+  return db.destination.count({ where: { organizationId } })
+}
+
+/** The destination of this owner, for changing it. */
+export async function lockDestination(db: Db, organizationId: OwnerId, id: string) {
+  await db.query('select 1 from destination where id = $1 for no key update', [id])
+  // defence: a destination is changed by its own organization
+  return db.destination.findFirst({ where: { id, organizationId } })
+}
+
+export function insertDestination(db: Db, data: Prisma.DestinationUncheckedCreateInput) {
+  return db.destination.create({ data })
+}
+
+export function updateDestination(db: Db, id: string, data: Prisma.DestinationUncheckedUpdateInput) {
+  return db.destination.update({ where: { id }, data })
+}
+
+export async function deleteDestination(db: Db, id: string): Promise<void> {
+  await db.notificationAttempt.deleteMany({ where: { destinationId: id } })
+  await db.destination.delete({ where: { id } })
+}
+
+export function findLog(
+  db: Db,
+  { destinationId, cursor, limit }: { destinationId: string; cursor: TimeCursor | null; limit: number },
+) {
+  const order = cursor?.direction === 'newer' ? 'asc' : 'desc'
+  return db.notification.findMany({
+    where: { AND: [{ destinationId }, cursor ? beyond(cursor) : {}] },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: limit,
+  })
+}
+
+export function findAttempts(db: Db, bundleId: string) {
+  return db.notificationAttempt.findMany({ where: { bundleId }, orderBy: { startedAt: 'asc' }, take: 50 })
+}
+
+/** A message of one of the owner's destinations. */
+export function findOwnNotification(db: Db, organizationId: OwnerId, id: string) {
+  return db.notification.findFirst({
+    where: { id, destination: { organizationId } },
+    include: { destination: true },
+  })
+}
+
+export async function hasLaterEvent(
+  db: Db,
+  {
+    destinationId,
+    incidentId,
+    createdAt,
+  }: { destinationId: string | null; incidentId: string; createdAt: Date },
+): Promise<boolean> {
+  const count = await db.notification.count({
+    where: { destinationId, incidentId, createdAt: { gt: createdAt } },
+  })
+  return count > 0
+}
+
+/** Everything of the message is due again. */
+export async function requeue(db: Db, bundleId: string, now: Date): Promise<void> {
+  await db.notification.updateMany({
+    where: { bundleId },
+    data: { status: 'pending', dueAt: now, attempts: 0, sentAt: null, mailId: null },
+  })
+}
+
+export function findPreference(db: Db, userId: string, organizationId: OwnerId) {
+  return db.notificationPreference.findFirst({ where: { userId, organizationId } })
+}
+
+const savePreferenceStatement = {
+  name: 'destinations.save-preference',
+  text: `insert into notification_preference (id, user_id, organization_id, severities, updated_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict (user_id, organization_id) do update set severities = excluded.severities, updated_at = excluded.updated_at`,
+}
+
+export async function savePreference(
+  db: Db,
+  one: { id: string; userId: string; organizationId: OwnerId; severities: readonly string[]; now: Date },
+): Promise<void> {
+  await db.query(savePreferenceStatement, [one.id, one.userId, one.organizationId, one.severities, one.now])
+}
