@@ -6,6 +6,7 @@ const rowReasons: Record<string, string> = {
   country_missing: 'No country, and the campaign has no default country',
   unknown_country: 'Unknown country code',
   blocked_country: 'Game blocked in the country',
+  market_refused: 'Refused by the rules of the player’s country',
   unknown_currency: 'Unknown currency code',
   unsupported_currency: 'Game not available in the currency',
   invalid_stake: 'Stake not available in the currency',

@@ -6,6 +6,7 @@
  * - `endpoint` callback endpoints, their pauses included;
  * - `key` API keys;
  * - `branding` what an organization or a brand has published for players to see;
+ * - `jurisdiction` which versions of jurisdiction profiles organizations and brands have taken;
  * - `campaign` a campaign that began to have something to do, of which nothing is cached.
  */
 export const topics = [
@@ -15,6 +16,7 @@ export const topics = [
   'endpoint',
   'key',
   'branding',
+  'jurisdiction',
   'campaign',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -61,7 +61,7 @@ const tables: Record<string, Table> = {
   game: {
     owner: 'catalog',
     readBy:
-      'attention campaigns contracts free-rounds game-assets provider-access readiness reports search sessions transactions',
+      'attention campaigns contracts free-rounds game-assets jurisdictions provider-access readiness reports search sessions transactions',
   },
   game_asset: { owner: 'game-assets' },
   game_feed_picture: { owner: 'game-assets' },
@@ -82,6 +82,11 @@ const tables: Record<string, Table> = {
   invoice_series: { owner: 'invoices' },
   job_run: { owner: 'jobs', readBy: 'health' },
   join_request: { owner: 'members', readBy: 'deletion' },
+  jurisdiction_adoption: { owner: 'jurisdictions' },
+  jurisdiction_version: { owner: 'jurisdictions' },
+  certified_market_gate: { owner: 'jurisdictions' },
+  market_bet_clock: { owner: 'jurisdictions' },
+  market_refusal: { owner: 'jurisdictions' },
   kyb_approval: { owner: 'kyb' },
   kyb_case: { owner: 'kyb' },
   kyb_document: { owner: 'kyb' },

@@ -14,6 +14,7 @@ import { publishGameAssets } from '@/server/modules/game-assets'
 import { pruneSessionKeys } from '@/server/modules/idempotency'
 import { evaluateIncidents } from '@/server/modules/incidents'
 import { markOverdue, settleInvoices } from '@/server/modules/invoices'
+import { pruneMarkets } from '@/server/modules/jurisdictions'
 import { pruneKeyUsage } from '@/server/modules/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/kyb'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'
@@ -180,6 +181,13 @@ export const jobs: readonly Job[] = [
       notificationsDeleted: await pruneNotifications(ctx),
       keyHoursDeleted: await pruneKeyUsage(ctx),
     }),
+  },
+  {
+    name: 'prune-market-refusals',
+    everyMs: 24 * hour,
+    cron: '27 4 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ rowsDeleted: await pruneMarkets(ctx) }),
   },
   {
     name: 'prune-sessions',

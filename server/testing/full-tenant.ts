@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openRules } from '@/server/contract/jurisdictions'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { createDestinations } from './full-tenant-destinations'
@@ -191,6 +192,7 @@ async function createRecords(of: Own, ids: Record<string, string>): Promise<void
   ids.brandingProfileId = await createBranding(of)
   Object.assign(ids, await createDestinations(of, userId))
   Object.assign(ids, await createIncidents(of, { userId, endpointId }))
+  ids.marketRefusalId = await createMarkets(of)
 }
 
 async function createBilling({ organizationId, mark }: Own, ids: Record<string, string>): Promise<void> {
@@ -291,6 +293,25 @@ async function createBranding({ organizationId, brandId, mark }: Own): Promise<s
       updatedBy: person,
       updatedAt: since,
       versions: { create: [{ ...texts, number: 1, publishedBy: person, publishedAt: since }] },
+    },
+  })
+  return id
+}
+
+/** The version is everybody's: each full tenant takes the same. */
+async function createMarkets({ organizationId, brandId, gameId, mark }: Own): Promise<string> {
+  const id = newId()
+  const person = { kind: 'user', id: mark, name: mark }
+  const version = { country: 'MT', number: 1 }
+  const written = { effectiveFrom: since, rules: openRules, note: 'First', createdBy: {}, createdAt: since }
+  await db.jurisdictionVersion.createMany({ data: [{ ...version, ...written }], skipDuplicates: true })
+  const stamp = { organizationId, brandId, mode: 'shadow', updatedBy: person, updatedAt: since } as const
+  await db.jurisdictionAdoption.create({ data: { ...stamp, ...version, id: newId() } })
+  await db.certifiedMarketGate.create({ data: { ...stamp, id: newId() } })
+  await db.marketRefusal.create({
+    data: {
+      ...{ ...version, id, organizationId, brandId, gameId, playerId: mark, isShadow: true },
+      ...{ subject: 'session', rule: 'game_type_blocked', usedText: mark, createdAt: since },
     },
   })
   return id

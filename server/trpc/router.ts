@@ -3,6 +3,7 @@ import { accountRouter } from './routers/account'
 import { auditRouter } from './routers/audit'
 import { billingRouter } from './routers/billing'
 import { brandingRouter } from './routers/branding'
+import { jurisdictionsRouter, staffJurisdictionsRouter } from './routers/jurisdictions'
 import { brandsRouter } from './routers/brands'
 import { callbacksRouter } from './routers/callbacks'
 import { campaignsRouter } from './routers/campaigns'
@@ -57,6 +58,8 @@ export const appRouter = router({
   games: gamesRouter,
   brands: brandsRouter,
   branding: brandingRouter,
+  jurisdictions: jurisdictionsRouter,
+  staffJurisdictions: staffJurisdictionsRouter,
   organization: organizationRouter,
   billing: billingRouter,
   packages: packagesRouter,

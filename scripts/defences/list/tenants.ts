@@ -42,6 +42,19 @@ export const tenants: DefenceList = {
     'a draft is not overwritten by an editor who has not seen it': 'remove',
     'a draft whose image is in processing is not changed': 'remove',
   },
+  'server/modules/jurisdictions/profiles.db.test.ts': {
+    'a brand that takes a profile is scoped to the organization': [
+      'await findBrandOf(db, { organizationId, brandId })',
+      "{ ref: brandId, status: 'active' }",
+    ],
+  },
+  'server/modules/jurisdictions/launches.db.test.ts': {
+    'market refusals are scoped to the organization': [
+      'value !== undefined)',
+      'value !== undefined && value !== equal.organizationId)',
+    ],
+    'an adopted profile is scoped to the organization': ['a.organization_id = $1', '$1::uuid is not null'],
+  },
   'server/modules/saved-views/saved-views.db.test.ts': {
     'saved views are scoped to the organization and private to their owner': [
       ['(is_shared or owner_id = $2)', '$2::uuid is not null'],

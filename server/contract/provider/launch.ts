@@ -24,6 +24,28 @@ export const LaunchBranding = z
   .meta({ id: 'LaunchBranding', description: 'Absent where the casino has published no branding.' })
 export type LaunchBranding = z.output<typeof LaunchBranding>
 
+/** What the player's market asks of the game. A rule that is absent does not apply. */
+export const LaunchProtection = z
+  .object({
+    autoplay_allowed: z.boolean().meta({ description: 'False: no autoplay, and the game says so.' }),
+    turbo_allowed: z.boolean().meta({ description: 'False: no quicker spin than the usual one.' }),
+    min_bet_interval_ms: z.int().min(1).optional().meta({
+      description: 'Least milliseconds from the start of one round to the start of the next.',
+    }),
+    stake_max: z.int().min(1).optional().meta({
+      description: 'Minor units. Highest stake of a bet; higher ones cannot be chosen.',
+    }),
+    reality_check_minutes: z.int().min(1).optional().meta({
+      description: 'How often the game interrupts play and shows time played and result.',
+    }),
+    session_minutes: z.int().min(1).optional().meta({ description: 'After that, no round begins.' }),
+  })
+  .meta({
+    id: 'LaunchProtection',
+    description: "What the player's market asks. Absent where no market rules apply.",
+  })
+export type LaunchProtection = z.output<typeof LaunchProtection>
+
 /** Body of POST /launch. */
 export const LaunchRequest = z
   .object({
@@ -38,6 +60,7 @@ export const LaunchRequest = z
     deposit_url: z.string().meta({ format: 'uri', description: 'Where the top-up button leads.' }),
     free_rounds: z.array(AttachedFreeRounds),
     branding: LaunchBranding.optional(),
+    player_protection: LaunchProtection.optional(),
   })
   .meta({ id: 'LaunchRequest' })
 export type LaunchRequest = z.output<typeof LaunchRequest>
@@ -50,6 +73,7 @@ export const DemoRequest = z
     lang: z.string().optional(),
     return_url: z.string().meta({ format: 'uri' }),
     branding: LaunchBranding.optional(),
+    player_protection: LaunchProtection.optional(),
   })
   .meta({ id: 'DemoRequest' })
 export type DemoRequest = z.output<typeof DemoRequest>

@@ -35,6 +35,7 @@ export const BadRowReason = z.enum([
   'country_missing',
   'unknown_country',
   'blocked_country',
+  'market_refused',
   'unknown_currency',
   'unsupported_currency',
   'invalid_stake',

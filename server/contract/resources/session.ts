@@ -38,6 +38,9 @@ export type CreateSessionRequest = z.output<typeof CreateSessionRequest>
 export const CreateDemoSessionRequest = z
   .object({
     game_id: Uuid.meta({ description: 'Catalogue id of a game that has a demo.' }),
+    country: absentable(CountryCode).meta({
+      description: "The visitor's country. With it, where the demo may be played is checked as at a session.",
+    }),
   })
   .meta({ id: 'CreateDemoSessionRequest' })
 export type CreateDemoSessionRequest = z.output<typeof CreateDemoSessionRequest>

@@ -1,6 +1,8 @@
 import type { BadRowReason } from '@/server/contract/resources/campaign'
 import type { BrandContext } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
+import { marketIssueOf } from '@/server/modules/free-rounds'
+import { isIssueRefused } from '@/server/modules/jurisdictions'
 import { findExcludedPlayers } from '@/server/modules/players'
 import { type Campaign, refuse } from './campaign'
 import { type BadRow, judgeRow, maxShownLength, type PlayerRow } from './judge-row'
@@ -42,8 +44,10 @@ async function judgePlayers(
   const bad: BadRow[] = []
   for (const player of players) {
     const { playerId, currency } = player
+    const planned = await planFor(currency)
     const reason =
-      refusalOf(await planFor(currency), player) ??
+      refusalOf(planned, player) ??
+      (await marketRefusalOf(ctx, planned, player)) ??
       (excluded.has(playerId) ? 'excluded_player' : null) ??
       (overlapping.has(playerId) ? 'overlapping_grant' : null)
     if (reason === null) good.push(player)
@@ -56,6 +60,15 @@ function refusalOf(planned: CurrencyPlan, { country }: PlayerRow): BadRowReason 
   if ('refusal' in planned) return planned.refusal
   const isBlocked = planned.plan.games.some((game) => game.blockedCountries.includes(country))
   return isBlocked ? 'blocked_country' : null
+}
+
+async function marketRefusalOf(
+  ctx: BrandContext,
+  planned: CurrencyPlan,
+  player: PlayerRow,
+): Promise<BadRowReason | null> {
+  if ('refusal' in planned) return null
+  return (await isIssueRefused(ctx, marketIssueOf(planned.plan, player))) ? 'market_refused' : null
 }
 
 /** Each chunk is committed separately; a newer dry run of the same draft can take over the list between chunks. */
@@ -89,7 +102,7 @@ function badRow(player: PlayerRow, reason: BadRowReason): BadRow {
 }
 
 function shownOf(reason: BadRowReason, player: Omit<PlayerRow, 'line'>): string {
-  if (reason === 'blocked_country') return player.country
+  if (reason === 'blocked_country' || reason === 'market_refused') return player.country
   if (reason === 'invalid_stake' || reason === 'unsupported_currency') return player.currency
   return player.playerId
 }

@@ -34,11 +34,16 @@ async function refusalOf(check: () => Promise<void>): Promise<string | null> {
     await check()
     return null
   } catch (error) {
+    if (error instanceof AppError && isMarketRule(error)) return 'market_refused'
     if (error instanceof AppError && error.code === 'E2003') return 'blocked_country'
     if (error instanceof AppError && error.code === 'E3004') return 'excluded_player'
     throw error
   }
 }
+
+/** The rules of a market name the country they are of. */
+const isMarketRule = ({ code, details }: AppError) =>
+  (code === 'E2003' || code === 'E4003') && details?.country !== undefined
 
 function isRateLimited(result: IssueOutcome): boolean {
   return (result.kind === 'unsent' || result.kind === 'stopped') && result.error.kind === 'rate_limited'

@@ -14,6 +14,7 @@ export interface BadRowGroup {
 const sharedValues: readonly BadRowReason[] = [
   'unknown_country',
   'blocked_country',
+  'market_refused',
   'unknown_currency',
   'unsupported_currency',
   'invalid_stake',

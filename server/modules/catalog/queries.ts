@@ -1,4 +1,5 @@
 import { db, type Statement } from '@/server/db'
+import type { CertifiedMarkets } from '@/server/providers/port'
 import { type GameRow, gameColumns } from './game-row'
 import {
   effectiveBlockedCountries,
@@ -49,6 +50,7 @@ const findForLaunch: Statement = {
   name: 'catalog_find_for_launch',
   text: `
     select g.id, g.provider_code, g.provider_game_id, g.name, g.has_demo, g.free_rounds_support, g.is_active,
+      g.category, g.game_type, g.features, g.rtp, g.certified_markets,
       ${isSelected('$2')} as is_selected, ${effectiveBlockedCountries} as blocked_countries,
       ${effectiveCurrencies} as supported_currencies, p.dialect, p.base_url, p.secret_sealed,
       p.status as provider_status, p.is_registered, p.requires_approval,
@@ -66,6 +68,12 @@ export interface LaunchRow extends ProviderConnectionRow {
   name: string
   has_demo: boolean
   free_rounds_support: boolean | null
+  category: string
+  game_type: string | null
+  features: string[]
+  /** A decimal, as PostgreSQL writes it. */
+  rtp: string | null
+  certified_markets: CertifiedMarkets | null
   is_active: boolean
   is_selected: boolean
   blocked_countries: string[]

@@ -2,6 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asGameId, type GameId } from '@/server/core/ids'
 import { requireProviderAccess } from '@/server/modules/provider-access'
+import type { CertifiedMarkets } from '@/server/providers/port'
 import { scopeOf } from './get-game'
 import { launchRefusal } from './launch-refusal'
 import { findGameForLaunch, type LaunchRow } from './queries'
@@ -17,6 +18,12 @@ export interface LaunchableGame {
   /** Empty: no restriction is known. */
   supportedCurrencies: string[]
   blockedCountries: string[]
+  category: string
+  gameType: string | null
+  features: string[]
+  /** Percent, as a decimal. */
+  rtp: string | null
+  certifiedMarkets: CertifiedMarkets | null
   provider: { code: string; dialect: string | null; baseUrl: string; secretSealed: string }
 }
 
@@ -54,6 +61,11 @@ function toLaunchable(row: LaunchRow): LaunchableGame {
     hasFreeRounds: row.free_rounds_support ?? false,
     supportedCurrencies: row.supported_currencies,
     blockedCountries: row.blocked_countries,
+    category: row.category,
+    gameType: row.game_type,
+    features: row.features,
+    rtp: row.rtp,
+    certifiedMarkets: row.certified_markets,
     provider: {
       code: row.provider_code,
       dialect: row.dialect,

@@ -79,6 +79,7 @@ export const columns: Readonly<Record<string, Table>> = {
   },
   campaign_bad_row: { scope: null, plain: ['player_id', 'reason', 'value'] },
   campaign_player: { scope: null, plain: ['player_id', 'country', 'currency', 'reason', 'grant_key'] },
+  certified_market_gate: { scope: 'organization_id', json: ['updated_by'] },
   campaign_throttle: { scope: null, plain: ['provider_code'] },
   credit_entry: {
     scope: 'organization_id',
@@ -181,6 +182,8 @@ export const columns: Readonly<Record<string, Table>> = {
   invoice_line: { scope: 'organization_id', legal: ['description'], plain: ['provider_code'] },
   invoice_payment: { scope: 'organization_id', json: ['actor'], legal: ['reference'] },
   job_run: { scope: null, plain: ['job', 'last_error', 'last_result'] },
+  jurisdiction_adoption: { scope: 'organization_id', json: ['updated_by'], plain: ['country'] },
+  jurisdiction_version: { scope: null, json: ['created_by'], text: ['note'], plain: ['country', 'rules'] },
   kyb_approval: { scope: 'organization_id', json: ['reviewer'], text: ['note'] },
   kyb_case: {
     scope: 'organization_id',
@@ -204,6 +207,11 @@ export const columns: Readonly<Record<string, Table>> = {
   kyb_owner: { scope: 'organization_id', legal: ['name'], plain: ['country', 'registration_number'] },
   kyb_record: { scope: 'organization_id', legal: ['sealed'] },
   kyb_review: { scope: 'organization_id', json: ['assignee'], text: ['note'], plain: ['reason'] },
+  market_bet_clock: { scope: null, plain: ['round_id'] },
+  market_refusal: {
+    scope: 'organization_id',
+    plain: ['subject', 'player_id', 'country', 'rule', 'limit_text', 'used_text'],
+  },
   mail: {
     scope: null,
     account: ['recipient', 'subject'],

@@ -14,6 +14,7 @@ import { eraseSessionKeys } from '@/server/modules/idempotency'
 import { eraseIncidents } from '@/server/modules/incidents'
 import { eraseBillingDetails } from '@/server/modules/invoices'
 import { eraseKeys } from '@/server/modules/keys'
+import { eraseMarkets } from '@/server/modules/jurisdictions'
 import { eraseKyb } from '@/server/modules/kyb'
 import { eraseLimits } from '@/server/modules/limits'
 import { eraseMailTo } from '@/server/modules/mail'
@@ -104,6 +105,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('sessions', eraseSessionUrls),
   ofModule('billing', eraseBillingDetails, eraseBilling),
   ofModule('branding', eraseBranding),
+  ofModule('jurisdictions', eraseMarkets),
   // Before the files: the record that the law asks for tells which documents there were.
   ofModule('verification', eraseKyb),
   ofModule('files', eraseGameAssets, eraseOrganizationFiles),

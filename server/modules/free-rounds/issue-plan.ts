@@ -4,6 +4,7 @@ import type { BrandContext } from '@/server/core/context'
 import { isKnownCurrency } from '@/server/core/money'
 import { db } from '@/server/db'
 import { getGameStakes, type LaunchableGame, requireLaunchableGame } from '@/server/modules/catalog'
+import { type MarketIssue, requireIssueInMarket } from '@/server/modules/jurisdictions'
 import { requirePlayerAllowed } from '@/server/modules/players'
 import type { ProviderCapabilities } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
@@ -61,14 +62,27 @@ export async function planIssue(ctx: BrandContext, terms: IssueTerms): Promise<I
   return { terms, provider, capabilities, games, ...stake, kind: terms.kind ?? capabilities.defaultKind }
 }
 
-/** Whether one player may get what was planned: E2003 in a blocked country, E3004 while self-excluded. */
+/**
+ * Whether one player may get what was planned: E2003 in a blocked country, E3004 while self-excluded, E2003 and E4003 by the
+ * rules of the player's market.
+ */
 export async function requireRecipientAllowed(
   ctx: BrandContext,
-  { games }: Pick<IssuePlan, 'games'>,
+  plan: Pick<IssuePlan, 'games' | 'terms' | 'stakesMinor'>,
   { playerId, country }: { playerId: string; country: string },
 ): Promise<void> {
-  if (games.some((game) => game.blockedCountries.includes(country))) throw new AppError('E2003')
+  if (plan.games.some((game) => game.blockedCountries.includes(country))) throw new AppError('E2003')
   await requirePlayerAllowed(ctx, playerId)
+  await requireIssueInMarket(ctx, marketIssueOf(plan, { playerId, country }))
+}
+
+/** What the rules of a player's market are asked about an issue. */
+export function marketIssueOf(
+  { games, terms, stakesMinor }: Pick<IssuePlan, 'games' | 'terms' | 'stakesMinor'>,
+  player: { playerId: string; country: string },
+): MarketIssue {
+  const asked = games.map((game) => ({ ...game, stakeMinor: stakesMinor.get(game.id) ?? null }))
+  return { ...player, currency: terms.currency, games: asked }
 }
 
 /** One after the other, so that of several refusals always the same one is answered. */

@@ -5,7 +5,7 @@ import { minorFromJson } from '@/server/core/money'
 import type { LaunchableGame } from '@/server/modules/catalog'
 import { findPlayableRounds } from '@/server/modules/free-rounds'
 import { noteSignal } from '@/server/modules/signals'
-import type { GameBranding, LaunchedGame, ProviderResult } from '@/server/providers/port'
+import type { GameBranding, LaunchedGame, PlayerProtection, ProviderResult } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
 import { launchError } from './launch-error'
 
@@ -15,6 +15,7 @@ interface RealLaunch {
   body: CreateSessionRequest
   landing: { returnUrl: string; depositUrl: string }
   branding: GameBranding | null
+  protection: PlayerProtection | null
 }
 
 interface DemoLaunch {
@@ -22,12 +23,13 @@ interface DemoLaunch {
   sessionId: string
   returnUrl: string
   branding: GameBranding | null
+  protection: PlayerProtection | null
 }
 
 /** Opens the game for a player at its provider, with the free rounds playable in it. Throws E1004 and E1050–E1056. */
 export async function callLaunch(
   ctx: BrandContext,
-  { game, sessionId, body, landing, branding }: RealLaunch,
+  { game, sessionId, body, landing, branding, protection }: RealLaunch,
 ): Promise<LaunchedGame> {
   const { adapter, ports } = requireProvider(ctx, game)
   const freeRounds = await findPlayableRounds({
@@ -52,6 +54,7 @@ export async function callLaunch(
       balanceMinor: minorFromJson(body.balance),
       freeRounds,
       ...(branding && { branding }),
+      ...(protection && { protection }),
     }),
   )
 }
@@ -59,12 +62,13 @@ export async function callLaunch(
 /** Opens the game with play money. Throws E2001 where the dialect has no demo, E1004 and E1050–E1056. */
 export async function callDemoLaunch(
   ctx: Context,
-  { game, sessionId, returnUrl, branding }: DemoLaunch,
+  { game, sessionId, returnUrl, branding, protection }: DemoLaunch,
 ): Promise<LaunchedGame> {
   const { adapter, ports } = requireProvider(ctx, game)
   if (!adapter.capabilities.hasDemo) throw new AppError('E2001')
   const { providerGameId } = game
-  const launch = { sessionId, providerGameId, returnUrl, ...(branding && { branding }) }
+  const look = { ...(branding && { branding }), ...(protection && { protection }) }
+  const launch = { sessionId, providerGameId, returnUrl, ...look }
   return launchedOrThrow(ctx, game.providerCode, await adapter.launchDemo(ports, launch))
 }
 

@@ -72,15 +72,15 @@ async function createUnderLease(
   body: CreateSessionRequest,
   lease: SessionLease,
 ): Promise<SessionResponse> {
-  const game = await requireLaunchAllowed(ctx, body)
   const id = newId()
+  const { game, protection } = await requireLaunchAllowed(ctx, body, id)
   const { completeUrl, branding } = await findLaunchLook({ id, brandId: ctx.brandId })
   const landing = landingUrls(body, completeUrl)
   const session = newRealSession(ctx, { id, game, body, landing })
   await insertWithinLimit(session, body.player_id)
   return launch(ctx, {
     session,
-    call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing, branding }),
+    call: () => callLaunch(ctx, { game, sessionId: session.id, body, landing, branding, protection }),
     keep: async (db, response) => {
       const answer = { status: 201, body: JSON.stringify(response) } as const
       const isStored = await storeSessionAnswer(db, { lease, answer, now: ctx.clock.now() })

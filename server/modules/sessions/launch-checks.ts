@@ -4,7 +4,9 @@ import type { BrandContext } from '@/server/core/context'
 import { type LaunchableGame, requireLaunchableGame } from '@/server/modules/catalog'
 import { requireCredit } from '@/server/modules/credit'
 import { findEndpoint } from '@/server/modules/endpoints'
+import { requireLaunchInMarket } from '@/server/modules/jurisdictions'
 import { requirePlayerAllowed } from '@/server/modules/players'
+import type { PlayerProtection } from '@/server/providers/port'
 
 /**
  * Whether a real-money launch may happen, from the widest reason to the most specific, so that an operator mends its account
@@ -14,17 +16,21 @@ import { requirePlayerAllowed } from '@/server/modules/players'
  * 3. a wallet callback for the provider: operator_settings_not_configured
  * 4. the player: E3004
  * 5. the currency, against the game's effective ones: E0003
+ * 6. the rules of the player's market that the brand has taken: E2003, and what the provider must enforce
  */
 export async function requireLaunchAllowed(
   ctx: BrandContext,
   body: CreateSessionRequest,
-): Promise<LaunchableGame> {
+  sessionId: string,
+): Promise<{ game: LaunchableGame; protection: PlayerProtection | null }> {
   const game = await requireLaunchableGame(ctx, body.game_id, { country: body.country })
   await requireCredit(ctx)
   await requireCallback(ctx, game.providerCode)
   await requirePlayerAllowed(ctx, body.player_id)
   requireSupportedCurrency(game, body.currency)
-  return game
+  const { country, currency, player_id: playerId } = body
+  const protection = await requireLaunchInMarket(ctx, { sessionId, game, country, currency, playerId })
+  return { game, protection }
 }
 
 async function requireCallback(

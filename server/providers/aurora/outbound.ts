@@ -35,7 +35,7 @@ import {
 import { toFeedEntry } from './feed'
 import { errorKindOf } from './result-codes'
 import { signWebhook } from './signature'
-import { fromBranding, fromIssue, fromLaunch } from './transform'
+import { fromIssue, fromLaunch, fromLook } from './transform'
 
 interface Call<Schema extends z.ZodType> {
   method: 'GET' | 'POST'
@@ -97,14 +97,14 @@ export async function launch(
 
 export async function launchDemo(
   ports: ProviderPorts,
-  { sessionId, providerGameId, lang, returnUrl, branding }: DemoLaunchRequest,
+  { sessionId, providerGameId, lang, returnUrl, ...look }: DemoLaunchRequest,
 ): Promise<ProviderResult<LaunchedGame>> {
   const body = {
     session_id: sessionId,
     game_id: providerGameId,
     ...declared({ lang }),
     return_url: returnUrl,
-    ...declared({ branding: branding && fromBranding(branding) }),
+    ...fromLook(look),
   }
   return launched(ports, await call(ports, { method: 'POST', path: '/demo', body, answer: LaunchAnswer }))
 }

@@ -1,5 +1,9 @@
 import type { IssueRequest } from '@/server/contract/provider/free-rounds'
-import type { LaunchRequest as AuroraLaunch, LaunchBranding } from '@/server/contract/provider/launch'
+import type {
+  LaunchRequest as AuroraLaunch,
+  LaunchBranding,
+  LaunchProtection,
+} from '@/server/contract/provider/launch'
 import type {
   ActivationRequest,
   MovementRequest,
@@ -14,6 +18,7 @@ import {
   type LaunchRequest,
   type MovementAnswer,
   type MovementReport,
+  type PlayerProtection,
 } from '../port'
 
 export function toMovement(providerCode: string, body: MovementRequest): MovementReport {
@@ -77,11 +82,29 @@ export function fromLaunch(request: LaunchRequest): AuroraLaunch {
       rounds,
       ...fromStake(stake, request.currency),
     })),
-    ...declared({ branding: request.branding && fromBranding(request.branding) }),
+    ...fromLook(request),
   }
 }
 
-export const fromBranding = (branding: GameBranding): LaunchBranding =>
+/** What a launch and a demo say alike. */
+export const fromLook = ({ branding, protection }: Pick<LaunchRequest, 'branding' | 'protection'>) =>
+  declared({
+    branding: branding && fromBranding(branding),
+    player_protection: protection && fromProtection(protection),
+  })
+
+const fromProtection = (protection: PlayerProtection): LaunchProtection => ({
+  autoplay_allowed: protection.isAutoplayAllowed,
+  turbo_allowed: protection.isTurboAllowed,
+  ...declared({
+    min_bet_interval_ms: protection.minBetIntervalMs ?? undefined,
+    stake_max: protection.stakeMaxMinor === null ? undefined : minorToJson(protection.stakeMaxMinor),
+    reality_check_minutes: protection.realityCheckMinutes ?? undefined,
+    session_minutes: protection.sessionMinutes ?? undefined,
+  }),
+})
+
+const fromBranding = (branding: GameBranding): LaunchBranding =>
   declared({
     name: branding.name ?? undefined,
     accent: branding.accent ?? undefined,

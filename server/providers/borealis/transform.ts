@@ -4,7 +4,7 @@ import {
   type DemoLaunchRequest,
   declared,
   type InboundActivation,
-  type LaunchRequest,
+  type LaunchRequest, type PlayerProtection,
   type MovementReport,
   type RoundTransaction,
 } from '../port'
@@ -118,6 +118,27 @@ export function fromLaunch(request: LaunchRequest): object {
     cashierUrl: request.depositUrl,
     mode: 'REAL',
     promos: request.freeRounds.flatMap(toPromo),
+    ...fromProtection(request),
+  }
+}
+
+/** What the player's market asks; the highest stake in major units of the launch's currency. */
+function fromProtection({ protection, currency }: { protection?: PlayerProtection; currency?: string }) {
+  if (!protection) return {}
+  const { stakeMaxMinor, minBetIntervalMs, realityCheckMinutes, sessionMinutes } = protection
+  const maxStake =
+    stakeMaxMinor !== null && currency !== undefined ? minorToDecimal(stakeMaxMinor, currency) : undefined
+  return {
+    playerProtection: {
+      autoplay: protection.isAutoplayAllowed,
+      turbo: protection.isTurboAllowed,
+      ...declared({
+        minSpinMs: minBetIntervalMs ?? undefined,
+        maxStake,
+        realityCheckMin: realityCheckMinutes ?? undefined,
+        sessionMin: sessionMinutes ?? undefined,
+      }),
+    },
   }
 }
 
@@ -125,7 +146,14 @@ function toPromo({ grantId, rounds, betAmount }: AttachedFreeRounds): object[] {
   return betAmount === undefined ? [] : [{ promoId: grantId, rounds, stake: betAmount }]
 }
 
-export function fromDemoLaunch({ sessionId, providerGameId, lang, returnUrl }: DemoLaunchRequest): object {
-  const locale = declared({ locale: lang })
-  return { token: sessionId, code: providerGameId, ...locale, exitUrl: returnUrl, mode: 'DEMO', promos: [] }
+export function fromDemoLaunch(request: DemoLaunchRequest): object {
+  return {
+    token: request.sessionId,
+    code: request.providerGameId,
+    ...declared({ locale: request.lang }),
+    exitUrl: request.returnUrl,
+    mode: 'DEMO',
+    promos: [],
+    ...fromProtection(request),
+  }
 }

@@ -4,6 +4,7 @@ import {
   declared,
   type LaunchRequest,
   type MovementReport,
+  type PlayerProtection,
   type RoundTransaction,
 } from '../port'
 import type { OperationName, ResultForm, RoundRow } from './wire'
@@ -70,10 +71,29 @@ export function fromLaunch(request: LaunchRequest): Record<string, string> {
     balance: String(minorToJson(request.balanceMinor)),
     exit: request.returnUrl,
     cashier: request.depositUrl,
+    ...fromProtection(request.protection),
+  }
+}
+
+/** What the player's market asks: flags as 1 and 0, amounts in minor units. */
+function fromProtection(protection: PlayerProtection | undefined): Record<string, string> {
+  if (!protection) return {}
+  const flag = (isAllowed: boolean) => (isAllowed ? '1' : '0')
+  const text = (value: number | bigint | null) => value?.toString()
+  return {
+    autoplay: flag(protection.isAutoplayAllowed),
+    turbo: flag(protection.isTurboAllowed),
+    ...declared({
+      min_interval_ms: text(protection.minBetIntervalMs),
+      stake_max: text(protection.stakeMaxMinor),
+      reality_check_min: text(protection.realityCheckMinutes),
+      session_min: text(protection.sessionMinutes),
+    }),
   }
 }
 
 export function fromDemoLaunch(request: DemoLaunchRequest): Record<string, string> {
   const { sessionId, providerGameId, lang, returnUrl } = request
-  return { sid: sessionId, slug: providerGameId, ...declared({ lang }), exit: returnUrl }
+  const demo = { sid: sessionId, slug: providerGameId, ...declared({ lang }), exit: returnUrl }
+  return { ...demo, ...fromProtection(request.protection) }
 }

@@ -81,6 +81,18 @@ export const auroraDriver: FreeRoundsDriver = {
     const expected = createHmac('sha256', key).update(content).digest('base64')
     return headers['webhook-signature'] === `v1,${expected}`
   },
+  readProtection(body) {
+    const { player_protection: asked } = JSON.parse(body)
+    if (asked === undefined) return null
+    return {
+      isAutoplayAllowed: asked.autoplay_allowed,
+      isTurboAllowed: asked.turbo_allowed,
+      minBetIntervalMs: asked.min_bet_interval_ms ?? null,
+      stakeMaxMinor: asked.stake_max === undefined ? null : BigInt(asked.stake_max),
+      realityCheckMinutes: asked.reality_check_minutes ?? null,
+      sessionMinutes: asked.session_minutes ?? null,
+    }
+  },
   launchAnswer: ({ url, uid }) => jsonAnswer({ launch_url: url, provider_session_uid: uid }),
   refusal: (kind) => jsonAnswer({ error: kind, message: 'as told' }, statuses[kind]),
   roundAnswer: ({ roundId, status, reports }) =>

@@ -88,6 +88,20 @@ export const borealisDriver: FreeRoundsDriver = {
     const { pathname, search } = new URL(url)
     return headers[header] === hmac(secret, body ?? pathname.replace(/^\/base/, '') + search)
   },
+  readProtection(body) {
+    const { playerProtection: asked } = JSON.parse(body)
+    if (asked === undefined) return null
+    const { maxStake } = asked
+    if (maxStake !== undefined && !/^\d+\.\d{2}$/.test(maxStake)) throw new Error(`Not an amount: ${maxStake}`)
+    return {
+      isAutoplayAllowed: asked.autoplay,
+      isTurboAllowed: asked.turbo,
+      minBetIntervalMs: asked.minSpinMs ?? null,
+      stakeMaxMinor: maxStake === undefined ? null : BigInt(maxStake.replace('.', '')),
+      realityCheckMinutes: asked.realityCheckMin ?? null,
+      sessionMinutes: asked.sessionMin ?? null,
+    }
+  },
   launchAnswer: ({ url, uid }) => jsonAnswer({ code: 0, url, sid: uid }),
   refusal: (kind) => jsonAnswer({ code: codes[kind], message: 'as told' }),
   roundAnswer: ({ roundId, status, reports }) =>

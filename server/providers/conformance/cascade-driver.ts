@@ -97,6 +97,20 @@ export const cascadeDriver: DialectDriver = {
     const isItsOperation = parameters.op !== undefined && url.endsWith(`/api/${parameters.op}`)
     return isItsOperation && parameters.ts !== undefined && parameters.sign === sign(secret, parameters)
   },
+  readProtection(body) {
+    const form = new URLSearchParams(body)
+    if (!form.has('autoplay')) return null
+    const number = (name: string) => (form.has(name) ? Number(form.get(name)) : null)
+    const stakeMax = form.get('stake_max')
+    return {
+      isAutoplayAllowed: form.get('autoplay') === '1',
+      isTurboAllowed: form.get('turbo') === '1',
+      minBetIntervalMs: number('min_interval_ms'),
+      stakeMaxMinor: stakeMax === null ? null : BigInt(stakeMax),
+      realityCheckMinutes: number('reality_check_min'),
+      sessionMinutes: number('session_min'),
+    }
+  },
   launchAnswer: ({ url, uid }) =>
     form({
       status: 'OK',

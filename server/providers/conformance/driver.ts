@@ -2,6 +2,7 @@ import type {
   InboundRequest,
   MovementOutcome,
   PerGameResult,
+  PlayerProtection,
   ProviderAdapter,
   ProviderCallErrorKind,
   ProviderHttpRequest,
@@ -66,6 +67,8 @@ export interface DialectDriver {
   forwarded(report: Report): { id: string; reference?: string }
   /** True when a request of Croupier carries the signature the dialect asks for. */
   isSignedCall(request: ProviderHttpRequest, secret: string): boolean
+  /** What a launch in EUR asks of the game; null: nothing. */
+  readProtection(body: string): PlayerProtection | null
   launchAnswer(launched: { url?: string; uid?: string }): ProviderHttpResult
   refusal(kind: RefusalKind): ProviderHttpResult
   roundAnswer(round: AnsweredRound): ProviderHttpResult

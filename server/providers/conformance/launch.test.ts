@@ -16,6 +16,22 @@ const request = {
   freeRounds: [],
 }
 const demo = { sessionId, providerGameId: 'g-1', returnUrl: 'https://casino.test/lobby' }
+const protection = {
+  isAutoplayAllowed: false,
+  isTurboAllowed: false,
+  minBetIntervalMs: 2_500,
+  stakeMaxMinor: 250n,
+  realityCheckMinutes: 60,
+  sessionMinutes: 240,
+}
+const open = {
+  isAutoplayAllowed: true,
+  isTurboAllowed: true,
+  minBetIntervalMs: null,
+  stakeMaxMinor: null,
+  realityCheckMinutes: null,
+  sessionMinutes: null,
+}
 const url = 'https://play.test/g/abc?token=x'
 
 describe.each(everyDialect)('%s, launching a game', (_code, driver) => {
@@ -64,6 +80,18 @@ describe.each(everyDialect)('%s, launching a game', (_code, driver) => {
     if (adapter.code !== 'aurora') return
     const told = { name: 'Nordic', accent: '#1d5fbf', logo_light_url: look }
     expect(requests.map(({ body }) => JSON.parse(body ?? '').branding)).toEqual([told, told])
+  })
+
+  it('hands over what the player’s market asks, in its own words and units', async () => {
+    const { ports, requests } = outboundWorld(driver, driver.launchAnswer({ url }))
+    expect((await adapter.launch(ports, { ...request, protection })).ok).toBe(true)
+    expect((await adapter.launchDemo(ports, { ...demo, protection: open })).ok).toBe(true)
+    expect(requests.map(({ body = '' }) => driver.readProtection(body))).toEqual([
+      protection,
+      { ...open, stakeMaxMinor: null },
+    ])
+    await adapter.launch(ports, request)
+    expect(driver.readProtection(requests[2]?.body ?? '')).toBeNull()
   })
 
   const cases: [code: string, when: string, answer: ProviderHttpResult][] = [

@@ -55,6 +55,7 @@ export {
   type GameBranding,
   type LaunchedGame,
   type LaunchRequest,
+  type PlayerProtection,
   readLaunchUrl,
 } from './launch'
 export {

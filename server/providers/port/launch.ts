@@ -10,6 +10,17 @@ export interface GameBranding {
   iconUrl: string | null
 }
 
+/** What a market asks of the game itself; null: no such rule. */
+export interface PlayerProtection {
+  isAutoplayAllowed: boolean
+  isTurboAllowed: boolean
+  /** From the start of one round to the start of the next. */
+  minBetIntervalMs: number | null
+  stakeMaxMinor: bigint | null
+  realityCheckMinutes: number | null
+  sessionMinutes: number | null
+}
+
 export interface LaunchRequest {
   sessionId: string
   providerGameId: string
@@ -23,6 +34,7 @@ export interface LaunchRequest {
   depositUrl: string
   freeRounds: AttachedFreeRounds[]
   branding?: GameBranding
+  protection?: PlayerProtection
 }
 
 export interface AttachedFreeRounds {
@@ -39,6 +51,7 @@ export interface DemoLaunchRequest {
   lang?: string
   returnUrl: string
   branding?: GameBranding
+  protection?: PlayerProtection
 }
 
 export interface LaunchedGame {

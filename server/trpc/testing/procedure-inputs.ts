@@ -1,3 +1,4 @@
+import { openRules } from '@/server/contract/jurisdictions'
 import { newId } from '@/server/core/ids'
 
 const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }
@@ -151,6 +152,16 @@ export const procedureInputs: Record<string, unknown> = {
     },
   },
   'freeRounds.cancel': { grantId: newId() },
+  'staffJurisdictions.profile': { country: 'MT' },
+  'staffJurisdictions.publish': {
+    ...{ country: 'SE', basedOn: 0, effectiveFrom: new Date('2100-01-01'), note: 'First' },
+    rules: openRules,
+  },
+  'jurisdictions.take': { brandId: null, country: 'MT', number: 1, mode: 'shadow' },
+  'jurisdictions.drop': { brandId: null, country: 'MT' },
+  'jurisdictions.setCertifiedMarkets': { brandId: null, mode: 'shadow' },
+  'jurisdictions.search': {},
+  'jurisdictions.summary': {},
   'branding.get': { brandId: null },
   'branding.save': {
     brandId: null,

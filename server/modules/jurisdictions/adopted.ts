@@ -1,0 +1,58 @@
+import { createCache } from '@/server/cache/cached-values'
+import type { MarketMode, ProfileRules } from '@/server/contract/jurisdictions'
+import { processSingleton } from '@/server/core/process-singleton'
+import { db } from '@/server/db'
+import { selectAdopted, selectGateMode } from './queries-adoption'
+import type { Profile } from './rules'
+
+/** One country's profile as a brand has taken it, with what applies until its version takes effect. */
+export interface AdoptedProfile extends Profile {
+  mode: MarketMode
+  effectiveFrom: Date
+  earlier: { number: number; rules: ProfileRules } | null
+}
+
+/** What a brand, or its organization where it has no brand, has taken. */
+export interface Adopted {
+  profiles: ReadonlyMap<string, AdoptedProfile>
+  certifiedMarkets: MarketMode
+}
+
+export interface AppliedProfile extends Profile {
+  isShadow: boolean
+}
+
+export interface MarketScope {
+  organizationId: string
+  brandId: string | null
+}
+
+const cache = () =>
+  processSingleton('cached-jurisdictions', () => createCache<Adopted>({ topics: ['jurisdiction'] }))
+
+/** Cached until anything is taken or switched; that nothing was taken is cached as well. */
+export async function findAdopted(scope: MarketScope): Promise<Adopted> {
+  const found = await cache().get(scope.brandId ?? scope.organizationId, () => readAdopted(scope))
+  return found ?? readAdopted(scope)
+}
+
+async function readAdopted(scope: MarketScope): Promise<Adopted> {
+  const [rows, certifiedMarkets] = await Promise.all([selectAdopted(db, scope), selectGateMode(db, scope)])
+  return { profiles: new Map(rows.map((row) => [row.country, row])), certifiedMarkets }
+}
+
+/** Whether a brand has anything that could refuse. */
+export const hasAnyRule = ({ profiles, certifiedMarkets }: Adopted) =>
+  profiles.size > 0 || certifiedMarkets !== 'off'
+
+/** The version that applies in a country at `now`; null: none. */
+export function appliedProfile(
+  { profiles }: Adopted,
+  { country, now }: { country: string; now: Date },
+): AppliedProfile | null {
+  const taken = profiles.get(country)
+  if (!taken || taken.mode === 'off') return null
+  const isShadow = taken.mode === 'shadow'
+  if (taken.effectiveFrom <= now) return { country, number: taken.number, rules: taken.rules, isShadow }
+  return taken.earlier && { country, ...taken.earlier, isShadow }
+}

@@ -1,0 +1,17 @@
+export { type MarketScope } from './adopted'
+export {
+  type AskedGame,
+  isIssueRefused,
+  type MarketIssue,
+  requireDemoInMarket,
+  requireIssueInMarket,
+  requireLaunchInMarket,
+} from './check-market'
+export { eraseMarkets } from './erase-markets'
+export { exportRefusals } from './export-refusals'
+export { getJurisdictions } from './get-jurisdictions'
+export { getProfile, listProfiles } from './list-profiles'
+export { pruneMarkets } from './prune-markets'
+export { saveProfileVersion } from './save-profile-version'
+export { RefusalFilter, searchRefusals, summarizeRefusals } from './search-refusals'
+export { dropProfile, setCertifiedMarkets, takeProfile } from './take-profile'
