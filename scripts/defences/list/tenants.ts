@@ -55,6 +55,12 @@ export const tenants: DefenceList = {
     ],
     'an adopted profile is scoped to the organization': ['a.organization_id = $1', '$1::uuid is not null'],
   },
+  'server/modules/wallet/market-rule.db.test.ts': {
+    'rounds of a session begin one after the other': [
+      "c.bet_at + $4::int * interval '1 millisecond' <= excluded.bet_at",
+      '$4::int > 0',
+    ],
+  },
   'server/modules/saved-views/saved-views.db.test.ts': {
     'saved views are scoped to the organization and private to their owner': [
       ['(is_shared or owner_id = $2)', '$2::uuid is not null'],

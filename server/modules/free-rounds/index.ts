@@ -10,7 +10,13 @@ export { type IssueReply, issueFreeRounds } from './issue-free-rounds'
 export { issueFromCabinet } from './issue-from-cabinet'
 export { driveIssuance, type IssueOutcome, issueGrant, type Recipient } from './issue-grant'
 export { issueOnce } from './issue-once'
-export { type IssuePlan, type IssueTerms, marketIssueOf, planIssue, requireRecipientAllowed } from './issue-plan'
+export {
+  type IssuePlan,
+  type IssueTerms,
+  marketIssueOf,
+  planIssue,
+  requireRecipientAllowed,
+} from './issue-plan'
 export { listFreeRounds } from './list-free-rounds'
 export { judgeFreeBet, recordPlay, recordVoidRound } from './record-play'
 export { reportActivation } from './report-activation'

@@ -41,6 +41,12 @@ async function readAdopted(scope: MarketScope): Promise<Adopted> {
   return { profiles: new Map(rows.map((row) => [row.country, row])), certifiedMarkets }
 }
 
+/** What a brand has taken for a country, unless it is switched off; null: nothing. */
+export async function findTakenProfile(scope: MarketScope, country: string): Promise<AdoptedProfile | null> {
+  const taken = (await findAdopted(scope)).profiles.get(country)
+  return taken && taken.mode !== 'off' ? taken : null
+}
+
 /** Whether a brand has anything that could refuse. */
 export const hasAnyRule = ({ profiles, certifiedMarkets }: Adopted) =>
   profiles.size > 0 || certifiedMarkets !== 'off'
@@ -51,7 +57,13 @@ export function appliedProfile(
   { country, now }: { country: string; now: Date },
 ): AppliedProfile | null {
   const taken = profiles.get(country)
-  if (!taken || taken.mode === 'off') return null
+  return taken ? appliedAt(taken, now) : null
+}
+
+/** The version of a taken profile that applies at `now`; null: none. */
+export function appliedAt(taken: AdoptedProfile, now: Date): AppliedProfile | null {
+  const { country } = taken
+  if (taken.mode === 'off') return null
   const isShadow = taken.mode === 'shadow'
   if (taken.effectiveFrom <= now) return { country, number: taken.number, rules: taken.rules, isShadow }
   return taken.earlier && { country, ...taken.earlier, isShadow }

@@ -6,8 +6,8 @@ import { db } from '@/server/db'
 import type { PlayerProtection } from '@/server/providers/port'
 import { appliedProfile, findAdopted, hasAnyRule, type MarketScope } from './adopted'
 import { type Judged, judgeGame } from './judge'
-import { insertRefusals, type NewRefusal } from './queries-refusals'
 import { protectionOf } from './protection'
+import { insertRefusals, type NewRefusal } from './queries-refusals'
 import { demoRefusals, issueRefusals, launchRefusals, type MarketGame, type Profile } from './rules'
 
 /** A game as it was found for a launch. */
@@ -128,7 +128,8 @@ const amountText = (minor: string, currency = '') => `${minorToDecimal(BigInt(mi
 
 function refusalError({ country, currency }: Check, { rule, number, limit, used }: Judged): AppError {
   const where = { country, rule, version: versionName({ country, number }) }
-  if (rule !== 'market_stake_max') return new AppError('E2003', { details: { ...where, ...(limit && { limit }), ...(used && { used }) } })
+  if (rule !== 'market_stake_max')
+    return new AppError('E2003', { details: { ...where, ...(limit && { limit }), ...(used && { used }) } })
   // Minor units of the currency; ceilings have at most 15 digits.
   const limits = { limit: Number(limit), ...(used && { amount: Number(used) }) }
   return new AppError('E4003', { details: { ...where, ...limits, currency } })

@@ -1,4 +1,4 @@
-export { type MarketScope } from './adopted'
+export { type AdoptedProfile, findTakenProfile } from './adopted'
 export {
   type AskedGame,
   isIssueRefused,
@@ -10,6 +10,7 @@ export {
 export { eraseMarkets } from './erase-markets'
 export { exportRefusals } from './export-refusals'
 export { getJurisdictions } from './get-jurisdictions'
+export { hasBetRules, judgeMarketBets } from './judge-bets'
 export { getProfile, listProfiles } from './list-profiles'
 export { pruneMarkets } from './prune-markets'
 export { saveProfileVersion } from './save-profile-version'

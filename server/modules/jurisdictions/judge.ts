@@ -22,7 +22,10 @@ export function judgeGame(adopted: Adopted, { country, now, game, ask }: Questio
   const own = profile
     ? ask(profile).map((refusal) => ({ ...refusal, number: profile.number, isShadow: profile.isShadow }))
     : []
-  return [...own, ...judgeCertified(adopted.certifiedMarkets, game, { country, hasProfile: profile !== null })]
+  return [
+    ...own,
+    ...judgeCertified(adopted.certifiedMarkets, game, { country, hasProfile: profile !== null }),
+  ]
 }
 
 function judgeCertified(

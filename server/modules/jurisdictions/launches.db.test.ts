@@ -39,7 +39,14 @@ describe('a session in a market', () => {
     expect(await world.create('elsewhere', { country: 'NO' })).toMatchObject({ status: 201 })
     const { refusals } = await searchRefusals(world.tenant, {})
     expect(refusals).toMatchObject([
-      { ...details, subject: 'session', isShadow: false, playerId: 'p1', gameId: world.gameId, subjectId: null },
+      {
+        ...details,
+        subject: 'session',
+        isShadow: false,
+        playerId: 'p1',
+        gameId: world.gameId,
+        subjectId: null,
+      },
     ])
   })
 

@@ -134,7 +134,10 @@ describe('taking a profile', () => {
     await setCertifiedMarkets(test.tenant, { brandId: nordic, mode: 'shadow' })
     await setCertifiedMarkets(test.tenant, { brandId: nordic, mode: null })
     const entries = await db.auditEntry.findMany({
-      where: { organizationId: test.organizationId, action: { in: ['jurisdiction.taken', 'certified_markets.switched'] } },
+      where: {
+        organizationId: test.organizationId,
+        action: { in: ['jurisdiction.taken', 'certified_markets.switched'] },
+      },
       orderBy: { id: 'asc' },
     })
     expect(entries).toMatchObject([

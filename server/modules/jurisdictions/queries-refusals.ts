@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client'
-import type { MarketRule, RefusalSubject } from '@/server/contract/jurisdictions'
 import type { TimeOrder } from '@/server/contract/inputs'
+import type { MarketRule, RefusalSubject } from '@/server/contract/jurisdictions'
 import { newId } from '@/server/core/ids'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { readingOrder } from '@/server/core/time-page'

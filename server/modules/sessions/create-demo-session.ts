@@ -23,7 +23,10 @@ export async function createDemoSession(
 ): Promise<SessionResponse> {
   const brandId = await findDefaultBrandId(ctx)
   const { country } = body
-  const game = await requireLaunchableGame(ctx, body.game_id, { ...(country && { country }), needsDemo: true })
+  const game = await requireLaunchableGame(ctx, body.game_id, {
+    ...(country && { country }),
+    needsDemo: true,
+  })
   const id = newId()
   const market = country === undefined ? null : { sessionId: id, game, country }
   const protection = market && (await requireDemoInMarket({ ...ctx, brandId }, market))

@@ -2,13 +2,17 @@ import { createCache } from '@/server/cache/cached-values'
 import { isUuid } from '@/server/core/ids'
 import { processSingleton } from '@/server/core/process-singleton'
 import { db } from '@/server/db'
-import { type ProviderSession, selectProviderSession } from './queries-provider'
+import { type AdoptedProfile, findTakenProfile } from '@/server/modules/jurisdictions'
+import { type ProviderSessionRow, selectProviderSession } from './queries-provider'
 
-export type { ProviderSession }
+export interface ProviderSession extends ProviderSessionRow {
+  /** The profile of its player's market that its brand has taken; null: none. */
+  market: AdoptedProfile | null
+}
 
 const cache = () =>
   processSingleton('cached-sessions', () =>
-    createCache<ProviderSession>({ topics: ['reference'], byKey: 'session' }),
+    createCache<ProviderSession>({ topics: ['reference', 'jurisdiction'], byKey: 'session' }),
   )
 
 /**
@@ -22,8 +26,11 @@ export async function findSessionForProvider(
 ): Promise<ProviderSession | null> {
   if (!isUuid(sessionId)) return null
   const key = sessionId.toLowerCase()
-  const session = await cache().get(key, () =>
-    selectProviderSession(db, { sessionId: key, providerCode: null }),
-  )
+  const session = await cache().get(key, () => readSession(key))
   return session?.providerCode === providerCode ? session : null
+}
+
+async function readSession(sessionId: string): Promise<ProviderSession | null> {
+  const row = await selectProviderSession(db, { sessionId, providerCode: null })
+  return row && { ...row, market: row.country === null ? null : await findTakenProfile(row, row.country) }
 }

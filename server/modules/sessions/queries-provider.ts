@@ -2,7 +2,7 @@ import type { BrandId, GameId, OrganizationId, SessionId } from '@/server/core/i
 import type { Db } from '@/server/db'
 
 /** A session and the status of everything that decides about it, as of now. */
-export interface ProviderSession {
+export interface ProviderSessionRow {
   sessionId: SessionId
   organizationId: OrganizationId
   /** Null on a demo of a platform without a default brand, like the brand's status. */
@@ -16,6 +16,10 @@ export interface ProviderSession {
   /** Null on a demo session, like its currency. */
   playerId: string | null
   currency: string | null
+  /** Null on a demo. */
+  country: string | null
+  gameType: string | null
+  category: string
   expiresAt: Date
   isOrganizationActive: boolean
   creditMinor: bigint
@@ -38,6 +42,7 @@ const statement = {
   text: `select s.id as "sessionId", s.organization_id as "organizationId", s.brand_id as "brandId",
       s.game_id as "gameId", g.name as "gameName", g.provider_game_id as "providerGameId",
       s.provider_code as "providerCode", s.mode, s.status, s.player_id as "playerId", s.currency,
+      s.country, g.game_type as "gameType", g.category,
       s.expires_at as "expiresAt", o.is_active as "isOrganizationActive", o.credit_minor as "creditMinor",
       o.overdraft_floor_minor as "overdraftFloorMinor", b.status as "brandStatus", b.ref as "subOperatorRef",
       x.id is not null as "isPlayerExcluded", x.ends_at as "exclusionEndsAt", p.status as "providerStatus",
@@ -59,7 +64,7 @@ const statement = {
 export async function selectProviderSession(
   db: Db,
   key: { sessionId: string; providerCode: string | null },
-): Promise<ProviderSession | null> {
-  const [row] = await db.query<ProviderSession>(statement, [key.sessionId, key.providerCode])
+): Promise<ProviderSessionRow | null> {
+  const [row] = await db.query<ProviderSessionRow>(statement, [key.sessionId, key.providerCode])
   return row ?? null
 }

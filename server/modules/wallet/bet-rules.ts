@@ -4,6 +4,7 @@ import type { Db } from '@/server/db'
 import { countRefusedBet } from '@/server/metrics'
 import { limitsRule } from '@/server/modules/limits'
 import type { PlayedSession } from './draft-movement'
+import { marketRule } from './market-rule'
 import type { NewMovement } from './movement'
 import { refusedBet } from './start-delivery'
 
@@ -39,7 +40,7 @@ export interface BetRule {
 }
 
 /** Each rule sees only what those before it let pass; limits come last, since what passes them is reserved. */
-const betRules: readonly BetRule[] = [{ ...limitsRule, counts: true }]
+const betRules: readonly BetRule[] = [marketRule, { ...limitsRule, counts: true }]
 
 /** Whether a rule must judge this movement: a cash bet that has not been refused already. */
 export const isConcerned = (bet: JudgedBet, rules = betRules): boolean =>

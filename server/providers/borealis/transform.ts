@@ -4,8 +4,9 @@ import {
   type DemoLaunchRequest,
   declared,
   type InboundActivation,
-  type LaunchRequest, type PlayerProtection,
+  type LaunchRequest,
   type MovementReport,
+  type PlayerProtection,
   type RoundTransaction,
 } from '../port'
 import { amountToMinor } from './amount'

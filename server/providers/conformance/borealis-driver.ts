@@ -92,7 +92,8 @@ export const borealisDriver: FreeRoundsDriver = {
     const { playerProtection: asked } = JSON.parse(body)
     if (asked === undefined) return null
     const { maxStake } = asked
-    if (maxStake !== undefined && !/^\d+\.\d{2}$/.test(maxStake)) throw new Error(`Not an amount: ${maxStake}`)
+    if (maxStake !== undefined && !/^\d+\.\d{2}$/.test(maxStake))
+      throw new Error(`Not an amount: ${maxStake}`)
     return {
       isAutoplayAllowed: asked.autoplay,
       isTurboAllowed: asked.turbo,
