@@ -7,6 +7,7 @@ import { PAYOUTS, threshold } from '../games/dice/engine'
 import { LINES } from '../games/slot/lines'
 import { MODELS, SYMBOLS } from '../games/slot/model'
 import { exponentOf, toJsonInteger } from '../money'
+import { intervalOf, isStakeWithin } from '../providers/protection'
 import type { Session } from '../providers/sessions'
 import { owesMovement, type Round } from '../rounds/round'
 
@@ -69,13 +70,30 @@ export function gameView(game: Game, session: Session): Record<string, unknown> 
     currency: session.currency,
     exponent: exponentOf(session.currency),
     lang: session.lang,
-    stakes_minor: stakeLadder(game, session.currency).map(toJsonInteger),
+    stakes_minor: stakeLadder(game, session.currency)
+      .filter((stake) => isStakeWithin(session.protection, stake))
+      .map(toJsonInteger),
     default_stake_minor: toJsonInteger(defaultStake(game, session.currency)),
     exit_url: webAddress(session.exitUrl),
     top_up_url: webAddress(session.cashierUrl ?? session.exitUrl),
     rules: rules(game),
+    protection: protectionView(session),
     casino: session.branding && { name: session.branding.name, logo_url: session.branding.logoUrl },
   }
+}
+
+function protectionView({ protection, createdAt }: Session): Record<string, unknown> | null {
+  return (
+    protection && {
+      autoplay: protection.isAutoplayAllowed,
+      turbo: protection.isTurboAllowed,
+      interval_ms: intervalOf(protection),
+      stake_max_minor: protection.stakeMaxMinor === null ? null : Number(protection.stakeMaxMinor),
+      reality_check_minutes: protection.realityCheckMinutes,
+      session_minutes: protection.sessionMinutes,
+      session_age_ms: Math.max(0, Date.now() - createdAt.getTime()),
+    }
+  )
 }
 
 /** An address given by somebody else is followed only when it is one of the web. */

@@ -1,11 +1,12 @@
 import { type PictureKind, pictureKinds } from '../art/picture'
 import type { Game, ProviderCode } from '../catalogue/game'
-import { acceptsCurrency } from '../catalogue/stakes'
+import { acceptsCurrency, stakeLadder } from '../catalogue/stakes'
 import type { Pool } from '../database'
 import { isKnownCurrency } from '../money'
 import type { RoundRunner } from '../rounds/round-runner'
 import type { Branding } from './branding'
 import type { ProviderFaults } from './faults'
+import { isStakeWithin, type Protection } from './protection'
 import { type NewSession, openSession, type Session } from './sessions'
 
 /** What every provider's inbound side needs. */
@@ -26,11 +27,14 @@ export function gameOf(house: House, code: unknown): Game | null {
 /** Why this provider would not open the game; null when it would. */
 export function launchRefusal(
   game: Game,
-  launch: { currency: string; country: string | null },
+  launch: { currency: string; country: string | null; protection?: Protection | null },
 ): string | null {
   if (!isKnownCurrency(launch.currency) || !acceptsCurrency(game, launch.currency)) {
     return `${game.code} is not offered in ${launch.currency}`
   }
+  const { protection = null, currency } = launch
+  if (!stakeLadder(game, currency).some((stake) => isStakeWithin(protection, stake)))
+    return `${game.code} has no stake that low`
   const isBlocked = launch.country !== null && game.blockedCountries?.includes(launch.country)
   return isBlocked ? `${game.code} is not offered in ${launch.country}` : null
 }
@@ -40,7 +44,14 @@ const DEMO_CREDIT_MINOR = 100_000n
 /** Play money for a demo: a thousand euros. */
 export async function openDemo(
   house: House,
-  demo: { sessionId: string; game: Game; lang: string | null; exitUrl: string; branding?: Branding | null },
+  demo: {
+    sessionId: string
+    game: Game
+    lang: string | null
+    exitUrl: string
+    branding?: Branding | null
+    protection?: Protection | null
+  },
 ): Promise<Session> {
   return open(house, {
     sessionId: demo.sessionId,
@@ -55,6 +66,7 @@ export async function openDemo(
     cashierUrl: null,
     grantIds: [],
     branding: demo.branding ?? null,
+    protection: demo.protection ?? null,
   })
 }
 

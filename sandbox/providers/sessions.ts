@@ -3,6 +3,7 @@ import type { ProviderCode } from '../catalogue/game'
 import type { Pool, Queryable } from '../database'
 import type { Wish } from '../games/engine'
 import type { Branding } from './branding'
+import type { Protection } from './protection'
 
 /** One launched game. `token` opens it in the browser, `uid` names it to Croupier, `sessionId` is Croupier's own. */
 export type Session = {
@@ -22,11 +23,17 @@ export type Session = {
   cashierUrl: string | null
   grantIds: string[]
   branding: Branding | null
+  protection: Protection | null
   nextOutcome: Wish | null
+  createdAt: Date
 }
 
-export type NewSession = Omit<Session, 'token' | 'uid' | 'nextOutcome' | 'branding'> & {
+export type NewSession = Omit<
+  Session,
+  'token' | 'uid' | 'nextOutcome' | 'branding' | 'protection' | 'createdAt'
+> & {
   branding?: Branding | null
+  protection?: Protection | null
 }
 
 /** Opens a session, or returns the one opened before under the same Croupier session. */
@@ -35,8 +42,8 @@ export async function openSession(pool: Pool, session: NewSession): Promise<Sess
   const uid = `${session.provider.slice(0, 3)}-${randomBytes(9).toString('hex')}`
   const { rows } = await pool.query(
     `insert into provider_session (token, uid, provider, session_id, mode, game_code, player_id, currency, country,
-       lang, balance_minor, exit_url, cashier_url, grant_ids, branding)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       lang, balance_minor, exit_url, cashier_url, grant_ids, branding, protection)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (provider, session_id) do update set session_id = excluded.session_id
      returning *`,
     [
@@ -55,6 +62,7 @@ export async function openSession(pool: Pool, session: NewSession): Promise<Sess
       session.cashierUrl,
       session.grantIds,
       session.branding ? JSON.stringify(session.branding) : null,
+      session.protection ? JSON.stringify(session.protection) : null,
     ],
   )
   return toSession(rows[0])
@@ -134,6 +142,8 @@ function toSession(row: Record<string, unknown>): Session {
     cashierUrl: row.cashier_url as string | null,
     grantIds: row.grant_ids as string[],
     branding: row.branding as Branding | null,
+    protection: row.protection as Protection | null,
+    createdAt: row.created_at as Date,
     nextOutcome: row.next_outcome as Wish | null,
   }
 }

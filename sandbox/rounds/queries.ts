@@ -224,3 +224,12 @@ function toRound(row: Record<string, unknown>): Round {
     liveAt: row.live_at as Date | null,
   }
 }
+
+/** Since the session's last round began; infinite before the first. */
+export async function msSinceLastRound(tx: Queryable, token: string): Promise<number> {
+  const { rows } = await tx.query(
+    `select extract(epoch from clock_timestamp() - max(created_at)) * 1000 as ms from round where token = $1`,
+    [token],
+  )
+  return rows[0]?.ms == null ? Number.POSITIVE_INFINITY : Number(rows[0].ms)
+}

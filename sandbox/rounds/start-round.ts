@@ -10,10 +10,11 @@ import {
 } from '../free-rounds/free-rounds'
 import { decide, decideAsWished } from '../games/decide'
 import type { Decided } from '../games/engine'
+import { intervalOf, isStakeWithin } from '../providers/protection'
 import { lockSession, type Session, setSessionBalance, wishNextOutcome } from '../providers/sessions'
 import { newRoundSeed, randomFromSeed } from '../random'
 import { driveRound } from './drive-round'
-import { findOpenRound, findRound, insertRound } from './queries'
+import { findOpenRound, findRound, insertRound, msSinceLastRound } from './queries'
 import type { Round } from './round'
 import { findGame, type RoundRunner } from './round-runner'
 
@@ -31,6 +32,8 @@ export type Refusal =
   | 'no_game'
   | 'free_rounds_over'
   | 'unavailable'
+  | 'too_soon'
+  | 'session_over'
 
 /**
  * Decides a round, stores it with its win, and only then lets its bet go out. Returns at once; the round goes on by
@@ -43,9 +46,9 @@ export async function startRound(runner: RoundRunner, session: Session, wager: W
   if (grant === 'unavailable') return { kind: 'refused', reason: 'unavailable' }
   if (grant === null && wager.expectsFree) return { kind: 'refused', reason: 'free_rounds_over' }
   const stakeMinor = grant?.stakeMinor ?? wager.stakeMinor
-  if (grant === null && !isStakeAllowed(game, session.currency, stakeMinor)) {
-    return { kind: 'refused', reason: 'bad_stake' }
-  }
+  const isPossible =
+    isStakeAllowed(game, session.currency, stakeMinor) && isStakeWithin(session.protection, stakeMinor)
+  if (grant === null && !isPossible) return { kind: 'refused', reason: 'bad_stake' }
   const started = await inTransaction(runner.pool, (tx) =>
     decideAndStore(tx, { runner, token: session.token, game, wager: { ...wager, stakeMinor }, grant }),
   ).catch(roundOpen)
@@ -68,6 +71,8 @@ async function decideAndStore(tx: Queryable, table: Table): Promise<Started> {
   const session = await lockSession(tx, token)
   if (session === null) return { kind: 'refused', reason: 'no_session' }
   if (await findOpenRound(tx, token)) throw new AnotherRoundOpen()
+  const protectedBy = await refusedByMarket(tx, session)
+  if (protectedBy !== null) return { kind: 'refused', reason: protectedBy }
   const seed = newRoundSeed()
   const decided = await decideFor(tx, session, game, wager, seed)
   if (decided === null) return { kind: 'refused', reason: 'bad_choice' }
@@ -93,6 +98,17 @@ async function decideAndStore(tx: Queryable, table: Table): Promise<Started> {
     isWinPending: false,
     trouble: null,
   })
+}
+
+/** The market's least time between rounds, and its longest session. */
+async function refusedByMarket(
+  tx: Queryable,
+  { token, protection, createdAt }: Session,
+): Promise<'too_soon' | 'session_over' | null> {
+  const sessionMs = (protection?.sessionMinutes ?? Number.POSITIVE_INFINITY) * 60_000
+  if (Date.now() - createdAt.getTime() > sessionMs) return 'session_over'
+  const interval = intervalOf(protection)
+  return interval > 0 && (await msSinceLastRound(tx, token)) < interval ? 'too_soon' : null
 }
 
 /** The dice fall here. A wish made through the control API is granted once. */

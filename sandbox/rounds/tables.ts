@@ -20,6 +20,7 @@ create table if not exists provider_session (
   unique (provider, session_id)
 );
 alter table provider_session add column if not exists branding jsonb;
+alter table provider_session add column if not exists protection jsonb;
 
 create table if not exists round (
   id              text primary key,

@@ -5,7 +5,13 @@ import { signedForm } from '../providers/cascade/signature'
 import type { World } from './sandbox-world'
 
 export type Launched = { url: string; uid: string; sessionId: string }
-type Extra = { currency?: string; country?: string; playerId?: string; grants?: string[] }
+type Extra = {
+  currency?: string
+  country?: string
+  playerId?: string
+  grants?: string[]
+  protection?: Record<string, unknown>
+}
 
 /** Calls a provider simulator the way Croupier does, signed in its dialect. */
 export async function callAurora(world: World, method: string, path: string, payload?: unknown) {
@@ -52,7 +58,7 @@ export async function launch(
   extra: Extra = {},
 ): Promise<Launched> {
   const sessionId = randomUUID()
-  const { currency = 'EUR', country = 'MT', playerId = 'ada', grants = [] } = extra
+  const { currency = 'EUR', country = 'MT', playerId = 'ada', grants = [], protection } = extra
   const back = 'https://casino.example/back'
   const till = 'https://casino.example/till'
   if (provider === 'aurora') {
@@ -66,6 +72,7 @@ export async function launch(
       return_url: back,
       deposit_url: till,
       free_rounds: grants.map((grant_id) => ({ grant_id, rounds: 3, coin_level: 1 })),
+      player_protection: protection,
     })
     return { url: body.launch_url, uid: body.provider_session_uid, sessionId }
   }
@@ -81,6 +88,7 @@ export async function launch(
       cashierUrl: till,
       mode: 'REAL',
       promos: grants.map((promoId) => ({ promoId, rounds: 3, stake: '0.20' })),
+      playerProtection: protection,
     })
     return { url: body.url, uid: body.sid, sessionId }
   }
@@ -93,6 +101,7 @@ export async function launch(
     balance: '5000',
     exit: back,
     cashier: till,
+    ...(protection as Record<string, string> | undefined),
   })
   const form = new URLSearchParams(text)
   return { url: form.get('url') ?? '', uid: form.get('ref') ?? '', sessionId }

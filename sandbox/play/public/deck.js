@@ -67,7 +67,8 @@ export function buildDeck(main, game) {
     playSpot,
     h('div.cell.won', {}, h('span.label', {}, 'Last win'), win),
   )
-  main.replaceChildren(header, stage, message, footer, rules)
+  const extras = h('div.extras', {})
+  main.replaceChildren(header, stage, message, extras, footer, rules)
 
   const figure = (element, minor, withCurrency) => {
     element.dataset.minor = String(minor)
@@ -75,6 +76,7 @@ export function buildDeck(main, game) {
   }
   return {
     stage,
+    extras,
     play,
     up,
     down,

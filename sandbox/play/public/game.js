@@ -1,5 +1,6 @@
 import { buildDeck } from './deck.js'
 import { h } from './dom.js'
+import { buildMarket } from './market.js'
 import { openSession, startRound, watchRound } from './server.js'
 
 const ENGINES = { slot: './slot.js', crash: './crash.js', dice: './dice.js', roulette: './roulette.js' }
@@ -25,6 +26,7 @@ async function start() {
   const { createEngine } = await import(ENGINES[game.engine])
   const table = new Table(game, deck, body)
   table.engine = createEngine({ game, deck, table, history: body.history })
+  table.market = buildMarket({ game, deck, table })
   await table.open(body.open)
 }
 
@@ -36,6 +38,8 @@ function ended(title, text) {
 const TROUBLE = {
   round_open: 'The last round is still being settled. Please wait.',
   bad_stake: 'This stake is not possible here.',
+  too_soon: 'Your country asks for a pause between rounds. Please wait a moment.',
+  session_over: 'Your session has reached the longest time your country allows.',
   bad_choice: 'Place a bet first.',
   no_funds: 'Not enough play money left. Reload the demo to start again.',
   free_rounds_over: 'Your free rounds are over. The next round is played for cash.',
@@ -110,15 +114,20 @@ class Table {
     this.balanceMinor = body.balance_minor ?? this.balanceMinor
   }
 
-  rest(state) {
+  rest(state, winMinor = 0) {
     this.isBusy = false
     setState(state)
     const { deck, engine, grant } = this
     deck.setBalance(this.balanceMinor)
     deck.setFree(grant)
-    deck.play.disabled = engine.canPlay?.() === false
+    this.showPlay()
+    this.market?.rested(state, winMinor)
     deck.setAction(engine.action ?? 'spin', grant ? 'Free spin' : (engine.label ?? 'Spin'))
     this.showStake()
+  }
+
+  showPlay() {
+    this.deck.play.disabled = this.engine.canPlay?.() === false || this.market?.isWaiting() === true
   }
 
   async act() {
@@ -131,6 +140,7 @@ class Table {
     this.deck.play.disabled = true
     this.showStake()
     this.engine.begin()
+    this.market.began(this.grant ? 0 : this.stakeMinor)
     const wager = {
       stake_minor: this.stakeMinor,
       choice: this.engine.choice?.() ?? null,
@@ -200,7 +210,7 @@ class Table {
   async settled(round) {
     const grantEnding = this.before
     if (!round.outcome.expired_batch) await this.engine.show(round)
-    this.rest(round.is_win_pending ? 'pending' : 'settled')
+    this.rest(round.is_win_pending ? 'pending' : 'settled', round.win_minor ?? 0)
     await this.tell(round, grantEnding)
   }
 

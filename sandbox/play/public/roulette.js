@@ -33,7 +33,7 @@ const NAMES = {
 const MOST_CHIPS = 20
 
 /** A European wheel and its cloth. A chip is worth the stake chosen; several may lie on one spot. */
-export function createEngine({ deck, table, history }) {
+export function createEngine({ game, deck, table, history }) {
   /** @type {Map<string, number>} chips by spot */
   const chips = new Map([['red', 1]])
   const spots = new Map()
@@ -93,9 +93,14 @@ export function createEngine({ deck, table, history }) {
   }
 
   function put(name) {
-    if (table.isBusy || total() >= MOST_CHIPS) return
+    if (table.isBusy || total() >= MOST_CHIPS || isAboveCeiling(total() + 1)) return
     chips.set(name, (chips.get(name) ?? 0) + 1)
     refresh()
+  }
+  /** Chips add up to one stake, which the player's market may limit. */
+  function isAboveCeiling(count) {
+    const most = game.protection?.stake_max_minor ?? null
+    return most !== null && count * table.stepMinor > most
   }
   function wipe() {
     if (table.isBusy) return
@@ -110,7 +115,7 @@ export function createEngine({ deck, table, history }) {
       const value = count > 0 ? `, ${deck.money(count * table.stepMinor)} on it` : ''
       button.setAttribute('aria-label', `${label}${value}`)
     }
-    deck.play.disabled = total() === 0
+    deck.play.disabled = total() === 0 || isAboveCeiling(total()) || table.market?.isWaiting() === true
     table.showStake()
   }
 
@@ -156,7 +161,7 @@ export function createEngine({ deck, table, history }) {
     label: 'Spin',
     action: 'spin',
     invitation: 'A chip lies on red. Place more, or spin.',
-    canPlay: () => total() > 0,
+    canPlay: () => total() > 0 && !isAboveCeiling(total()),
     totalStake: (step) => step * total(),
     onStake: refresh,
     choice: () => ({

@@ -7,6 +7,7 @@ import { readBranding } from '../branding'
 import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
+import { readAuroraProtection } from '../protection'
 import { feedEntry } from './feed'
 import { cancelGrant, issueGrant } from './free-rounds'
 import { auroraError, isText } from './say'
@@ -99,7 +100,8 @@ async function launch(house: House, fields: Fields, spoil: SpoilUrl): Promise<Re
   if (!isComplete || !Number.isSafeInteger(fields.balance)) {
     return auroraError(400, 'invalid_request', 'A launch field is missing or malformed.')
   }
-  const refusal = launchRefusal(game, { currency: String(currency), country: String(country) })
+  const protection = readAuroraProtection(fields.player_protection)
+  const refusal = launchRefusal(game, { currency: String(currency), country: String(country), protection })
   if (refusal !== null) return auroraError(400, 'refused', refusal)
   const session = await open(house, {
     sessionId: String(sessionId),
@@ -114,6 +116,7 @@ async function launch(house: House, fields: Fields, spoil: SpoilUrl): Promise<Re
     cashierUrl: String(fields.deposit_url),
     grantIds: grantIds(fields.free_rounds),
     branding: readBranding(fields.branding),
+    protection,
   })
   return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
 }
@@ -132,6 +135,7 @@ async function demo(house: House, fields: Fields, spoil: SpoilUrl): Promise<Resp
     lang,
     exitUrl: fields.return_url,
     branding: readBranding(fields.branding),
+    protection: readAuroraProtection(fields.player_protection),
   })
   return Response.json({ launch_url: spoil(playUrl(house, session)), provider_session_uid: session.uid })
 }

@@ -9,6 +9,7 @@ import { parseJsonObject } from '../call-croupier'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { COMMANDS } from './dialect'
+import { readBorealisProtection } from '../protection'
 import { feedItem } from './feed'
 import { BOREALIS_HEADER, isBorealisSigned, signBorealis } from './signature'
 
@@ -120,13 +121,20 @@ async function openGame(
 async function openPlayMoney(house: House, game: Game, fields: Fields) {
   if (!game.hasDemo) return 'this game has no demo'
   const lang = isText(fields.locale) ? fields.locale : null
-  return openDemo(house, { sessionId: String(fields.token), game, lang, exitUrl: String(fields.exitUrl) })
+  return openDemo(house, {
+    sessionId: String(fields.token),
+    game,
+    lang,
+    exitUrl: String(fields.exitUrl),
+    protection: readBorealisProtection(fields.playerProtection, 'EUR'),
+  })
 }
 
 async function openReal(house: House, game: Game, fields: Fields) {
   const { playerRef, currency, country, cashierUrl } = fields
   if (![playerRef, currency, country, cashierUrl].every(isText)) return 'a field is missing'
-  const refusal = launchRefusal(game, { currency: String(currency), country: String(country) })
+  const protection = readBorealisProtection(fields.playerProtection, String(currency))
+  const refusal = launchRefusal(game, { currency: String(currency), country: String(country), protection })
   if (refusal !== null) return refusal
   const balanceMinor = isText(fields.balance) ? fromDecimal(fields.balance, String(currency)) : null
   if (balanceMinor === null) return 'balance is not an amount in this currency'
@@ -142,6 +150,7 @@ async function openReal(house: House, game: Game, fields: Fields) {
     exitUrl: String(fields.exitUrl),
     cashierUrl: String(cashierUrl),
     grantIds: Array.isArray(fields.promos) ? fields.promos.map((promo) => promo?.promoId).filter(isText) : [],
+    protection,
   })
 }
 

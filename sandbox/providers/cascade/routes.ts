@@ -6,6 +6,7 @@ import { findRoundFacts } from '../../rounds/round-facts'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
 import { operationOf } from './dialect'
+import { readCascadeProtection } from '../protection'
 import { readSignedForm } from './signature'
 
 type Env = { Bindings: HttpBindings }
@@ -93,7 +94,8 @@ async function openReal(
     return refuse('REFUSED', 'a parameter is missing')
   if (balance === undefined || !/^-?\d{1,16}$/.test(balance))
     return refuse('REFUSED', 'balance is not an integer')
-  const refusal = launchRefusal(game, { currency, country })
+  const protection = readCascadeProtection(form)
+  const refusal = launchRefusal(game, { currency, country, protection })
   if (refusal !== null) return refuse('REFUSED', refusal)
   const session = await open(house, {
     sessionId: sid,
@@ -107,6 +109,7 @@ async function openReal(
     exitUrl: exit,
     cashierUrl: cashier,
     grantIds: [],
+    protection,
   })
   return reply({ status: 'OK', url: spoil(playUrl(house, session)), ref: session.uid })
 }
@@ -125,6 +128,7 @@ async function openPlayMoney(
     game,
     lang: form.lang ?? null,
     exitUrl: form.exit,
+    protection: readCascadeProtection(form),
   })
   return reply({ status: 'OK', url: spoil(playUrl(house, session)), ref: session.uid })
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { asBrandId, asGameId, asOrganizationId, asSessionId } from '@/server/core/ids'
 import { betRefusal } from './bet-refusal'
-import type { ProviderSession } from './queries-provider'
+import type { ProviderSessionRow } from './queries-provider'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const later = new Date(now.getTime() + 1)
 
-const open: ProviderSession = {
+const open: ProviderSessionRow = {
   sessionId: asSessionId('s'),
   organizationId: asOrganizationId('o'),
   brandId: asBrandId('b'),
@@ -18,6 +18,9 @@ const open: ProviderSession = {
   status: 'launched',
   playerId: 'p1',
   currency: 'EUR',
+  country: 'MT',
+  gameType: 'slots',
+  category: 'slots',
   expiresAt: later,
   isOrganizationActive: true,
   creditMinor: 1n,

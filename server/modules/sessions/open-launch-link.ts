@@ -5,7 +5,7 @@ import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { type BetRefusal, betRefusal } from './bet-refusal'
 import { readLaunchToken } from './launch-link'
-import { type ProviderSession, selectProviderSession } from './queries-provider'
+import { type ProviderSessionRow, selectProviderSession } from './queries-provider'
 import { consumeLaunchUrl } from './queries-read'
 import { openLaunchUrl } from './session-secrets'
 import { isExpiredAt } from './session-status'
@@ -52,7 +52,7 @@ const refusalCodes = {
 } as const satisfies Record<Exclude<BetRefusal, 'demo_session'>, ErrorCode>
 
 /** A player excluded, or an operator stopped, since the session was created must not reach the game. */
-function whyNot(session: ProviderSession, now: Date): Closed | null {
+function whyNot(session: ProviderSessionRow, now: Date): Closed | null {
   if (session.status === 'launched') return { kind: 'used' }
   if (session.status === 'closed' || isExpiredAt(session, now)) return { kind: 'expired' }
   if (!session.isProviderApproved) return { kind: 'refused', code: refusalCodes.provider_not_approved }
