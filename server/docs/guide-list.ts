@@ -1,7 +1,7 @@
 /** The guides in reading order, by the names of their files in docs/guides. */
 export const guideGroups = [
   { label: 'Get started', slugs: ['quick-start', 'wallet'] },
-  { label: 'Integration', slugs: ['idempotency', 'free-rounds', 'brands', 'branding'] },
+  { label: 'Integration', slugs: ['idempotency', 'free-rounds', 'brands', 'branding', 'jurisdictions'] },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
   { label: 'Account', slugs: ['deletion'] },
 ] as const

@@ -49,7 +49,10 @@ export const createSession = defineOperation({
     { code: 'E4001', when: "The account's credit with us is used up. Top it up." },
     { code: 'E2001', when: 'There is no such game for this account.' },
     { code: 'E2002', when: 'The game is disabled for this account.' },
-    { code: 'E2003', when: "The game may not be played in the player's country." },
+    {
+      code: 'E2003',
+      when: "The game may not be played in the player's country. Where a jurisdiction profile refuses it, `details` names `country`, `rule` and `version`.",
+    },
     { code: 'E3004', when: 'The player is self-excluded.' },
     { flat: 'operator_settings_not_configured', when: 'No wallet callback is set up for the provider.' },
     { flat: 'idempotency_in_progress', when: 'The same key is being worked on. Retry after a second.' },

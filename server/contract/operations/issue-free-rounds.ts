@@ -57,7 +57,14 @@ export const issueFreeRounds = defineOperation({
     { code: 'E1004', when: 'The provider is not set up correctly on our side.' },
     { code: 'E2001', when: 'There is no such game for this account.' },
     { code: 'E2002', when: 'A game is disabled for this account.' },
-    { code: 'E2003', when: "A game may not be played in the player's country." },
+    {
+      code: 'E2003',
+      when: "A game may not be played in the player's country. Where a jurisdiction profile refuses it, `details` names `country`, `rule` and `version`.",
+    },
+    {
+      code: 'E4003',
+      when: 'The stake is above the highest of the country\'s jurisdiction profile; `details` has `limit` and `currency`.',
+    },
     { code: 'E3004', when: 'The player is self-excluded.' },
     { flat: 'idempotency_conflict', when: 'The key was used with another body, or for another brand.' },
     {

@@ -19,7 +19,7 @@ export const CertifiedMarkets = z
   })
   .meta({
     id: 'CertifiedMarkets',
-    description: 'Where the provider says the game is certified. Informational.',
+    description: 'Where the provider says the game is certified. For information, unless you turn the gate on.',
   })
 
 export const BetSteps = z
