@@ -1,16 +1,10 @@
 import { createCache } from '@/server/cache/cached-values'
-import type { MarketMode, ProfileRules } from '@/server/contract/jurisdictions'
+import type { MarketMode } from '@/server/contract/jurisdictions'
 import { processSingleton } from '@/server/core/process-singleton'
 import { db } from '@/server/db'
 import { selectAdopted, selectGateMode } from './queries-adoption'
 import type { Profile } from './rules'
-
-/** One country's profile as a brand has taken it, with what applies until its version takes effect. */
-export interface AdoptedProfile extends Profile {
-  mode: MarketMode
-  effectiveFrom: Date
-  earlier: { number: number; rules: ProfileRules } | null
-}
+import type { AdoptedProfile, MarketScope } from './taken'
 
 /** What a brand, or its organization where it has no brand, has taken. */
 export interface Adopted {
@@ -20,11 +14,6 @@ export interface Adopted {
 
 export interface AppliedProfile extends Profile {
   isShadow: boolean
-}
-
-export interface MarketScope {
-  organizationId: string
-  brandId: string | null
 }
 
 const cache = () =>

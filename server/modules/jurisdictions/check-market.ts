@@ -4,11 +4,12 @@ import type { TenantContext } from '@/server/core/context'
 import { minorToDecimal } from '@/server/core/money'
 import { db } from '@/server/db'
 import type { PlayerProtection } from '@/server/providers/port'
-import { appliedProfile, findAdopted, hasAnyRule, type MarketScope } from './adopted'
+import { appliedProfile, findAdopted, hasAnyRule } from './adopted'
 import { type Judged, judgeGame } from './judge'
 import { protectionOf } from './protection'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
 import { demoRefusals, issueRefusals, launchRefusals, type MarketGame, type Profile } from './rules'
+import type { MarketScope } from './taken'
 
 /** A game as it was found for a launch. */
 export interface AskedGame extends MarketGame {

@@ -1,4 +1,4 @@
-export { type AdoptedProfile, findTakenProfile } from './adopted'
+export { findTakenProfile } from './adopted'
 export {
   type AskedGame,
   isIssueRefused,
@@ -16,3 +16,4 @@ export { pruneMarkets } from './prune-markets'
 export { saveProfileVersion } from './save-profile-version'
 export { RefusalFilter, searchRefusals, summarizeRefusals } from './search-refusals'
 export { dropProfile, setCertifiedMarkets, takeProfile } from './take-profile'
+export type { AdoptedProfile } from './taken'

@@ -2,10 +2,11 @@ import type { RefusedBy } from '@/server/contract/bet-rules'
 import { versionName } from '@/server/contract/jurisdictions'
 import { minorToDecimal } from '@/server/core/money'
 import type { Db } from '@/server/db'
-import { type AdoptedProfile, type AppliedProfile, appliedAt } from './adopted'
+import { type AppliedProfile, appliedAt } from './adopted'
 import { beginRound } from './queries-bet-clock'
 import { insertRefusals, type NewRefusal } from './queries-refusals'
 import { stakeRefusal } from './rules'
+import type { AdoptedProfile } from './taken'
 
 /** A cash bet of a session whose brand has taken the profile of its player's market. */
 export interface MarketBet {

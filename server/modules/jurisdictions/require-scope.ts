@@ -2,7 +2,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import type { Db } from '@/server/db'
 import { findBrandOf } from '@/server/modules/brands'
-import type { MarketScope } from './adopted'
+import type { MarketScope } from './taken'
 
 /** The organization itself, or one of its named brands. E0004 for anybody else's, and for a single casino's one unnamed brand. */
 export async function requireScope(

@@ -5,7 +5,6 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { type Db, inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
-import type { MarketScope } from './adopted'
 import {
   deleteAdoption,
   deleteGate,
@@ -17,6 +16,7 @@ import {
 } from './queries-adoption'
 import { findVersions } from './queries-profile'
 import { requireScope } from './require-scope'
+import type { MarketScope } from './taken'
 
 const Mode = z.enum(marketModes)
 const Taken = z.object({
