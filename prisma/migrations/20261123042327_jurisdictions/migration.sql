@@ -117,6 +117,9 @@ create unique index jurisdiction_adoption_of_organization
 create unique index certified_market_gate_of_organization
   on certified_market_gate (organization_id) where brand_id is null;
 
+-- A bet that is judged again is listed once.
+create unique index market_refusal_of_bet on market_refusal (subject_id, rule) where subject = 'bet';
+
 alter table jurisdiction_version
   add constraint jurisdiction_version_country check (country ~ '^[A-Z]{2}$'),
   add constraint jurisdiction_version_number check (number > 0),

@@ -5,8 +5,8 @@ import { stakeLadder } from '../../catalogue/stakes'
 import { findRoundFacts } from '../../rounds/round-facts'
 import { type ProviderCall, spoilUrl, strike } from '../faults'
 import { artUrl, gameOf, type House, launchRefusal, open, openDemo, pictureUrls, playUrl } from '../house'
-import { operationOf } from './dialect'
 import { readCascadeProtection } from '../protection'
+import { operationOf } from './dialect'
 import { readSignedForm } from './signature'
 
 type Env = { Bindings: HttpBindings }

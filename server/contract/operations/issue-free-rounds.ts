@@ -63,7 +63,7 @@ export const issueFreeRounds = defineOperation({
     },
     {
       code: 'E4003',
-      when: 'The stake is above the highest of the country\'s jurisdiction profile; `details` has `limit` and `currency`.',
+      when: "The stake is above the highest of the country's jurisdiction profile; `details` has `limit` and `currency`.",
     },
     { code: 'E3004', when: 'The player is self-excluded.' },
     { flat: 'idempotency_conflict', when: 'The key was used with another body, or for another brand.' },

@@ -19,7 +19,8 @@ export const CertifiedMarkets = z
   })
   .meta({
     id: 'CertifiedMarkets',
-    description: 'Where the provider says the game is certified. For information, unless you turn the gate on.',
+    description:
+      'Where the provider says the game is certified. For information, unless you turn the gate on.',
   })
 
 export const BetSteps = z

@@ -8,8 +8,10 @@ import type { Db, Statement } from '@/server/db'
 
 export type NewRefusal = Omit<Prisma.MarketRefusalCreateManyInput, 'id'>
 
+/** A bet that is judged again, since its player's row was busy, is listed once. */
 export async function insertRefusals(db: Db, refusals: readonly NewRefusal[]): Promise<void> {
-  await db.marketRefusal.createMany({ data: refusals.map((refusal) => ({ ...refusal, id: newId() })) })
+  const data = refusals.map((refusal) => ({ ...refusal, id: newId() }))
+  await db.marketRefusal.createMany({ data, skipDuplicates: true })
 }
 
 export interface RefusalFilter {
