@@ -24,6 +24,27 @@ export async function readFileBytes(fileId: string): Promise<Buffer | null> {
   return file && collect(contentOf(file))
 }
 
+/** Parts of a file that is ready and not sealed. */
+export interface FileRanges {
+  sizeBytes: number
+  /** Without the byte at `end`; less where the file ends before. */
+  read(start: number, end: number): Promise<Buffer>
+}
+
+/** For a large file of which little is needed at a time; null where there is no such file, or it is sealed. */
+export async function openFileRanges(fileId: string): Promise<FileRanges | null> {
+  const file = await findReadable(fileId)
+  if (!file || rulesOf(file.purpose as FilePurpose).isSealed) return null
+  const { sizeBytes, storageKey } = file
+  return {
+    sizeBytes,
+    async read(start, end) {
+      const range = { start, end: Math.min(end, sizeBytes) }
+      return range.start < range.end ? collect(fileStorage().read(storageKey, range)) : Buffer.alloc(0)
+    },
+  }
+}
+
 export async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of bytes) parts.push(part)

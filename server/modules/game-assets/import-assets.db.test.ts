@@ -108,11 +108,48 @@ describe('an archive of pictures', () => {
     }
   })
 
+  it('with a picture that says less of its size than it has leaves that out', async () => {
+    const picture = Buffer.concat([await png(20, 20), Buffer.alloc(12 * 1024 * 1024)])
+    const lying = Buffer.from(zipSync({ 'gold-1.png': picture }, { level: 9 }))
+    lying.writeUInt32LE(1_000, lying.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
+    const [part] = await importAll(await upload(lying))
+    expect(part).toMatchObject({ added: 0, misses: [{ entry: 'gold-1.png', reason: 'not_a_picture' }] })
+  })
+
+  it('is read without what is not asked for: stored and deflated files, and names of any length', async () => {
+    const picture = await png(20, 20)
+    const fileId = await upload(
+      zipSync({
+        [`${'deep/'.repeat(100)}gold-1.png`]: [picture, { level: 0 }],
+        'gold-2.png': [picture, { level: 9, comment: 'a picture', extra: { 9999: new Uint8Array(40) } }],
+        'gold-2/banner.png': [new Uint8Array(0), {}],
+      }),
+    )
+    expect(await importAll(fileId)).toMatchObject([
+      { added: 2, misses: [{ entry: 'gold-2/banner.png', reason: 'not_a_picture' }] },
+    ])
+  })
+
   it('with too many files, or none that can be read, is refused', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 2_001 }, (_, at) => [`${at}.png`, new Uint8Array(1)]),
     )
-    for (const bytes of [zipSync(many), zipSync({ a: new Uint8Array(9) }).subarray(0, 40)]) {
+    const one = Buffer.from(zipSync({ 'gold-1.png': new Uint8Array(9) }))
+    const directory = one.indexOf(Buffer.from('PK\u0001\u0002'))
+    const changed = (at: number, value: number) => {
+      const copy = Buffer.from(one)
+      copy.writeUInt16LE(value, at)
+      return copy
+    }
+    const broken = [
+      one.subarray(0, 40),
+      // Encrypted, packed by another method, more entries than there are, a directory beyond the end.
+      changed(directory + 8, 1),
+      changed(directory + 10, 14),
+      changed(one.length - 12, 9),
+      changed(one.length - 4, 0xff_ff),
+    ]
+    for (const bytes of [zipSync(many), ...broken]) {
       const planned = planAssetImport(own.tenant, { fileId: await upload(bytes), providerCode })
       await expect(planned).rejects.toMatchObject({ code: 'E1021', status: 400 })
     }

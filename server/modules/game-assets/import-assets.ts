@@ -1,18 +1,27 @@
-import { setImmediate as nextLoop } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AssetKind } from '@/server/contract/game-assets'
 import { AppError } from '@/server/core/app-error'
 import type { Context, TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
-import { accepts, purposes, readFileBytes, requireUpload, storeFile } from '@/server/modules/files'
+import {
+  accepts,
+  type FileRanges,
+  openFileRanges,
+  purposes,
+  requireUpload,
+  storeFile,
+} from '@/server/modules/files'
 import { storeAsset } from './add-asset'
-import { type ArchiveEntry, listEntries, unpackEntry } from './archive'
+import { type ArchiveEntry, listEntries, unpackEntry, unpackHead } from './archive'
 import { ownerOf, staffOwner } from './owner'
 import { type AssetOwner, findGameIds, inAssetTransaction } from './queries'
 
 /** Entries of one call: each is stored and written, in a second or two together. */
 const perCall = 50
+const readsAtOnce = 8
+const { maxBytes } = purposes.game_asset
 
 const Archive = z.object({
   /** Of an upload for the purpose `game_asset_zip`. */
@@ -75,19 +84,18 @@ export const importAssetsAsStaff = writeVerb(
 
 async function plan({ fileId, providerCode }: Archive, owner: AssetOwner): Promise<ImportPlan> {
   const archive = await openArchive(fileId, owner)
-  const judge = await judgeOf(archive, providerCode, listEntries(archive))
-  const games = new Set<string>()
-  const misses: ImportMiss[] = []
-  let pictures = 0
-  for (const entry of listEntries(archive)) {
-    const judged = await judge(entry)
-    if ('reason' in judged) misses.push({ entry: entry.name, reason: judged.reason })
-    else {
-      games.add(judged.gameId)
-      pictures += 1
-    }
-  }
-  return { pictures, games: games.size, misses }
+  const entries = await listEntries(archive)
+  const judge = await judgeOf(providerCode, entries)
+  const limit = pLimit(readsAtOnce)
+  // Of each file as much as its type is told by.
+  const judged = await Promise.all(
+    entries.map((entry) => limit(() => judge(entry, () => unpackHead(archive, entry)))),
+  )
+  const found = judged.filter((one) => 'gameId' in one)
+  const misses = judged.flatMap((one, at): ImportMiss[] =>
+    'reason' in one ? [{ entry: entries[at]?.name ?? '', reason: one.reason }] : [],
+  )
+  return { pictures: found.length, games: new Set(found.map(({ gameId }) => gameId)).size, misses }
 }
 
 async function importPart(
@@ -96,12 +104,12 @@ async function importPart(
   owner: AssetOwner,
 ): Promise<ImportPart> {
   const archive = await openArchive(fileId, owner)
-  const all = listEntries(archive)
+  const all = await listEntries(archive)
   const entries = all.slice(first, first + perCall)
-  const judge = await judgeOf(archive, providerCode, entries)
+  const judge = await judgeOf(providerCode, entries)
   const misses: ImportMiss[] = []
   for (const entry of entries) {
-    const judged = await judge(entry)
+    const judged = await judge(entry, () => unpackEntry(archive, entry, maxBytes))
     const reason = 'reason' in judged ? judged.reason : await addOne(ctx, { ...judged, ...entry }, owner)
     if (reason !== null) misses.push({ entry: entry.name, reason })
   }
@@ -109,10 +117,10 @@ async function importPart(
   return { added: entries.length - misses.length, misses, next }
 }
 
-async function openArchive(fileId: string, { organizationId }: AssetOwner): Promise<Buffer> {
+async function openArchive(fileId: string, { organizationId }: AssetOwner): Promise<FileRanges> {
   // defence: an archive is imported by who uploaded it
   await requireUpload({ organizationId, fileId, purpose: 'game_asset_zip' })
-  const archive = await readFileBytes(fileId)
+  const archive = await openFileRanges(fileId)
   if (!archive)
     throw new AppError('E1022', { message: 'The ZIP is still being scanned. Try again in a moment.' })
   return archive
@@ -120,18 +128,18 @@ async function openArchive(fileId: string, { organizationId }: AssetOwner): Prom
 
 type Judged = { gameId: string; bytes: Uint8Array } | { reason: ImportMiss['reason'] }
 
-/** Unpacks an entry and says whose picture it is, or why it is none. */
-async function judgeOf(archive: Buffer, providerCode: string, entries: readonly ArchiveEntry[]) {
+/** Says whose picture an entry is, or why it is none; `unpack` gives its content, or the beginning of it. */
+async function judgeOf(providerCode: string, entries: readonly ArchiveEntry[]) {
   const wanted = [...new Set(entries.map(({ providerGameId }) => providerGameId))]
   const gameIds = await findGameIds(providerCode, wanted)
-  const { maxBytes } = purposes.game_asset
-  return async ({ name, sizeBytes, providerGameId }: ArchiveEntry): Promise<Judged> => {
+  return async (
+    { sizeBytes, providerGameId }: ArchiveEntry,
+    unpack: () => Promise<Uint8Array | null>,
+  ): Promise<Judged> => {
     const gameId = gameIds.get(providerGameId)
     if (gameId === undefined) return { reason: 'unknown_game' }
     if (sizeBytes > maxBytes) return { reason: 'too_large' }
-    // Unpacking holds the loop that movements share: each entry by itself.
-    await nextLoop()
-    const bytes = unpackEntry(archive, name, maxBytes)
+    const bytes = await unpack()
     return bytes && (await accepts('game_asset', bytes)) ? { gameId, bytes } : { reason: 'not_a_picture' }
   }
 }

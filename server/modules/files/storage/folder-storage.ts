@@ -19,9 +19,9 @@ export function folderStorage(root: string): FileStorage {
       await flush(path)
       await rename(path, target)
     },
-    async *read(key) {
+    async *read(key, range) {
       try {
-        yield* createReadStream(pathOf(key))
+        yield* createReadStream(pathOf(key), range && { start: range.start, end: range.end - 1 })
       } catch (error) {
         throw isMissing(error) ? new MissingBytes(key) : error
       }

@@ -31,6 +31,8 @@ describe('a bucket', () => {
     const bytes = randomBytes(300_000)
     await put('ab/abc/1', bytes)
     expect((await collect(storage.read('ab/abc/1'))).equals(bytes)).toBe(true)
+    const part = await collect(storage.read('ab/abc/1', { start: 100, end: 300 }))
+    expect(part.equals(bytes.subarray(100, 300))).toBe(true)
     await put('ab/abc/1', Buffer.from('anew'))
     expect(String(await collect(storage.read('ab/abc/1')))).toBe('anew')
   })

@@ -39,11 +39,14 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
       const Body = createReadStream(path)
       await client.send(new sdk.PutObjectCommand({ ...at(key), Body, ContentLength: sizeBytes }))
     },
-    async *read(key) {
+    async *read(key, range) {
       const { sdk, client } = await store()
-      const { Body } = await client.send(new sdk.GetObjectCommand(at(key))).catch((error: unknown) => {
-        throw error instanceof sdk.NoSuchKey ? new MissingBytes(key) : error
-      })
+      const part = range && { Range: `bytes=${range.start}-${range.end - 1}` }
+      const { Body } = await client
+        .send(new sdk.GetObjectCommand({ ...at(key), ...part }))
+        .catch((error: unknown) => {
+          throw error instanceof sdk.NoSuchKey ? new MissingBytes(key) : error
+        })
       if (Body instanceof Readable) yield* Body
     },
     async remove(key) {
