@@ -142,6 +142,7 @@ export const permissions = {
   'deletions.retry': { members: [], staff: ['administrator'] },
   'jobs.read': { members: [], staff: supporters },
   'callbacks.everywhere': { members: [], staff: supporters },
+  'rounds.everywhere': { members: [], staff: supporters },
   // Counts by organization and provider, and nothing of a customer's own.
   'overview.everywhere': { members: [], staff: everyStaff },
   // What every customer's people did, without opening one organization after the other.

@@ -107,6 +107,7 @@ const neverNull: Record<string, string> = {
   'idempotency/queries.ts body': 'stored together with the status',
   'incidents/rules/key-expiring.ts expiresAt': 'compared with a time',
   'mail/queries.ts bodySealed': 'kept until the mail is sent or given up, and then it has no next attempt',
+  'open-rounds/queries-ask.ts leaseToken': 'set by the same statement',
   'readiness/queries.ts finishedAt': 'asked for',
   'sessions/queries-read.ts launchUrlSealed': 'asked for',
   'wallet/queries-claim.ts leaseToken': 'set by the same statement',

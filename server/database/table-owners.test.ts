@@ -114,6 +114,7 @@ const tables: Record<string, Table> = {
     alsoWrittenBy: {
       brands: 'the default brand and the rules about brands',
       credit: 'the balance',
+      'open-rounds': 'after how long its rounds count as open',
       members: 'the join code and whether two-factor authentication is asked for',
     },
     readBy:
@@ -143,7 +144,10 @@ const tables: Record<string, Table> = {
   probe_step: { owner: 'readiness' },
   provider: {
     owner: 'provider-access',
-    alsoWrittenBy: { catalog: 'when and how its catalogue was read' },
+    alsoWrittenBy: {
+      catalog: 'when and how its catalogue was read',
+      'open-rounds': 'after how long its rounds count as open',
+    },
     readBy:
       'campaigns catalog contracts endpoint-health endpoints free-rounds game-assets health incidents open-rounds providers reports search sessions transactions',
   },

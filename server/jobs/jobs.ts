@@ -129,6 +129,13 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => withoutFailures(await findOpenRounds(ctx)),
   },
   {
+    name: 'ask-open-rounds',
+    everyMs: second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => ({ queuesStarted: await workers().rounds.startDue(ctx) }),
+  },
+  {
     name: 'accrue-fees',
     everyMs: 5 * 60 * second,
     cron: '*/5 * * * *',

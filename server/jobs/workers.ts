@@ -3,6 +3,7 @@ import { createRunWorker } from '@/server/modules/bulk-replay'
 import { createCampaignWorker } from '@/server/modules/campaigns'
 import { createNotificationWorker } from '@/server/modules/destinations'
 import { createPictureWorker } from '@/server/modules/game-assets'
+import { createRoundWorker } from '@/server/modules/open-rounds'
 import { createRedeliveryWorker } from '@/server/modules/wallet'
 
 /** The process's workers, shared by every run of their jobs. */
@@ -11,6 +12,7 @@ export const workers = () =>
     redelivery: createRedeliveryWorker(),
     campaigns: createCampaignWorker(),
     bulkReplay: createRunWorker(),
+    rounds: createRoundWorker(),
     pictures: createPictureWorker(),
     notifications: createNotificationWorker(),
   }))

@@ -24,6 +24,7 @@ import { playersRouter } from './routers/players'
 import { readinessRouter } from './routers/readiness'
 import { reportsRouter } from './routers/reports'
 import { requestsRouter } from './routers/requests'
+import { roundsRouter } from './routers/rounds'
 import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
@@ -55,6 +56,7 @@ export const appRouter = router({
   views: viewsRouter,
   reports: reportsRouter,
   callbacks: callbacksRouter,
+  rounds: roundsRouter,
   games: gamesRouter,
   brands: brandsRouter,
   branding: brandingRouter,

@@ -74,6 +74,14 @@ export function updateEndpointActivity(db: Db, row: { id: string; isActive: bool
   return db.endpoint.update({ where: { id }, data: { isActive, updatedAt: now }, select: visible })
 }
 
+export function updateEndpointPolicies(
+  db: Db,
+  row: { id: string; redeliversBets: boolean; reversesLateBetsSince: Date | null; now: Date },
+) {
+  const { id, now, ...policies } = row
+  return db.endpoint.update({ where: { id }, data: { ...policies, updatedAt: now }, select: visible })
+}
+
 export async function deleteEndpoint(db: Db, id: string): Promise<void> {
   await db.endpoint.delete({ where: { id } })
 }

@@ -1,7 +1,7 @@
 export { type Checkpoint, checkpoints, setCheckpointHook } from './checkpoint'
 export { buildCallbackBody } from './draft-movement'
 export { getPossibleActions, type PossibleActions } from './get-possible-actions'
-export { listLateBets } from './list-late-bets'
+export { listLateBets, summarizeLateBets } from './list-late-bets'
 export { listRefundsAfterRestore } from './list-refunds-after-restore'
 export { markRestorePoint } from './mark-restore-point'
 export { livePorts, type WalletPorts, walletPolicy } from './policy'

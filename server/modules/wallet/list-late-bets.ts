@@ -1,8 +1,8 @@
 import type { TenantContext } from '@/server/core/context'
 import { readVerb } from '@/server/core/verb'
-import { db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { walletPolicy } from './policy'
-import { type LateBet, selectLateBets } from './queries-support'
+import { type LateBet, type LateBetSummary, selectLateBetSummary, selectLateBets } from './queries-support'
 
 const maxListed = 200
 
@@ -13,6 +13,16 @@ const maxListed = 200
 export const listLateBets = readVerb('transactions.read', run)
 
 async function run(ctx: TenantContext): Promise<LateBet[]> {
-  const confirmedBefore = new Date(ctx.clock.now().getTime() - walletPolicy().lateBetAfterMs)
+  const confirmedBefore = overdueAt(ctx.clock.now())
   return selectLateBets(db, { organizationId: ctx.organizationId, confirmedBefore, limit: maxListed })
+}
+
+const overdueAt = (now: Date) => new Date(now.getTime() - walletPolicy().lateBetAfterMs)
+
+/** Late bets by organization, provider and currency; of one organization, or all. */
+export function summarizeLateBets(
+  db: Db,
+  { organizationId = null, now }: { organizationId?: string | null; now: Date },
+): Promise<LateBetSummary[]> {
+  return selectLateBetSummary(db, { organizationId, confirmedBefore: overdueAt(now) })
 }

@@ -78,3 +78,30 @@ export function selectLateBets(
 ): Promise<LateBet[]> {
   return db.query<LateBet>(lateBetsStatement, [organizationId, confirmedBefore, limit])
 }
+
+/** Late bets of an organization, or of all, by provider and currency. */
+export interface LateBetSummary {
+  organizationId: string
+  providerCode: string
+  currency: string
+  bets: bigint
+  oldestConfirmedAt: Date
+  /** Exact minor units as text. */
+  stakeMinor: string
+}
+
+const lateSummaryStatement = {
+  name: 'wallet.late-bet-summary',
+  text: `select w.organization_id as "organizationId", w.provider_code as "providerCode", w.currency,
+      count(*) as bets, min(w.settled_at) as "oldestConfirmedAt", sum(w.amount_minor)::text as "stakeMinor"
+    from wallet_transaction w
+    where ($1::uuid is null or w.organization_id = $1) and ${lateBetSql} and w.settled_at <= $2
+    group by 1, 2, 3 order by 1, 2, 3`,
+}
+
+export function selectLateBetSummary(
+  db: Db,
+  { organizationId, confirmedBefore }: { organizationId: string | null; confirmedBefore: Date },
+): Promise<LateBetSummary[]> {
+  return db.query<LateBetSummary>(lateSummaryStatement, [organizationId, confirmedBefore])
+}

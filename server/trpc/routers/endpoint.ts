@@ -8,6 +8,7 @@ import {
   removeEndpoint,
   revertSecret,
   setEndpoint,
+  setEndpointPolicies,
   switchEndpoint,
   switchSecret,
 } from '@/server/modules/endpoints'
@@ -24,6 +25,8 @@ export const endpointRouter = router({
   /** Which one a callback of this brand and provider would use. */
   explain: procedure(explainChoice),
   set: procedure(setEndpoint, { stepUp: true }),
+  /** Redelivered bets, reversed late bets. */
+  setPolicies: procedure(setEndpointPolicies, { stepUp: true }),
   switch: procedure(switchEndpoint),
   remove: procedure(removeEndpoint, { stepUp: true }),
   /** A change of the secret: prepare the new one, test it, switch, and revert if needed. */

@@ -1,0 +1,50 @@
+import type { Context } from '@/server/core/context'
+import { db } from '@/server/db'
+import type { ProviderResult, ProviderRound } from '@/server/providers/port'
+import { connectProvider } from '@/server/providers/registry'
+import { nextAskAt } from './ask-schedule'
+import { compareRound } from './compare-round'
+import { type Asked, type ClaimedRound, settleAsked } from './queries-ask'
+import { findRoundMovements } from './queries-sides'
+
+type Heard = ProviderResult<ProviderRound | null>
+
+/** Asks the provider of a claimed round, compares and records it. Sends nothing to any wallet. */
+export async function askProvider(ctx: Context, round: ClaimedRound): Promise<Heard> {
+  const { clock } = ctx
+  const provider = await db.provider.findUnique({ where: { code: round.providerCode } })
+  const connected = provider && connectProvider(provider, clock)
+  const { adapter, ports } = connected ?? {}
+  if (!ports || !adapter?.capabilities.hasRounds || !adapter.fetchRound)
+    return { ok: false, error: { kind: 'refused', message: notAsked } }
+  const answer = await adapter.fetchRound(ports, { roundId: round.roundId, sessionId: round.sessionId })
+  // A round that its provider does not know is an answer.
+  return !answer.ok && answer.error.kind === 'not_found' ? { ok: true, value: null } : answer
+}
+
+const notAsked = 'This provider cannot be asked about rounds.'
+
+/** Records what was heard beside the movements as they are now. */
+export async function settleHeard({ clock }: Context, round: ClaimedRound, heard: Heard): Promise<void> {
+  const askedAt = clock.now()
+  const isPointless = !heard.ok && heard.error.message === notAsked
+  const next = { askedAt, nextAskAt: isPointless ? null : nextAskAt(round.askCount + 1, askedAt) }
+  const asked: Asked = heard.ok
+    ? { ...next, error: null, ...(await compare(round, heard.value)) }
+    : { ...next, error: heard.error.message.slice(0, 300), answer: null, findings: [], isOver: false }
+  await settleAsked(db, round, asked)
+}
+
+async function compare(round: ClaimedRound, answer: ProviderRound | null) {
+  const findings = compareRound(answer, await findRoundMovements(db, round))
+  return {
+    answer: answer ? storable(answer) : { status: 'unknown', transactions: [] },
+    findings,
+    isOver: answer?.status !== 'open' && findings[0]?.kind === 'final_missing',
+  }
+}
+
+const storable = ({ status, transactions }: ProviderRound) => ({
+  status,
+  transactions: transactions.map((one) => ({ ...one, amountMinor: one.amountMinor.toString() })),
+})
