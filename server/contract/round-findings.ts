@@ -22,7 +22,6 @@ export interface RoundFinding {
 
 /** What support notes about a round while it is open. */
 export const roundMarks = ['reported_to_provider', 'waiting_for_operator'] as const
-export type RoundMark = (typeof roundMarks)[number]
 
 export const roundCloseReasons = [
   'finished',
@@ -30,4 +29,3 @@ export const roundCloseReasons = [
   'finished_at_provider',
   'by_support',
 ] as const
-export type RoundCloseReason = (typeof roundCloseReasons)[number]
