@@ -7,6 +7,8 @@ import { PROVIDERS } from './catalogue/game'
 import { controlRoutes } from './control/routes'
 import type { Pool } from './database'
 import { pageRoutes } from './pages/routes'
+import type { Payouts } from './payouts/payouts'
+import { payoutRoutes } from './payouts/routes'
 import { assetRoutes } from './play/assets'
 import { playRoutes } from './play/routes'
 import { auroraDialect } from './providers/aurora/dialect'
@@ -30,7 +32,7 @@ import { createWallet } from './wallet/wallet'
 const BODY_LIMIT = 256 * 1024
 
 type Env = { Bindings: HttpBindings }
-export type Sandbox = { app: Hono<Env>; runner: RoundRunner; stripe: Stripe }
+export type Sandbox = { app: Hono<Env>; runner: RoundRunner; stripe: Stripe; payouts: Payouts }
 
 /** The whole sandbox, without its port. */
 export function createSandbox(
@@ -74,6 +76,8 @@ export function createSandbox(
 
   const screening: Screening = { isDown: false, added: [] }
 
+  const payouts: Payouts = { pool, key: settings.payoutsKey, mode: 'pay' }
+
   const app = new Hono<Env>()
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'too_large' }, 413) }))
   app.route('/aurora', auroraRoutes(aurora))
@@ -81,12 +85,13 @@ export function createSandbox(
   app.route('/cascade', cascadeRoutes(cascade))
   app.route('/dusk', auroraRoutes(dusk))
   app.route('/wallet', walletRoutes(wallet))
-  app.route('/control', controlRoutes({ runner, wallet, faults, stripe, screening }))
+  app.route('/control', controlRoutes({ runner, wallet, faults, stripe, screening, payouts }))
   app.route('/play', playRoutes(runner))
   app.route('/assets', assetRoutes())
   app.route('/art', artRoutes(games))
   app.route('/rates', rateRoutes())
   app.route('/screening', screeningRoutes(screening))
+  app.route('/payouts', payoutRoutes(payouts))
   app.route('/v1', stripeApi(stripe))
   app.route('/stripe', stripePages(stripe))
   app.route('/', pageRoutes({ settings, runner, wallet }))
@@ -95,5 +100,5 @@ export function createSandbox(
     console.error(`sandbox: ${c.req.method} ${c.req.path}: ${error.message}`)
     return c.json({ error: 'internal_error', message: 'Internal sandbox error. See its log.' }, 500)
   })
-  return { app, runner, stripe }
+  return { app, runner, stripe, payouts }
 }

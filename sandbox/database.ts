@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PAYOUT_TABLES } from './payouts/tables'
 import { ROUND_TABLES } from './rounds/tables'
 import { STRIPE_TABLES } from './stripe/tables'
 import { WALLET_TABLES } from './wallet/tables'
@@ -21,6 +22,7 @@ export async function openDatabase(url: string): Promise<Pool> {
     await tx.query(WALLET_TABLES)
     await tx.query(ROUND_TABLES)
     await tx.query(STRIPE_TABLES)
+    await tx.query(PAYOUT_TABLES)
   })
   return pool
 }

@@ -6,6 +6,7 @@ export type Settings = {
   croupierUrl: string
   secrets: { aurora: string; borealis: string; cascade: string; dusk: string }
   stripe: { secretKey: string; webhookSecret: string }
+  payoutsKey: string
 }
 
 const DEFAULT_PORT = 4010
@@ -28,6 +29,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       secretKey: env.SANDBOX_STRIPE_KEY ?? DEMO_SECRETS.stripeKey,
       webhookSecret: env.SANDBOX_STRIPE_WEBHOOK_SECRET ?? DEMO_SECRETS.stripeWebhook,
     },
+    payoutsKey: env.SANDBOX_PAYOUTS_KEY ?? DEMO_SECRETS.payouts,
   }
 }
 
@@ -38,6 +40,7 @@ const DEMO_SECRETS = {
   cascade: 'sandbox-cascade-demo-secret-00001',
   stripeKey: 'sk_test_sandbox-demo-key-00001',
   stripeWebhook: 'whsec_sandbox-demo-secret-00001',
+  payouts: 'sandbox-payouts-demo-key-00001',
 }
 
 function portFrom(text: string | undefined): number {

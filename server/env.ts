@@ -83,6 +83,16 @@ const variables = z.object({
   /** OpenSanctions' matching endpoint with its data set. Unset: nobody is screened, so no verification is approved. */
   SCREENING_URL: unsetIfEmpty(z.url({ protocol: /^https?$/ }).optional()),
   SCREENING_API_KEY: unsetIfEmpty(z.string().min(8).optional()),
+  /** The payment provider that pays affiliates; unset: IBANs alone are paid, by bank file. */
+  PAYOUTS_URL: unsetIfEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  PAYOUTS_API_KEY: unsetIfEmpty(z.string().min(8).optional()),
+  /** The account that bank files are paid from. */
+  PAYOUTS_IBAN: unsetIfEmpty(
+    z
+      .string()
+      .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'must be an IBAN without spaces')
+      .optional(),
+  ),
   /** Bearer token of /api/metrics; without one it is served in sandbox mode only. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Who invoices are from; a month with fees is not closed without it. The address in lines, separated by `|`. */

@@ -17,6 +17,8 @@ const labels: Record<Blocker['kind'], string> = {
   negative_credit: 'Credit owed',
   purchases_under_way: 'Purchases in progress',
   refunds_under_way: 'Refunds in progress',
+  withdrawals_under_way: 'Withdrawals in progress',
+  positive_commission: 'Commission left',
   sole_owner: 'You are the only owner',
   staff_role: 'You are Croupier staff',
   deletion_scheduled: 'Already scheduled',

@@ -10,6 +10,7 @@ export const roleLabels: Record<Member['role'], string> = {
   manager: 'Manager',
   finance: 'Finance',
   analyst: 'Analyst',
+  affiliate: 'Affiliate',
 }
 
 export const roleOptions = [

@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { Payouts } from '../payouts/payouts'
 import type { ProviderFaults } from '../providers/faults'
 import type { RoundRunner } from '../rounds/round-runner'
 import type { Screening } from '../screening/routes'
 import type { Stripe } from '../stripe/stripe'
 import type { Wallet } from '../wallet/wallet'
 import { BadInput } from './input'
+import { payoutControl } from './payout-routes'
 import { providerControl } from './provider-routes'
 import { screeningControl } from './screening-routes'
 import { stripeControl } from './stripe-routes'
@@ -17,6 +19,7 @@ type World = {
   faults: ProviderFaults
   stripe: Stripe
   screening: Screening
+  payouts: Payouts
 }
 
 /** The control API obeys this machine only: no other address, no proxy, and no page of another site. */
@@ -61,6 +64,7 @@ export function controlRoutes(world: World): Hono<{ Bindings: HttpBindings }> {
   routes.route('/providers', providerControl(world.runner, world.faults))
   routes.route('/stripe', stripeControl(world.stripe))
   routes.route('/screening', screeningControl(world.screening))
+  routes.route('/payouts', payoutControl(world.payouts))
   routes.onError((error, c) => {
     if (error instanceof BadInput) return c.json({ error: 'bad_input', message: error.message }, error.status)
     console.error(`control: ${error.message}`)

@@ -20,6 +20,7 @@ const sealedColumns = [
     column: 'key_sealed',
     purpose: 'organization.file-key',
   },
+  { table: 'payout_address', key: 'id', column: 'address_sealed', purpose: 'payout_address.address' },
   { table: 'two_factor', key: 'user_id', column: 'seed_sealed', purpose: 'two_factor.seed' },
 ] as const
 

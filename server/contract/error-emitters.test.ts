@@ -10,8 +10,6 @@ const notEmitted: Record<string, string> = {
   ...of('said by an operator about a callback to it, not by the service', 'E5001'),
   ...of('a 401 has the flat body, in which no code appears (spec §5.4)', 'E5002', 'E5003'),
   ...of('the flat operator_settings_not_configured is said instead (spec §4.5)', 'E6001'),
-  ...of('there is no affiliate programme yet', 'EA001', 'EA002', 'EA003', 'EA004', 'EA005', 'EA006'),
-  ...of('there is no affiliate programme yet', 'EA007', 'EA008'),
 }
 
 function of(reason: string, ...codes: string[]): Record<string, string> {

@@ -4,8 +4,12 @@ import type { BrandId, OrganizationId } from '@/server/core/ids'
 export const apiScopes = ['read', 'write', 'free_rounds.write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-export const memberRoles = ['owner', 'admin', 'developer', 'manager', 'finance', 'analyst'] as const
+export const operatorRoles = ['owner', 'admin', 'developer', 'manager', 'finance', 'analyst'] as const
+/** Affiliates are organizations of their own kind, with this one role. */
+export const memberRoles = [...operatorRoles, 'affiliate'] as const
 export type MemberRoleName = (typeof memberRoles)[number]
+export const organizationKinds = ['single', 'platform', 'affiliate'] as const
+export type OrganizationKindName = (typeof organizationKinds)[number]
 export const staffRoles = ['support', 'finance', 'administrator'] as const
 export type StaffRoleName = (typeof staffRoles)[number]
 /** What a signed-in person acts as: the role of their membership, else their staff role. `finance` is one of each. */

@@ -3,15 +3,15 @@ import {
   type Actor,
   type Context,
   type MemberRoleName,
-  memberRoles,
+  operatorRoles,
   type Role,
   type StaffRoleName,
   staffRoles,
   type TenantContext,
 } from './context'
 
-/** Every member, by role: the roles that may do a thing are listed, never implied. */
-const everyMember = memberRoles
+/** Every member of an operator, by role: the roles that may do a thing are listed, never implied. */
+const everyMember = operatorRoles
 const builders = ['owner', 'admin', 'developer'] as const
 /** Who answers for what the organization pays. */
 const payers = ['owner', 'admin', 'finance'] as const
@@ -59,7 +59,7 @@ export const permissions = {
   // A probe sends signed callbacks: a wallet that takes them moves its own money.
   'readiness.run': { members: builders, staff: [] },
   'requests.read': { members: builders, staff: supporters },
-  'audit.read': { members: ['owner', 'admin'], staff: everyStaff },
+  'audit.read': { members: ['owner', 'admin', 'affiliate'], staff: everyStaff },
   'games.read': { members: everyMember, staff: everyStaff },
   'team.read': { members: everyMember, staff: everyStaff },
   'team.manage': { members: ['owner', 'admin'], staff: [] },
@@ -71,7 +71,7 @@ export const permissions = {
   'gameAssets.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Pictures that every organization sees which has none of its own.
   'gameAssets.everywhere': { members: [], staff: supporters },
-  'kyb.manage': { members: ['owner', 'admin'], staff: [] },
+  'kyb.manage': { members: ['owner', 'admin', 'affiliate'], staff: [] },
   'games.select': { members: ['owner', 'admin', 'manager'], staff: ['administrator'] },
   'sessions.read': { members: everyMember, staff: everyStaff },
   // A test session plays for real, with the operator's own player.
@@ -85,12 +85,12 @@ export const permissions = {
   'branding.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   // Players see it at once.
   'branding.publish': { members: ['owner', 'admin'], staff: [] },
-  'organization.read': { members: everyMember, staff: everyStaff },
+  'organization.read': { members: [...everyMember, 'affiliate'], staff: everyStaff },
   'organization.change': { members: ['owner', 'admin'], staff: [] },
   // defence: only an owner deletes an organization
-  'deletion.request': { members: ['owner'], staff: [] },
-  'deletion.cancel': { members: ['owner'], staff: [] },
-  'organization.export': { members: ['owner'], staff: [] },
+  'deletion.request': { members: ['owner', 'affiliate'], staff: [] },
+  'deletion.cancel': { members: ['owner', 'affiliate'], staff: [] },
+  'organization.export': { members: ['owner', 'affiliate'], staff: [] },
   'credit.read': { members: [...payers, 'analyst'], staff: everyStaff },
   'reports.read': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
   'reports.export': { members: ['owner', 'admin', 'manager', 'finance', 'analyst'], staff: accountants },
@@ -99,8 +99,8 @@ export const permissions = {
   'billing.read': { members: [...payers, 'analyst'], staff: accountants },
   'billing.purchase': { members: payers, staff: [] },
   // Persons' identity papers are in it.
-  'kyb.read': { members: payers, staff: [] },
-  'kyb.submit': { members: ['owner', 'admin'], staff: [] },
+  'kyb.read': { members: [...payers, 'affiliate'], staff: [] },
+  'kyb.submit': { members: ['owner', 'admin', 'affiliate'], staff: [] },
   'providers.request': { members: ['owner', 'admin'], staff: [] },
   'providers.approve': { members: [], staff: ['administrator'] },
   'providers.read': { members: [], staff: everyStaff },
@@ -128,6 +128,12 @@ export const permissions = {
   'contracts.read': { members: [], staff: accountants },
   'contracts.manage': { members: [], staff: accountants },
   'invoices.manage': { members: [], staff: accountants },
+  'affiliate.read': { members: ['affiliate'], staff: accountants },
+  'affiliate.manage': { members: ['affiliate'], staff: [] },
+  'affiliates.read': { members: [], staff: accountants },
+  'affiliates.manage': { members: [], staff: accountants },
+  // Two people: who approves a withdrawal is not who put it into a bank file.
+  'affiliates.pay': { members: [], staff: accountants },
   'packages.manage': { members: [], staff: accountants },
   // Two people: who asked for it is not who approves it.
   'purchases.review': { members: [], staff: accountants },

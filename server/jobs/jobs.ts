@@ -1,3 +1,4 @@
+import { accrueCommissions, pruneEnquiries } from '@/server/modules/affiliates'
 import { alertMembers } from '@/server/modules/attention'
 import { checkPurchases, reconcilePayments } from '@/server/modules/billing'
 import { startScheduledCampaigns } from '@/server/modules/campaigns'
@@ -141,6 +142,27 @@ export const jobs: readonly Job[] = [
     cron: '*/5 * * * *',
     isExclusive: true,
     run: async (ctx) => withoutFailures(await accrueFees(ctx)),
+  },
+  {
+    name: 'accrue-commissions',
+    everyMs: 5 * 60 * second,
+    cron: '2-59/5 * * * *',
+    isExclusive: true,
+    run: async (ctx) => withoutFailures(await accrueCommissions(ctx)),
+  },
+  {
+    name: 'send-payouts',
+    everyMs: 5 * second,
+    cron: '* * * * *',
+    isExclusive: false,
+    run: async (ctx) => ({ queuesStarted: await workers().payouts.startDue(ctx) }),
+  },
+  {
+    name: 'prune-enquiries',
+    everyMs: 24 * hour,
+    cron: '47 3 * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ erased: await pruneEnquiries(ctx) }),
   },
   {
     name: 'roll-endpoint-health',

@@ -1,4 +1,5 @@
 import { processSingleton } from '@/server/core/process-singleton'
+import { createPayoutWorker } from '@/server/modules/affiliates'
 import { createRunWorker } from '@/server/modules/bulk-replay'
 import { createCampaignWorker } from '@/server/modules/campaigns'
 import { createNotificationWorker } from '@/server/modules/destinations'
@@ -15,4 +16,5 @@ export const workers = () =>
     rounds: createRoundWorker(),
     pictures: createPictureWorker(),
     notifications: createNotificationWorker(),
+    payouts: createPayoutWorker(),
   }))

@@ -11,6 +11,8 @@ export type BytesAnswer =
 export interface Reading {
   deadlineMs: number
   maxBytes: number
+  /** Of a GET. */
+  headers?: Readonly<Record<string, string>>
   /** Default: a GET. */
   post?: { body: string; headers: Readonly<Record<string, string>> }
 }
@@ -18,12 +20,13 @@ export interface Reading {
 /** Reads at most `maxBytes`. Redirects are not followed: an answer other than 200 is told by its status. */
 export async function readBytes(
   url: string,
-  { deadlineMs, maxBytes, post }: Reading,
+  { deadlineMs, maxBytes, headers, post }: Reading,
   dispatcher?: Dispatcher,
 ): Promise<BytesAnswer> {
   const signal = AbortSignal.timeout(deadlineMs)
   const options = {
     signal,
+    ...(headers && { headers }),
     ...(post && { method: 'POST' as const, ...post }),
     ...(dispatcher && { dispatcher }),
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openRules } from '@/server/contract/jurisdictions'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
+import { createAffiliateRows } from './full-tenant-affiliate'
 import { createDestinations } from './full-tenant-destinations'
 import { createFiles } from './full-tenant-files'
 import { createIncidents } from './full-tenant-incidents'
@@ -38,6 +39,7 @@ export async function createFullTenant(game: { id: string; providerCode: string 
     ...(await createInvoices(of)),
     ...(await createFiles(of)),
     ...(await createKyb(of)),
+    ...(await createAffiliateRows(of)),
   }
   await createRecords(of, ids)
   return { ...base, mark, ids }

@@ -97,6 +97,8 @@ describe('every procedure inside an organization', () => {
       'accountDeletion.preview',
       'accountDeletion.request',
       'accountDeletion.standing',
+      'enquiries.begin',
+      'enquiries.submit',
       'invites.accept',
       'invites.look',
       'outbox.list',

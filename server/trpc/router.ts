@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from './init'
 import { accountRouter } from './routers/account'
+import { affiliateRouter } from './routers/affiliate'
 import { auditRouter } from './routers/audit'
 import { billingRouter } from './routers/billing'
 import { brandingRouter } from './routers/branding'
@@ -10,6 +11,7 @@ import { contractRouter } from './routers/contract'
 import { accountDeletionRouter, deletionRouter } from './routers/deletion'
 import { destinationsRouter, staffDestinationsRouter } from './routers/destinations'
 import { endpointRouter } from './routers/endpoint'
+import { enquiriesRouter } from './routers/enquiries'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
 import { invitesRouter } from './routers/invites'
@@ -28,6 +30,7 @@ import { roundsRouter } from './routers/rounds'
 import { searchRouter } from './routers/search'
 import { sessionRouter } from './routers/session'
 import { sessionsRouter } from './routers/sessions'
+import { staffAffiliatesRouter } from './routers/staff-affiliates'
 import { staffContractsRouter } from './routers/staff-contracts'
 import { staffDeletionsRouter } from './routers/staff-deletions'
 import { staffGamesRouter } from './routers/staff-games'
@@ -81,6 +84,9 @@ export const appRouter = router({
   team: teamRouter,
   invites: invitesRouter,
   outbox: outboxRouter,
+  affiliate: affiliateRouter,
+  enquiries: enquiriesRouter,
+  staffAffiliates: staffAffiliatesRouter,
   staffOverview: staffOverviewRouter,
   staffOrganizations: staffOrganizationsRouter,
   staffPackages: staffPackagesRouter,

@@ -26,6 +26,8 @@ const resolutions = {
   negative_credit: 'Pay what is owed.',
   purchases_under_way: 'Complete or cancel the purchases.',
   refunds_under_way: 'Wait until the refunds are done.',
+  withdrawals_under_way: 'Wait until the withdrawals are paid.',
+  positive_commission: 'Withdraw the commission, or ask Croupier to settle it.',
   sole_owner: 'Transfer ownership or delete the organization first.',
   deletion_scheduled: 'It is scheduled already. Call it off to request another.',
   staff_role: 'An administrator of Croupier has to end your staff role first.',
@@ -66,6 +68,10 @@ export async function findOrganizationBlockers(
     blocker('negative_credit', owed, { currency }),
     blocker('purchases_under_way', facts.purchases),
     blocker('refunds_under_way', facts.refunds),
+    blocker('withdrawals_under_way', facts.withdrawals),
+    ...(facts.commissionCurrency && facts.commissionMinor > 0n
+      ? [blocker('positive_commission', facts.commissionMinor, { currency: facts.commissionCurrency })]
+      : []),
   ].filter(({ count }) => count !== '0')
 }
 

@@ -25,6 +25,12 @@ interface Table {
  * column is classified before it lands.
  */
 export const columns: Readonly<Record<string, Table>> = {
+  affiliate_account: { scope: 'organization_id', text: ['suspended_reason'], plain: ['currency'] },
+  // Strangers; their rows are erased with the organization that they became, or half a year later.
+  affiliate_enquiry: { scope: null, text: ['company', 'name', 'email', 'message'], json: ['decided_by'] },
+  affiliate_link: { scope: 'organization_id', text: ['campaign'], plain: ['code'] },
+  affiliate_programme: { scope: null, json: ['created_by'], plain: ['name', 'currency', 'tiers'] },
+  affiliate_referral: { scope: 'organization_id', json: ['attributed_by'] },
   api_key: {
     scope: 'organization_id',
     text: ['name'],
@@ -81,6 +87,7 @@ export const columns: Readonly<Record<string, Table>> = {
   campaign_player: { scope: null, plain: ['player_id', 'country', 'currency', 'reason', 'grant_key'] },
   certified_market_gate: { scope: 'organization_id', json: ['updated_by'] },
   campaign_throttle: { scope: null, plain: ['provider_code'] },
+  commission_entry: { scope: 'organization_id', plain: ['fee_currency'] },
   credit_entry: {
     scope: 'organization_id',
     json: ['actor'],
@@ -317,6 +324,14 @@ export const columns: Readonly<Record<string, Table>> = {
     plain: ['stripe_refund_id', 'failure_reason'],
   },
   purchase_review: { scope: null, json: ['reviewer'], text: ['note'] },
+  // Where money was sent to.
+  payout_address: {
+    scope: 'organization_id',
+    json: ['created_by'],
+    legal: ['holder', 'address_sealed'],
+    plain: ['hint'],
+  },
+  payout_file: { scope: null, json: ['created_by'], plain: ['currency'] },
   rate_limit_counter: { scope: null, plain: ['key'] },
   recovery_code: { scope: null, account: ['code_hash'] },
   report_run: { scope: null, plain: ['outcome'] },
@@ -355,6 +370,12 @@ export const columns: Readonly<Record<string, Table>> = {
       ...['free_round_kind', 'reference_transaction_id', 'state_reason', 'content_hash', 'delivery_url'],
       ...['operator_response', 'provider_answer', 'resolution_outcome', 'refused_by', 'origin'],
     ],
+  },
+  withdrawal: {
+    scope: 'organization_id',
+    json: ['requested_by', 'decided_by'],
+    text: ['reason'],
+    plain: ['currency', 'provider_ref'],
   },
 }
 

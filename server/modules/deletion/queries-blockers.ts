@@ -9,6 +9,9 @@ export interface OrganizationFacts {
   feeMonths: bigint
   purchases: bigint
   refunds: bigint
+  withdrawals: bigint
+  commissionMinor: bigint
+  commissionCurrency: string | null
   creditMinor: bigint
   currency: string
 }
@@ -33,6 +36,11 @@ const organizationFacts: Statement = {
         and p.state in ('pending_review', 'awaiting_payment', 'disputed')) as purchases,
       (select count(*) from purchase_refund r join purchase p on p.id = r.purchase_id
         where p.organization_id = o.id and r.state in ('requested', 'requires_action', 'pending')) as refunds,
+      (select count(*) from withdrawal w where w.organization_id = o.id
+        and w.state in ('pending_approval', 'ready', 'sending', 'in_file')) as withdrawals,
+      coalesce((select sum(e.amount_minor) from commission_entry e where e.organization_id = o.id), 0)::int8
+        as "commissionMinor",
+      (select a.currency from affiliate_account a where a.organization_id = o.id) as "commissionCurrency",
       o.credit_minor as "creditMinor", o.credit_currency as currency
     from organization o where o.id = $1`,
 }

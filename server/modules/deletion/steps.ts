@@ -1,5 +1,6 @@
 import type { Context } from '@/server/core/context'
 import type { Db } from '@/server/db'
+import { eraseAffiliate } from '@/server/modules/affiliates'
 import { eraseCases } from '@/server/modules/attention'
 import { eraseBilling } from '@/server/modules/billing'
 import { eraseBranding } from '@/server/modules/branding'
@@ -104,6 +105,7 @@ const organizationSteps: readonly Step[] = [
   ofModule('callbacks', eraseCases, eraseOpenRounds, eraseIncidents),
   ofModule('sessions', eraseSessionUrls),
   ofModule('billing', eraseBillingDetails, eraseBilling),
+  ofModule('affiliate', eraseAffiliate),
   ofModule('branding', eraseBranding),
   ofModule('jurisdictions', eraseMarkets),
   // Before the files: the record that the law asks for tells which documents there were.

@@ -12,6 +12,7 @@ export interface Letter {
     | 'callbacks_need_attention'
     | 'report'
     | 'invoice_issued'
+    | 'payout_address_added'
     | 'verification_changed'
     | 'deletion_requested'
     | 'deletion_scheduled'

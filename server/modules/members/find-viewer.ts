@@ -1,4 +1,4 @@
-import type { MemberRoleName, StaffRoleName } from '@/server/core/context'
+import type { MemberRoleName, OrganizationKindName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { findSession } from './queries-sessions'
@@ -8,7 +8,7 @@ export interface ViewerMembership {
   organizationId: OrganizationId
   slug: string
   name: string
-  kind: 'single' | 'platform'
+  kind: OrganizationKindName
   isActive: boolean
   role: MemberRoleName
   requiresTwoFactor: boolean

@@ -56,7 +56,7 @@ export {
   pruneUserSessions,
   sessionMaxAgeS,
 } from './sessions'
-export { type SignInOutcome, signIn } from './sign-in'
+export { normalizeEmail, type SignInOutcome, signIn } from './sign-in'
 export { signInWithPasskey } from './sign-in-with-passkey'
 export { type AssignableRole, assignableRoles } from './team-rules'
 export {

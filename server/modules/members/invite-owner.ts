@@ -11,12 +11,13 @@ import { handOver } from './invite-member'
 import {
   findMembers,
   findOpenInvites,
+  findRoleOfAccount,
   insertInvite,
   inTeamTransaction,
-  isDeleted,
   revokeOpenInvites,
 } from './queries-team'
 import { normalizeEmail } from './sign-in'
+import { ownsAccount } from './team-rules'
 
 /**
  * Offers an organization to its first owner, by the staff who opened the account. Once somebody owns it, ownership is handed
@@ -31,13 +32,14 @@ async function run(ctx: TenantContext, input: { email: string }) {
   const { url, ...link } = newInviteLink(now)
   const made = await inTeamTransaction(organizationId, async (db) => {
     // defence: nobody is invited to a deleted organization
-    if (await isDeleted(db, organizationId)) throw new AppError('E7001')
+    const role = await findRoleOfAccount(db, organizationId)
+    if (!role) throw new AppError('E7001')
     const members = await findMembers(db, organizationId)
-    if (members.some(isOwner)) throw owned()
+    if (members.some(ownsAccount)) throw owned()
     if (members.some((member) => member.user.email === email)) throw new AppError('E8002')
-    await revokeOpenInvites(db, { organizationId, role: 'owner' }, now)
+    await revokeOpenInvites(db, { organizationId, role }, now)
     await revokeOpenInvites(db, { organizationId, email }, now)
-    const row = { id: newId(), organizationId, email, role: 'owner' as const, createdAt: now }
+    const row = { id: newId(), organizationId, email, role, createdAt: now }
     const invite = await insertInvite(db, { ...row, ...link, invitedBy: describeActor(ctx.actor).name })
     await recordAudit(db, ctx, {
       action: 'invite.created',
@@ -54,17 +56,15 @@ async function run(ctx: TenantContext, input: { email: string }) {
 /** The owners' names and, without an owner, the open invitations of one. The caller has checked the permission. */
 export async function getOwnership(ctx: TenantContext) {
   const members = await findMembers(db, ctx.organizationId)
-  const ownerNames = members.filter(isOwner).map(({ user }) => user.name)
+  const ownerNames = members.filter(ownsAccount).map(({ user }) => user.name)
   if (ownerNames.length > 0) return { ownerNames, ownerInvites: [] }
   const now = ctx.clock.now()
   const invites = await findOpenInvites(db, ctx.organizationId)
   const ownerInvites = invites
-    .filter((invite) => invite.role === 'owner')
+    .filter((invite) => invite.role === 'owner' || invite.role === 'affiliate')
     .map((invite) => ({ ...invite, isExpired: invite.expiresAt <= now }))
   return { ownerNames, ownerInvites }
 }
-
-const isOwner = (member: { role: string; isActive: boolean }) => member.role === 'owner' && member.isActive
 
 const owned = () =>
   new AppError('E8009', {

@@ -1,6 +1,6 @@
 import { isSlug } from '@/server/contract/cabinet-addresses'
 import { AppError } from '@/server/core/app-error'
-import type { Context, MemberRoleName, StaffRoleName } from '@/server/core/context'
+import type { Context, MemberRoleName, OrganizationKindName, StaffRoleName } from '@/server/core/context'
 import { asOrganizationId, type OrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
@@ -11,7 +11,7 @@ interface Organization {
   organizationId: OrganizationId
   slug: string
   name: string
-  kind: 'single' | 'platform'
+  kind: OrganizationKindName
   /** False: Croupier has suspended it, and its members change nothing. */
   isActive: boolean
   /** Whoever works in it must have two-factor authentication. */

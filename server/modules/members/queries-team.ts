@@ -83,7 +83,7 @@ export function renewInvite(
 
 export function revokeOpenInvites(
   db: Db,
-  which: { organizationId: string } & ({ email: string } | { role: 'owner' }),
+  which: { organizationId: string } & ({ email: string } | { role: 'owner' | 'affiliate' }),
   at: Date,
 ) {
   return db.invite.updateMany({ where: { ...which, ...open }, data: { revokedAt: at } })
@@ -131,6 +131,14 @@ export async function countKeysByMember(
   )
 }
 
-export async function isDeleted(db: Db, organizationId: string): Promise<boolean> {
-  return (await db.organization.count({ where: { id: organizationId, deletedAt: { not: null } } })) > 0
+/** The role of who an organization belongs to, by its kind; null where there is none, or it is deleted. */
+export async function findRoleOfAccount(
+  db: Db,
+  organizationId: string,
+): Promise<'owner' | 'affiliate' | null> {
+  const found = await db.organization.findFirst({
+    where: { id: organizationId, deletedAt: null },
+    select: { kind: true },
+  })
+  return found && (found.kind === 'affiliate' ? 'affiliate' : 'owner')
 }

@@ -18,6 +18,8 @@ const rank: Record<MemberRoleName, number> = {
   manager: 1,
   finance: 1,
   analyst: 1,
+  // Nobody else of an affiliate's account stands above.
+  affiliate: 3,
 }
 
 /**
@@ -33,7 +35,7 @@ export function requireChangeable(actor: Actor, target: RankedMember): void {
 /** E8009 for a role above the acting member's own, and for ownership. */
 export function requireAssignable(actor: Actor, role: MemberRoleName): asserts role is AssignableRole {
   // defence: only an owner makes owners
-  if (role === 'owner') throw new AppError('E8009')
+  if (role === 'owner' || role === 'affiliate') throw new AppError('E8009')
   if (actor.kind === 'user' && (actor.role === null || rank[role] > rank[actor.role])) {
     throw new AppError('E8009')
   }
@@ -43,6 +45,10 @@ export function requireAssignable(actor: Actor, role: MemberRoleName): asserts r
 export function requireOwnerBeside(members: readonly RankedMember[], leaving: RankedMember): void {
   const others = members.filter((member) => member.userId !== leaving.userId)
   // defence: the last owner stays
-  if (others.some((member) => member.role === 'owner' && member.isActive)) return
+  if (others.some((member) => ownsAccount(member))) return
   throw new AppError('E8018')
 }
+
+/** An owner, or who an affiliate's account belongs to. */
+export const ownsAccount = ({ role, isActive }: Pick<RankedMember, 'role' | 'isActive'>) =>
+  isActive && (role === 'owner' || role === 'affiliate')

@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/app-error'
-import type { Context } from '@/server/core/context'
+import type { Context, OrganizationKindName } from '@/server/core/context'
 import { asOrganizationId, newId, type OrganizationId } from '@/server/core/ids'
 import { isKnownCurrency } from '@/server/core/money'
-import { inTransaction } from '@/server/db'
+import { type Db, inTransaction } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { createUnnamedBrand } from '@/server/modules/brands'
 import { invalid } from './organization-rules'
@@ -12,16 +12,18 @@ export interface NewOrganization extends OrganizationSettings {
   /** Lower-case letters, digits and dashes; names the tenant in addresses of ours. */
   slug: string
   name: string
-  kind: 'single' | 'platform'
+  kind: OrganizationKindName
 }
 
 /**
- * Creates a tenant. A single one gets its one unnamed brand, which is its default; a platform has none until its first
+ * Creates a tenant, or an affiliate, which has no brands. A single one gets its one unnamed brand, which is its default; a platform has none until its first
  * brand is created (spec §2.10). Throws E7002 when the slug is taken, E0003 for a currency that ISO 4217 does not list.
  */
 export async function createOrganization(
   ctx: Context,
   input: NewOrganization,
+  /** What else is written in the same transaction. */
+  also?: (tx: Db, organizationId: OrganizationId) => Promise<void>,
 ): Promise<{ organizationId: OrganizationId; defaultBrandId: string | null }> {
   const { slug, name, kind, creditCurrency } = input
   if (creditCurrency !== undefined && !isKnownCurrency(creditCurrency)) {
@@ -41,6 +43,8 @@ export async function createOrganization(
       organizationId: id,
       after: { slug, name, kind, ...(creditCurrency !== undefined && { creditCurrency }) },
     })
-    return { organizationId: asOrganizationId(id), defaultBrandId }
+    const organizationId = asOrganizationId(id)
+    await also?.(db, organizationId)
+    return { organizationId, defaultBrandId }
   })
 }

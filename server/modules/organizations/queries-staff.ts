@@ -1,4 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
+import type { OrganizationKindName } from '@/server/core/context'
 import { literalPattern } from '@/server/core/like-pattern'
 import { type Db, db } from '@/server/db'
 
@@ -7,7 +8,7 @@ export interface OrganizationFilter {
   text: string
   /** A whole uuid in the text, to be found by it. */
   id: string | null
-  kind?: 'single' | 'platform' | undefined
+  kind?: OrganizationKindName | undefined
   isActive?: boolean | undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Prisma } from '@/prisma/generated/client'
+import type { OrganizationKindName } from '@/server/core/context'
 import type { Db } from '@/server/db'
 
 /** What may be chosen per organization; everything has a default (design: "an organization setting"). */
@@ -19,7 +20,7 @@ interface OrganizationRow extends OrganizationSettings {
   id: string
   slug: string
   name: string
-  kind: 'single' | 'platform'
+  kind: OrganizationKindName
   createdAt: Date
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '@/server/core/context'
+import { type Context, organizationKinds } from '@/server/core/context'
 import { isUuid } from '@/server/core/ids'
 import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
@@ -8,7 +8,7 @@ import { findOrganizationPage } from './queries-staff'
 const OrganizationSearch = z.object({
   /** Part of the name or slug, or a whole id. */
   text: z.string().max(100).default(''),
-  kind: z.enum(['single', 'platform']).optional(),
+  kind: z.enum(organizationKinds).optional(),
   isActive: z.boolean().optional(),
   page: z.int().min(1).max(10_000).default(1),
 })

@@ -1,0 +1,22 @@
+/** Words of affiliates that screens and the service share. */
+export const payoutAddressKinds = ['iban', 'evm', 'bitcoin', 'tron'] as const
+export type PayoutAddressKind = (typeof payoutAddressKinds)[number]
+
+export const withdrawalStates = [
+  'pending_approval',
+  'ready',
+  'sending',
+  'in_file',
+  'paid',
+  'failed',
+  'rejected',
+] as const
+export type WithdrawalState = (typeof withdrawalStates)[number]
+
+/** Their amount is neither paid nor returned. */
+export const openWithdrawalStates = ['pending_approval', 'ready', 'sending', 'in_file'] as const
+
+export const enquiryStates = ['open', 'accepted', 'declined'] as const
+
+/** The parameter of the enquiry form that carries the link it was opened by. */
+export const referralParam = 'via'

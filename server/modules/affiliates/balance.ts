@@ -1,0 +1,25 @@
+/** An affiliate's money, in minor units of the ledger's currency: held + available + requested + paid are what was earned. */
+export interface Balance {
+  currency: string
+  earnedMinor: bigint
+  heldMinor: bigint
+  /** Below zero where more fees were given back than commission was left. */
+  availableMinor: bigint
+  requestedMinor: bigint
+  paidMinor: bigint
+}
+
+export interface LedgerSums {
+  earnedMinor: bigint
+  /** Earned, and not free yet; below zero where what was given back outweighs it. */
+  unfreedMinor: bigint
+  requestedMinor: bigint
+  paidMinor: bigint
+}
+
+export function balanceOf(currency: string, sums: LedgerSums): Balance {
+  const { unfreedMinor, earnedMinor, requestedMinor, paidMinor } = sums
+  const heldMinor = unfreedMinor > 0n ? unfreedMinor : 0n
+  const availableMinor = earnedMinor - heldMinor - requestedMinor - paidMinor
+  return { currency, earnedMinor, heldMinor, availableMinor, requestedMinor, paidMinor }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { AppError } from '@/server/core/app-error'
+import type { Context } from '@/server/core/context'
+import { newId } from '@/server/core/ids'
+import { readVerb, writeVerb } from '@/server/core/verb'
+import { db, inTransaction, type Statement } from '@/server/db'
+import { env } from '@/server/env'
+import { keyring } from '@/server/keyring'
+import { describeActor, recordAudit, storedPerson } from '@/server/modules/audit'
+import { findSeller } from '@/server/modules/invoices'
+import { addressPurpose } from './addresses'
+import { pain001 } from './pain-001'
+import { settleWithdrawal } from './settle-withdrawal'
+
+const OneFile = z.object({ fileId: z.uuid() })
+const filed = 500
+
+const ready: Statement = {
+  name: 'affiliates.ready-for-file',
+  text: `select w.id, w.amount_minor as "amountMinor" from withdrawal w join payout_address a on a.id = w.address_id
+    where w.state = 'ready' and a.kind = 'iban' and w.currency = 'EUR' and w.decided_by ->> 'id' is distinct from $1
+    order by w.created_at, w.id limit $2 for update of w skip locked`,
+}
+
+/**
+ * Puts what is ready to be paid to IBANs into a bank file, but for what this person approved: that takes somebody else. Each withdrawal
+ * is in one file. Throws E5004, E0003 where nothing is ready or the deployment names no account to pay from.
+ */
+export const createPayoutFile = writeVerb('affiliates.pay', runCreate)
+
+async function runCreate(ctx: Context): Promise<{ id: string; count: number }> {
+  requireDebtor()
+  return inTransaction(async (tx) => {
+    // defence: who approved a withdrawal does not pay it
+    const rows = await tx.query<{ id: string; amountMinor: bigint }>(ready, [
+      describeActor(ctx.actor).id,
+      filed,
+    ])
+    if (rows.length === 0)
+      throw new AppError('E0003', { message: 'Nothing is ready that you did not approve yourself.' })
+    const totalMinor = rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+    const file = { id: newId(), count: rows.length, totalMinor, currency: 'EUR' }
+    await tx.payoutFile.create({
+      data: { ...file, createdBy: storedPerson(ctx.actor), createdAt: ctx.clock.now() },
+    })
+    await tx.withdrawal.updateMany({
+      where: { id: { in: rows.map(({ id }) => id) } },
+      data: { state: 'in_file', payoutFileId: file.id, nextAttemptAt: null },
+    })
+    await recordAudit(tx, ctx, {
+      action: 'affiliate.payout_file_created',
+      subjectType: 'payout_file',
+      subjectId: file.id,
+      after: { count: file.count, totalMinor, currency: file.currency },
+    })
+    return { id: file.id, count: file.count }
+  })
+}
+
+function requireDebtor(): { name: string; iban: string } {
+  const [seller, iban] = [findSeller(), env().PAYOUTS_IBAN]
+  if (seller && iban) return { name: seller.name, iban }
+  throw new AppError('E0003', {
+    message: 'This deployment names no account to pay from (PAYOUTS_IBAN, SELLER_NAME).',
+  })
+}
+
+/** The file as the bank takes it (pain.001.001.09); each download is audited. Throws E5004, E0004. */
+export const downloadPayoutFile = readVerb('affiliates.pay', OneFile, runDownload)
+
+async function runDownload(
+  ctx: Context,
+  { fileId }: z.output<typeof OneFile>,
+): Promise<{ name: string; xml: string }> {
+  const debtor = requireDebtor()
+  const file = await db.payoutFile.findUnique({
+    where: { id: fileId },
+    include: { withdrawals: { include: { address: true }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+  })
+  if (!file) throw noFile()
+  const transfers = file.withdrawals.map(({ id, amountMinor, address }) => ({
+    id,
+    amountMinor,
+    holder: address.holder,
+    iban: keyring().open(address.addressSealed, addressPurpose),
+  }))
+  await recordAudit(db, ctx, {
+    action: 'affiliate.payout_file_downloaded',
+    subjectType: 'payout_file',
+    subjectId: fileId,
+  })
+  const { id, createdAt } = file
+  return { name: `payouts-${id}.xml`, xml: pain001({ id, createdAt, debtor, transfers }) }
+}
+
+const noFile = () => new AppError('E0004', { message: 'No such bank file.' })
+
+/** The bank has paid a file: whatever of it was not returned is paid. Throws E5004, E0004. */
+export const markFilePaid = writeVerb('affiliates.pay', OneFile, runPaid)
+
+async function runPaid(ctx: Context, { fileId }: z.output<typeof OneFile>): Promise<{ paid: number }> {
+  return inTransaction(async (tx) => {
+    const file = await tx.payoutFile.findUnique({ where: { id: fileId }, include: { withdrawals: true } })
+    if (!file) throw noFile()
+    let paid = 0
+    // In one order, so that two who mark it at once wait for each other.
+    for (const { id } of file.withdrawals.toSorted((a, b) =>
+      a.organizationId + a.id < b.organizationId + b.id ? -1 : 1,
+    ))
+      if (await settleWithdrawal(tx, ctx, { id, state: 'paid' })) paid += 1
+    return { paid }
+  })
+}
+
+/** Bank files, newest first, with how much of each still waits for the bank. Throws E5004. */
+export const listPayoutFiles = readVerb('affiliates.read', async (_ctx: Context) => {
+  const files = await db.payoutFile.findMany({
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 50,
+    omit: { createdBy: true },
+    include: { _count: { select: { withdrawals: { where: { state: 'in_file' } } } } },
+  })
+  return files.map(({ _count, ...file }) => ({ ...file, open: _count.withdrawals }))
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { withdrawalStates } from '@/server/contract/affiliates'
+import { errorCatalogue } from '@/server/contract/error-catalogue'
+import { pageCursor } from '@/server/contract/inputs'
+import type { Context, TenantContext } from '@/server/core/context'
+import { beyond, parseCursor } from '@/server/core/time-cursor'
+import { readingOrder, toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
+import { db } from '@/server/db'
+import { personOf } from '@/server/modules/audit'
+
+const Search = z.object({ state: z.enum(withdrawalStates).optional(), cursor: pageCursor })
+type Search = z.output<typeof Search>
+
+const pageSize = 25
+
+/** The affiliate's withdrawals, newest first, by keyset; minor units of each `currency`. A failed one says EA004. Throws E5004. */
+export const listWithdrawals = readVerb(
+  'affiliate.read',
+  Search,
+  ({ organizationId }: TenantContext, search: Search) => run(search, organizationId),
+)
+
+/** The same of every affiliate. Throws E5004. */
+export const listWithdrawalsEverywhere = readVerb('affiliates.read', Search, (_: Context, search: Search) =>
+  run(search),
+)
+
+async function run({ state, cursor: text }: Search, organizationId?: string) {
+  const cursor = parseCursor(text)
+  const order = readingOrder(cursor)
+  const found = await db.withdrawal.findMany({
+    where: {
+      AND: [
+        { ...(organizationId && { organizationId }), ...(state && { state }) },
+        cursor ? beyond(cursor) : {},
+      ],
+    },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: pageSize + 1,
+    include: {
+      organization: { select: { name: true, slug: true } },
+      address: { select: { kind: true, hint: true, holder: true } },
+    },
+  })
+  const { rows, ...neighbours } = toTimePage(found, { cursor, pageSize })
+  const withdrawals = rows.map(({ requestedBy, decidedBy, attempts: _, nextAttemptAt: __, ...row }) => ({
+    ...row,
+    failure: row.state === 'failed' ? { code: 'EA004' as const, type: errorCatalogue.EA004.type } : null,
+    requestedBy: personOf(requestedBy).name,
+    decidedBy: decidedBy === null ? null : personOf(decidedBy).name,
+  }))
+  return { withdrawals, ...neighbours }
+}

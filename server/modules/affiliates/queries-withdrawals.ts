@@ -1,0 +1,80 @@
+import type { PayoutAddressKind, WithdrawalState } from '@/server/contract/affiliates'
+import type { Db, Statement } from '@/server/db'
+
+/** The withdrawal, for changing it: whoever else wants to waits. */
+export async function lockWithdrawal(tx: Db, id: string) {
+  await tx.query('select 1 from withdrawal where id = $1 for update', [id])
+  return tx.withdrawal.findUnique({ where: { id }, include: { address: true } })
+}
+
+export interface ClaimedPayout {
+  id: string
+  organizationId: string
+  amountMinor: bigint
+  currency: string
+  attempts: number
+  kind: PayoutAddressKind
+  holder: string
+  addressSealed: string
+}
+
+const claim: Statement = {
+  name: 'affiliates.claim-payouts',
+  text: `with due as (
+      select w.id from withdrawal w join payout_address a on a.id = w.address_id
+      where w.state in ('ready', 'sending') and a.kind <> 'iban' and w.next_attempt_at <= $1
+        and ($4::uuid is null or w.id = $4)
+      order by w.next_attempt_at limit $3 for update of w skip locked)
+    update withdrawal w set state = 'sending', attempts = w.attempts + 1, next_attempt_at = $2
+    from due, payout_address a where w.id = due.id and a.id = w.address_id
+    returning w.id, w.organization_id as "organizationId", w.amount_minor as "amountMinor", w.currency, w.attempts,
+      a.kind::text as kind, a.holder, a.address_sealed as "addressSealed"`,
+}
+
+/** Payouts that are due, one of them or any; others leave them alone until `leaseEndsAt`. */
+export function claimPayouts(
+  db: Db,
+  { now, leaseEndsAt, limit, id = null }: { now: Date; leaseEndsAt: Date; limit: number; id?: string | null },
+): Promise<ClaimedPayout[]> {
+  return db.query<ClaimedPayout>(claim, [now, leaseEndsAt, limit, id])
+}
+
+const due: Statement = {
+  name: 'affiliates.payouts-due',
+  text: `select count(*)::int as count from withdrawal w join payout_address a on a.id = w.address_id
+    where w.state in ('ready', 'sending') and a.kind <> 'iban' and w.next_attempt_at <= $1`,
+}
+
+export async function countPayoutsDue(db: Db, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(due, [now])
+  return row?.count ?? 0
+}
+
+const late: Statement = {
+  name: 'affiliates.late-payouts',
+  text: `select count(*)::int as count from withdrawal
+    where state = 'sending' and coalesce(decided_at, created_at) < $1`,
+}
+
+/** Payouts that the provider was asked for before `since`, and whose outcome is not known. */
+export async function countLatePayouts(db: Db, since: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(late, [since])
+  return row?.count ?? 0
+}
+
+export async function updateWithdrawal(
+  tx: Db,
+  id: string,
+  change: {
+    state?: WithdrawalState
+    reason?: string
+    providerRef?: string
+    payoutFileId?: string
+    nextAttemptAt?: Date | null
+    settledAt?: Date
+    decidedBy?: { kind: string; id: string; name: string }
+    decidedAt?: Date
+  },
+): Promise<void> {
+  await tx.withdrawal.update({ where: { id }, data: change })
+}

@@ -1,0 +1,47 @@
+import {
+  acceptEnquiry,
+  approveWithdrawal,
+  createPayoutFile,
+  declineEnquiry,
+  enrolAffiliate,
+  failWithdrawal,
+  getAffiliate,
+  listAffiliates,
+  listEnquiries,
+  listPayoutFiles,
+  listProgrammes,
+  listWithdrawalsEverywhere,
+  markFilePaid,
+  rejectWithdrawal,
+  saveProgramme,
+  suspendAffiliate,
+} from '@/server/modules/affiliates'
+import { inOrganization, showing } from '../adapt-verb'
+import {
+  affiliatesView,
+  affiliateView,
+  payoutFilesView,
+  programmesView,
+  withdrawalsView,
+} from '../affiliate-view'
+import { router, staffProcedure } from '../init'
+
+/** Affiliates, their programmes and payouts, for Croupier's accountants. */
+export const staffAffiliatesRouter = router({
+  list: staffProcedure(showing(listAffiliates, affiliatesView)),
+  get: staffProcedure(showing(getAffiliate, affiliateView)),
+  enrol: staffProcedure(inOrganization(enrolAffiliate), { stepUp: true }),
+  suspend: staffProcedure(inOrganization(suspendAffiliate), { stepUp: true }),
+  programmes: staffProcedure(showing(listProgrammes, programmesView)),
+  saveProgramme: staffProcedure(saveProgramme, { stepUp: true }),
+  enquiries: staffProcedure(listEnquiries),
+  acceptEnquiry: staffProcedure(acceptEnquiry, { stepUp: true }),
+  declineEnquiry: staffProcedure(declineEnquiry),
+  withdrawals: staffProcedure(showing(listWithdrawalsEverywhere, withdrawalsView)),
+  approve: staffProcedure(approveWithdrawal, { stepUp: true }),
+  reject: staffProcedure(rejectWithdrawal, { stepUp: true }),
+  fail: staffProcedure(failWithdrawal, { stepUp: true }),
+  payoutFiles: staffProcedure(showing(listPayoutFiles, payoutFilesView)),
+  createPayoutFile: staffProcedure(createPayoutFile, { stepUp: true }),
+  markFilePaid: staffProcedure(markFilePaid, { stepUp: true }),
+})
