@@ -113,6 +113,17 @@ function createMetrics() {
       help: 'Files given up more than an hour ago that are still in the storage.',
       registers: [deployment],
     }),
+    incidentsOpen: new Gauge({
+      name: 'croupier_incidents_open',
+      help: 'Open incidents of all organizations and of the service, by rule.',
+      labelNames: ['rule'],
+      registers: [deployment],
+    }),
+    incidentRulesFailing: new Gauge({
+      name: 'croupier_incident_rules_failing',
+      help: 'Incident rules whose last evaluation failed.',
+      registers: [deployment],
+    }),
     screeningsFailing: new Gauge({
       name: 'croupier_kyb_screenings_failing',
       help: 'Verifications whose last screening failed and is tried again.',

@@ -5,6 +5,7 @@ import { FileQuestion } from 'lucide-react'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { SignatureRejected } from '@/components/endpoint/signature-rejected'
+import { EndpointIncidents } from '@/components/incidents/endpoint-incidents'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { useTRPC } from '@/components/trpc/provider'
@@ -74,6 +75,7 @@ export function EndpointHealthView({ id }: { id: string }) {
           .map(({ lastAt, lastMovementId }) => ({ at: lastAt, transactionId: lastMovementId }))}
       />
       <HealthFigures health={data} />
+      <EndpointIncidents endpointId={id} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <Card>
           <CardHeader title="Verdicts over time" description="Attempts by outcome." />

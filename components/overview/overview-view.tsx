@@ -5,6 +5,7 @@ import { useQueryStates } from 'nuqs'
 import { brandName } from '@/components/data/brand-name'
 import { LoadError } from '@/components/data/load-error'
 import { PlainTime } from '@/components/data/plain-time'
+import { OpenIncidents } from '@/components/incidents/open-incidents'
 import { useMe } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -56,6 +57,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
         }
       />
       <div className="grid grid-cols-1 gap-5">
+        <OpenIncidents />
         <StuckMoney brandId={toQuery(params).brandId} />
         {setup.data && <SetupChecklist progress={setup.data} isHiddenAtFirst={isSetupHidden} />}
         {statistics.isPending ? (

@@ -1,6 +1,7 @@
 import {
   Activity,
   ArrowLeftRight,
+  Bell,
   Building2,
   ChartColumn,
   Fingerprint,
@@ -38,6 +39,8 @@ export interface NavigationItem {
   permission: PermissionName
   /** Shows beside the label how many callbacks need attention. */
   hasWaitingCount?: true
+  /** Shows beside the label how many incidents are open: the organization's, or Croupier's own. */
+  incidentCount?: 'organization' | 'staff'
   /** Only for organizations of this kind. */
   kind?: 'platform'
 }
@@ -55,6 +58,13 @@ export const navigation: readonly NavigationGroup[] = [
     label: null,
     items: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, permission: 'overview.read' },
+      {
+        href: '/incidents',
+        label: 'Incidents',
+        icon: Bell,
+        permission: 'incidents.read',
+        incidentCount: 'organization',
+      },
       { href: '/games', label: 'Games', icon: Gamepad2, permission: 'games.read' },
       { href: '/sessions', label: 'Sessions', icon: MonitorPlay, permission: 'sessions.read' },
       { href: '/transactions', label: 'Transactions', icon: ArrowLeftRight, permission: 'transactions.read' },
@@ -123,6 +133,13 @@ export const navigation: readonly NavigationGroup[] = [
     isStaff: true,
     items: [
       { href: '/staff', label: 'Service overview', icon: Activity, permission: 'overview.everywhere' },
+      {
+        href: '/staff/incidents',
+        label: 'Incidents',
+        icon: Bell,
+        permission: 'incidents.everywhere',
+        incidentCount: 'staff',
+      },
       {
         href: '/staff/organizations',
         label: 'Organizations',

@@ -4,6 +4,7 @@ import { BookOpen, Search } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { WaitingCount } from '@/components/callbacks/waiting-count'
+import { OpenCount } from '@/components/incidents/open-count'
 import { cn } from '@/components/ui/cn'
 import { BrandMark } from './brand-mark'
 import { LinkPending } from './link-pending'
@@ -61,7 +62,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
         {visibleNavigation(me).map((group) => (
           <div key={group.label ?? 'main'} className="grid gap-0.5">
             {group.label && <div className="px-2.5 pb-1 text-faint text-xs">{group.label}</div>}
-            {group.items.map(({ href, label, icon: Icon, hasWaitingCount }) => {
+            {group.items.map(({ href, label, icon: Icon, hasWaitingCount, incidentCount }) => {
               const isHere = isCurrent(pathOf(href), pathname)
               return (
                 <MenuLink
@@ -75,6 +76,7 @@ export function Sidebar({ onNavigate = () => undefined }: { onNavigate?: () => v
                   {label}
                   <LinkPending />
                   {hasWaitingCount && <WaitingCount />}
+                  {incidentCount && <OpenCount isStaff={incidentCount === 'staff'} />}
                 </MenuLink>
               )
             })}

@@ -181,6 +181,26 @@ export const cabinetPages: readonly CabinetPage[] = [
     as: 'administrator',
     path: '/staff/billing/rates?day=2020-01-01',
   },
+  { name: 'incidents', as: 'platform', path: '/incidents' },
+  { name: 'incidents, no match', as: 'platform', path: '/incidents?rule=wallet_slow' },
+  {
+    name: 'incident',
+    as: 'platform',
+    path: '/incidents?state=all',
+    open: async (page) => {
+      await page.getByRole('region', { name: 'Incidents' }).getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'History' }).waitFor()
+    },
+  },
+  { name: 'incident that is not', as: 'platform', path: '/incidents/00000000-0000-4000-8000-000000000000' },
+  { name: 'incident thresholds', as: 'platform', path: '/incidents/thresholds' },
+  {
+    name: 'incident threshold',
+    as: 'platform',
+    path: '/incidents/thresholds',
+    open: button(/^Change Large win/),
+  },
+  { name: 'staff incidents', as: 'administrator', path: '/staff/incidents' },
   { name: 'verification', as: 'owner', path: '/verification' },
   { name: 'verification not begun', as: 'platform', path: '/verification' },
   { name: 'new owner', as: 'platform', path: '/verification', open: button('Add owner') },

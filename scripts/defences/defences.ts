@@ -2,6 +2,7 @@ import { billing } from './list/billing'
 import { cabinet } from './list/cabinet'
 import { deletion } from './list/deletion'
 import { faults } from './list/faults'
+import { incidents } from './list/incidents'
 import { invoices } from './list/invoices'
 import { kyb } from './list/kyb'
 import { machineApi } from './list/machine-api'
@@ -24,6 +25,7 @@ const areas: Record<string, DefenceList> = {
   deletion,
   invoices,
   kyb,
+  incidents,
   notifications,
   'machine-api': machineApi,
   requests,

@@ -17,6 +17,7 @@ export const organizationPages = [
   'developers',
   'free-rounds',
   'games',
+  'incidents',
   'organization',
   'players',
   'reports',

@@ -41,6 +41,12 @@ export const permissions = {
   'views.read': { members: everyMember, staff: everyStaff },
   'views.save': { members: everyMember, staff: [] },
   'views.share': { members: ['owner', 'admin', 'developer', 'manager', 'finance'], staff: [] },
+  'incidents.read': { members: everyMember, staff: everyStaff },
+  'incidents.act': { members: ['owner', 'admin', 'developer', 'manager'], staff: supporters },
+  'incidents.configure': { members: builders, staff: [] },
+  // Every organization's incidents, and Croupier's own.
+  'incidents.everywhere': { members: [], staff: everyStaff },
+  'incidents.actEverywhere': { members: [], staff: supporters },
   'keys.read': { members: builders, staff: supporters },
   // defence: staff cannot create an organization's keys
   'keys.issue': { members: builders, staff: [] },

@@ -3,7 +3,7 @@ export const guideGroups = [
   { label: 'Get started', slugs: ['quick-start', 'wallet'] },
   { label: 'Integration', slugs: ['idempotency', 'free-rounds', 'brands', 'branding', 'jurisdictions'] },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
-  { label: 'Account', slugs: ['deletion'] },
+  { label: 'Account', slugs: ['incidents', 'deletion'] },
 ] as const
 
 export type GuideSlug = (typeof guideGroups)[number]['slugs'][number]

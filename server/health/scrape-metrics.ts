@@ -7,6 +7,7 @@ import { countStuckDeletions } from '@/server/modules/deletion'
 import { readOverdueNotifications } from '@/server/modules/destinations'
 import { countMissedDays } from '@/server/modules/facts'
 import { readFilesHealth } from '@/server/modules/files'
+import { readIncidentsHealth } from '@/server/modules/incidents'
 import { countFailingScreenings } from '@/server/modules/kyb'
 import { readQueueHealth } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
@@ -31,6 +32,7 @@ export async function scrapeMetrics(): Promise<string> {
     measureRates(),
     measureDeletions(),
     measureFiles(),
+    measureIncidents(),
     measureNotifications(),
     measureScreenings(),
     measureReplication(),
@@ -78,6 +80,12 @@ async function measureFiles(): Promise<void> {
   metrics.filesWaiting.set(oldestWaitingS)
   metrics.filesMissing.set(missing)
   metrics.filesUndeleted.set(undeleted)
+}
+
+async function measureIncidents(): Promise<void> {
+  const { open, rulesFailing } = await readIncidentsHealth()
+  for (const { rule, count } of open) metrics.incidentsOpen.set({ rule }, count)
+  metrics.incidentRulesFailing.set(rulesFailing)
 }
 
 async function measureScreenings(): Promise<void> {

@@ -14,6 +14,7 @@ import { endpointRouter } from './routers/endpoint'
 import { enquiriesRouter } from './routers/enquiries'
 import { freeRoundsRouter } from './routers/free-rounds'
 import { gamesRouter } from './routers/games'
+import { incidentsRouter, staffIncidentsRouter } from './routers/incidents'
 import { invitesRouter } from './routers/invites'
 import { invoicesRouter } from './routers/invoices'
 import { jurisdictionsRouter, staffJurisdictionsRouter } from './routers/jurisdictions'
@@ -82,6 +83,7 @@ export const appRouter = router({
   requests: requestsRouter,
   audit: auditRouter,
   team: teamRouter,
+  incidents: incidentsRouter,
   invites: invitesRouter,
   outbox: outboxRouter,
   affiliate: affiliateRouter,
@@ -92,6 +94,7 @@ export const appRouter = router({
   staffPackages: staffPackagesRouter,
   staffProviders: staffProvidersRouter,
   staffGames: staffGamesRouter,
+  staffIncidents: staffIncidentsRouter,
   staffInvoices: staffInvoicesRouter,
   staffJobs: staffJobsRouter,
   staffRates: staffRatesRouter,

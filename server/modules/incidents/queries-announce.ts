@@ -32,7 +32,6 @@ export function findUntold(db: Db, reopenedBefore: Date): Promise<UntoldIncident
 
 const tellStatement: Statement = {
   name: 'incidents.tell',
-  // defence: an opening is told under one id
   text: `update incident set announced_as = $2 where id = $1 and closed_at is null and announced_as is null
     returning figures, cost`,
 }

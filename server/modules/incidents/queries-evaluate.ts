@@ -84,7 +84,6 @@ export async function markSeen(
 
 const lockStatement: Statement = {
   name: 'incidents.lock-cause',
-  // defence: one incident is open for each rule and cause
   text: `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 18))`,
 }
 
@@ -160,11 +159,12 @@ const closeStatement: Statement = {
   name: 'incidents.close',
   text: `update incident set closed_at = $2, closed_by = $3::jsonb, delivered = $4, cost = '[]'::jsonb
     where id = $1 and closed_at is null and ($5::timestamptz is null or last_seen_at < $5)
-    returning organization_id as "organizationId", severity, figures, announced_as as "announcedAs"`,
+    returning organization_id as "organizationId", rule, severity, figures, announced_as as "announcedAs"`,
 }
 
 export interface ClosedIncident {
   organizationId: string | null
+  rule: string
   severity: IncidentSeverity
   figures: Record<string, string | number | null>
   announcedAs: string | null

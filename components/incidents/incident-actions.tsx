@@ -1,0 +1,98 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NoteDialog } from '@/components/packages/note-dialog'
+import { useCan, useStaffCan } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { useSuccess } from '@/components/trpc/use-success'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
+import { toast } from '@/components/ui/toast'
+import type { Incident } from './words'
+
+const snoozes = [
+  { hours: 1, label: 'For 1 hour' },
+  { hours: 8, label: 'For 8 hours' },
+  { hours: 24, label: 'For 1 day' },
+  { hours: 168, label: 'For 1 week' },
+] as const
+
+export function IncidentActions({ incident, isStaff }: { incident: Incident; isStaff: boolean }) {
+  const mayAct = useCan('incidents.act')
+  const mayActEverywhere = useStaffCan('incidents.actEverywhere')
+  const [isNoting, setIsNoting] = useState(false)
+  const { acknowledge, snooze, assign, note, close } = useActs(isStaff)
+  const { id: incidentId, state, isMine } = incident
+  if (!(isStaff ? mayActEverywhere : mayAct)) return null
+  return (
+    <>
+      {state !== 'closed' && (
+        <>
+          <Button
+            isPending={assign.isPending}
+            onClick={() => assign.mutate({ incidentId, assigneeId: isMine ? null : 'me' })}
+          >
+            {isMine ? 'Release' : 'Assign to me'}
+          </Button>
+          {state === 'snoozed' ? (
+            <Button isPending={snooze.isPending} onClick={() => snooze.mutate({ incidentId, hours: null })}>
+              End snooze
+            </Button>
+          ) : (
+            <DropdownMenu trigger={<Button isPending={snooze.isPending}>Snooze</Button>}>
+              {snoozes.map(({ hours, label }) => (
+                <MenuItem key={hours} onSelect={() => snooze.mutate({ incidentId, hours })}>
+                  {label}
+                </MenuItem>
+              ))}
+            </DropdownMenu>
+          )}
+        </>
+      )}
+      <Button onClick={() => setIsNoting(true)}>Add note</Button>
+      {incident.canClose && (
+        <Button isPending={close.isPending} onClick={() => close.mutate({ incidentId })}>
+          Close
+        </Button>
+      )}
+      {incident.acknowledgedAt === null && state !== 'closed' && (
+        <Button
+          variant="primary"
+          isPending={acknowledge.isPending}
+          onClick={() => acknowledge.mutate({ incidentId })}
+        >
+          Acknowledge
+        </Button>
+      )}
+      {isNoting && (
+        <NoteDialog
+          title="Add a note"
+          label="Add note"
+          error={note.error?.message}
+          isPending={note.isPending}
+          onSubmit={(text) => note.mutate({ incidentId, text }, { onSuccess: () => setIsNoting(false) })}
+          onClose={() => setIsNoting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is done shows on this page, in the lists and on the bell. */
+function useActs(isStaff: boolean) {
+  const trpc = useTRPC()
+  const succeed = useSuccess()
+  const acts = isStaff ? trpc.staffIncidents : trpc.incidents
+  const done = (message: string) => ({
+    onSuccess: succeed(acts.pathFilter(), message),
+    onError: (error: { message: string }) => void toast.error(error.message),
+  })
+  return {
+    acknowledge: useMutation(acts.acknowledge.mutationOptions(done('Incident acknowledged'))),
+    snooze: useMutation(acts.snooze.mutationOptions(done('Snooze changed'))),
+    assign: useMutation(acts.assign.mutationOptions(done('Assignee changed'))),
+    note: useMutation(acts.note.mutationOptions(done('Note added'))),
+    close: useMutation(acts.close.mutationOptions(done('Incident closed'))),
+  }
+}

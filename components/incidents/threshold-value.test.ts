@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readThreshold, showThreshold, writeThreshold } from './threshold-value'
+
+it.each([
+  ['eur', '40,000', 4_000_000n, '40,000 EUR'],
+  ['eur', '1000.05', 100_005n, '1,000.05 EUR'],
+  ['times', '350', 350n, '350 ×'],
+  ['percent', '50', 50n, '50%'],
+] as const)('%s %s is read exactly, shown, and typed back', (unit, typed, value, shown) => {
+  expect(readThreshold(unit, typed)).toBe(value)
+  expect(showThreshold(unit, value)).toBe(shown)
+  expect(readThreshold(unit, writeThreshold(unit, value))).toBe(value)
+})
+
+it.each([
+  ['eur', '1.5'],
+  ['count', '1.50'],
+  ['count', '-1'],
+  ['count', ''],
+  ['count', '1e3'],
+] as const)('%s %j is no threshold', (unit, typed) => {
+  expect(readThreshold(unit, typed)).toBeNull()
+})

@@ -1,0 +1,32 @@
+import type { ThresholdUnit } from '@/server/contract/incidents'
+
+const suffixes = {
+  percent: '%',
+  count: '',
+  seconds: ' seconds',
+  milliseconds: ' ms',
+  days: ' days',
+  minutes: ' minutes',
+  eur: ' EUR',
+  times: ' ×',
+} as const satisfies Record<ThresholdUnit, string>
+
+/** `40,000 EUR`, `350 ×`. Amounts are in minor units and shown in whole euro with cents where there are any. */
+export function showThreshold(unit: ThresholdUnit, value: bigint): string {
+  return `${(unit === 'eur' ? value / 100n : value).toLocaleString('en')}${cents(unit, value)}${suffixes[unit]}`
+}
+
+const cents = (unit: ThresholdUnit, value: bigint) =>
+  unit === 'eur' && value % 100n !== 0n ? `.${String(value % 100n).padStart(2, '0')}` : ''
+
+/** What is typed: whole numbers, euro for amounts; null where it is none. */
+export function readThreshold(unit: ThresholdUnit, typed: string): bigint | null {
+  const text = typed.replaceAll(',', '').trim()
+  const [, whole = '', part = ''] = /^(\d{1,15})(?:\.(\d{2}))?$/.exec(text) ?? []
+  if (whole === '' || (unit !== 'eur' && part !== '')) return null
+  return unit === 'eur' ? BigInt(whole) * 100n + BigInt(part || '0') : BigInt(whole)
+}
+
+/** As it is typed. */
+export const writeThreshold = (unit: ThresholdUnit, value: bigint): string =>
+  unit === 'eur' ? `${value / 100n}${cents(unit, value)}` : String(value)

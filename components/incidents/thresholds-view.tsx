@@ -1,0 +1,100 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '@/components/data/loaded'
+import { BackLink } from '@/components/shell/back-link'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Table, Td, Th } from '@/components/ui/table'
+import { ThresholdDialog } from './threshold-dialog'
+import { showThreshold } from './threshold-value'
+import { severityLooks } from './words'
+
+export type RuleThresholds = Outputs['incidents']['thresholds'][number]
+
+/** What opens an incident in this organization, rule by rule. */
+export function ThresholdsView() {
+  const trpc = useTRPC()
+  const thresholds = useQuery(trpc.incidents.thresholds.queryOptions())
+  return (
+    <>
+      <BackLink href="/incidents">Incidents</BackLink>
+      <PageHeader title="Thresholds" description="When an incident opens in this organization." />
+      <Card>
+        <Loaded query={thresholds} what="The thresholds">
+          {(rules) => <RulesTable rules={rules} />}
+        </Loaded>
+      </Card>
+    </>
+  )
+}
+
+interface Edited {
+  rule: RuleThresholds
+  threshold: RuleThresholds['thresholds'][number]
+}
+
+function RulesTable({ rules }: { rules: readonly RuleThresholds[] }) {
+  const mayChange = useCan('incidents.configure')
+  const [edited, setEdited] = useState<Edited | null>(null)
+  return (
+    <>
+      <Table label="Thresholds">
+        <thead>
+          <tr>
+            <Th>Rule</Th>
+            <Th className="max-sm:hidden">Severity</Th>
+            <Th>Threshold</Th>
+            {mayChange && (
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rules.flatMap((rule) =>
+            rule.thresholds.map((threshold) => (
+              <tr key={`${rule.rule} ${threshold.name}`}>
+                <Td>
+                  <span className="font-medium">{rule.label}</span>
+                  <span className="block text-muted text-xs max-sm:hidden">{rule.description}</span>
+                </Td>
+                <Td className="max-sm:hidden">
+                  <Badge tone={severityLooks[rule.severity].tone}>{severityLooks[rule.severity].label}</Badge>
+                </Td>
+                <Td>
+                  <span className="block text-faint text-xs">{threshold.label}</span>
+                  <span className="tabular-nums">{showThreshold(threshold.unit, threshold.value)}</span>
+                  {threshold.value !== threshold.standard && (
+                    <span className="block text-faint text-xs">
+                      Default {showThreshold(threshold.unit, threshold.standard)}
+                    </span>
+                  )}
+                </Td>
+                {mayChange && (
+                  <Td className="text-right">
+                    <Button
+                      size="sm"
+                      aria-label={`Change ${rule.label}: ${threshold.label}`}
+                      onClick={() => setEdited({ rule, threshold })}
+                    >
+                      Change
+                    </Button>
+                  </Td>
+                )}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </Table>
+      {edited && <ThresholdDialog {...edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

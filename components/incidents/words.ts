@@ -1,0 +1,29 @@
+import type { Outputs } from '@/components/trpc/types'
+import type { Tone } from '@/components/ui/badge'
+
+export type Incident = Outputs['incidents']['get']
+export type ListedIncident = Outputs['incidents']['search']['incidents'][number]
+
+export const severityLooks = {
+  critical: { label: 'Critical', tone: 'bad' },
+  warning: { label: 'Warning', tone: 'warn' },
+  info: { label: 'Info', tone: 'neutral' },
+} as const satisfies Record<Incident['severity'], { label: string; tone: Tone }>
+
+export const stateLooks = {
+  open: { label: 'Open', tone: 'bad' },
+  acknowledged: { label: 'Acknowledged', tone: 'busy' },
+  snoozed: { label: 'Snoozed', tone: 'neutral' },
+  closed: { label: 'Recovered', tone: 'ok' },
+} as const satisfies Record<Incident['state'], { label: string; tone: Tone }>
+
+export const eventLabels = {
+  opened: 'Opened',
+  reopened: 'Reopened: the cause came back',
+  recovered: 'Recovered',
+  closed: 'Closed',
+  acknowledged: 'Acknowledged',
+  snoozed: 'Snoozed',
+  assigned: 'Assigned',
+  noted: 'Note',
+} as const satisfies Record<Incident['history'][number]['kind'], string>

@@ -1,0 +1,16 @@
+import type { DefenceList } from '../markers'
+
+/** Incidents: one for each cause, and whose they are. */
+export const incidents: DefenceList = {
+  'server/modules/incidents/acts.db.test.ts': {
+    'an incident is changed by its own organization': [
+      'organization_id is not distinct from $2::uuid',
+      '($2::uuid is null or true)',
+    ],
+    'an incident shows nothing that its reader may not see elsewhere': [
+      'permission === undefined || hasPermission(actor, permission)',
+      'actor !== null || permission === undefined',
+    ],
+    'an incident that goes on is closed by nobody': ['measure?.closesAfterMs === undefined', '!measure'],
+  },
+}

@@ -1,0 +1,96 @@
+import { OneIncident } from '@/server/contract/inputs'
+import { AppError } from '@/server/core/app-error'
+import type { Db } from '@/server/db'
+import { describeActor } from '@/server/modules/audit'
+import { findMemberName } from '@/server/modules/members'
+import { actOf } from './acts'
+import { announceRecovery } from './announce-incident'
+import { Assignment, Note, Snooze } from './inputs'
+import { measureOf } from './measures'
+import { closeIncident } from './queries-evaluate'
+import { updateIncident } from './queries-read'
+
+const hourMs = 3_600_000
+
+/** Somebody has taken notice: it leaves the bell. */
+export const acknowledgeIncident = actOf(OneIncident, {
+  kind: 'acknowledged',
+  isForOpen: true,
+  async change(db, { clock, actor }, { incidentId }) {
+    await updateIncident(db, incidentId, {
+      acknowledgedAt: clock.now(),
+      acknowledgedBy: describeActor(actor),
+    })
+    return {}
+  },
+})
+
+/** Leaves the bell until then; it closes by itself all the same. */
+export const snoozeIncident = actOf(Snooze, {
+  kind: 'snoozed',
+  isForOpen: true,
+  async change(db, { clock }, { incidentId, input: { hours } }) {
+    const snoozedUntil = hours === null ? null : new Date(clock.now().getTime() + hours * hourMs)
+    await updateIncident(db, incidentId, { snoozedUntil })
+    return { data: { until: snoozedUntil?.toISOString() ?? null } }
+  },
+})
+
+/** Gives it to a member, or to nobody; staff take Croupier's own themselves. E0003: nobody who could. */
+export const assignIncident = actOf(Assignment, {
+  kind: 'assigned',
+  isForOpen: true,
+  async change(db, { actor }, { incidentId, organizationId, input }) {
+    const own = describeActor(actor)
+    const assigneeId = input.assigneeId === 'me' ? own.id : input.assigneeId
+    const name = assigneeId && (await nameOf(db, { organizationId, assigneeId, own }))
+    if (assigneeId !== null && name === null)
+      throw new AppError('E0003', {
+        message: organizationId === null ? 'Assign it to yourself.' : 'Choose an active member.',
+      })
+    await updateIncident(db, incidentId, { assigneeId })
+    return { data: { assignee: name } }
+  },
+})
+
+async function nameOf(
+  db: Db,
+  of: { organizationId: string | null; assigneeId: string; own: { id: string; name: string } },
+): Promise<string | null> {
+  const { organizationId, assigneeId, own } = of
+  if (organizationId !== null) return findMemberName(db, { organizationId, userId: assigneeId })
+  return assigneeId === own.id ? own.name : null
+}
+
+/** Keeps a note with it, also when it is over. */
+export const noteIncident = actOf(Note, {
+  kind: 'noted',
+  isForOpen: false,
+  change: async (_db, _ctx, { input }) => ({ text: input.text }),
+})
+
+/** Closes what happened and does not go on. E0003: it closes by itself. */
+export const closeIncidentByHand = actOf(OneIncident, {
+  kind: 'closed',
+  isForOpen: true,
+  async change(db, ctx, { incidentId: id }) {
+    const by = describeActor(ctx.actor)
+    const closed = await closeIncident(db, {
+      id,
+      now: ctx.clock.now(),
+      by,
+      delivered: null,
+      unseenSince: null,
+    })
+    const measure = closed && measureOf(closed.rule)
+    // defence: an incident that goes on is closed by nobody
+    if (!closed || measure?.closesAfterMs === undefined)
+      throw new AppError('E0003', {
+        message: 'This incident closes by itself once it is over. Snooze it instead.',
+      })
+    const { announcedAs } = closed
+    if (announcedAs)
+      await announceRecovery(db, ctx, measure, { ...closed, id, announcedAs, cost: [], delivered: null })
+    return {}
+  },
+})

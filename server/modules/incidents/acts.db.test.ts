@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { MemberRoleName, StaffRoleName, TenantContext } from '@/server/core/context'
+import { asOrganizationId, newId } from '@/server/core/ids'
+import { db } from '@/server/db'
+import { asUser } from '@/server/testing/as-user'
+import { createTestTenant } from '@/server/testing/tenants'
+import {
+  acknowledgeIncident,
+  assignIncident,
+  closeIncidentByHand,
+  countOpenIncidents,
+  countOpenStaffIncidents,
+  getIncident,
+  getStaffIncident,
+  getThresholds,
+  noteIncident,
+  searchIncidents,
+  searchIncidentsEverywhere,
+  setThreshold,
+  snoozeIncident,
+} from './index'
+import { createScene, type Scene } from './testing/scene'
+
+let scene: Scene
+let member: TenantContext
+beforeEach(async () => {
+  scene = await createScene()
+  member = as('developer')
+})
+afterEach(async () => {
+  await db.query('truncate wallet_transaction, incident, incident_threshold, signal_count cascade')
+})
+
+const as = (role: MemberRoleName | null, staffRole: StaffRoleName | null = null) =>
+  asUser(
+    { ...scene.ctx, organizationId: asOrganizationId(scene.world.organizationId) },
+    { ...(role && { role }), ...(staffRole && { staffRole }) },
+  )
+
+async function incident(of: Parameters<Scene['movement']>[0] = { state: 'rejected' }): Promise<string> {
+  await scene.movement(of)
+  await scene.evaluate()
+  const { organizationId } = scene.world
+  const { id } = await db.incident.findFirstOrThrow({ where: { organizationId }, orderBy: { id: 'desc' } })
+  return id
+}
+
+describe('an incident', () => {
+  test('is acknowledged, snoozed and noted, each in its history and the audit log, and leaves the bell', async () => {
+    const incidentId = await incident()
+    expect(await countOpenIncidents(member)).toEqual({ count: 1, critical: 0 })
+    await noteIncident.own(member, { incidentId, text: 'The wallet team looks at it.' })
+    await snoozeIncident.own(member, { incidentId, hours: 1 })
+    expect(await countOpenIncidents(member)).toEqual({ count: 0, critical: 0 })
+    scene.advance(3_600_000)
+    expect(await countOpenIncidents(member)).toEqual({ count: 1, critical: 0 })
+    await acknowledgeIncident.own(member, { incidentId })
+    expect(await countOpenIncidents(member)).toEqual({ count: 0, critical: 0 })
+    const found = await getIncident(member, { incidentId })
+    expect(found).toMatchObject({ state: 'acknowledged', acknowledgedBy: 'a@b.example' })
+    expect(found.history.map(({ kind }) => kind)).toEqual(['opened', 'noted', 'snoozed', 'acknowledged'])
+    const audit = await db.auditEntry.findMany({ where: { subjectId: incidentId }, orderBy: { id: 'asc' } })
+    expect(audit.map(({ action }) => action)).toEqual([
+      ...['incident.noted', 'incident.snoozed', 'incident.acknowledged'],
+    ])
+  })
+
+  test('is assigned to active members only', async () => {
+    const incidentId = await incident()
+    const { organizationId } = scene.world
+    const userId = newId()
+    await db.user.create({
+      data: { id: userId, email: `${userId}@example.com`, name: 'Ada', passwordHash: 'x' },
+    })
+    const assign = () => assignIncident.own(member, { incidentId, assigneeId: userId })
+    await expect(assign()).rejects.toMatchObject({ code: 'E0003' })
+    await db.membership.create({ data: { id: newId(), organizationId, userId, role: 'developer' } })
+    await assign()
+    expect((await getIncident(member, { incidentId })).assignee).toEqual({ id: userId, name: 'Ada' })
+    const mine = asUser(member, { role: 'developer', userId })
+    await assignIncident.own(member, { incidentId, assigneeId: null })
+    await assignIncident.own(mine, { incidentId, assigneeId: 'me' })
+    expect((await searchIncidents(mine, { state: 'open', isMine: true })).incidents).toHaveLength(1)
+    expect((await searchIncidents(member, { state: 'open', isMine: true })).incidents).toEqual([])
+  })
+
+  test('that goes on is closed by nobody; a large win is, and stays closed', async () => {
+    const going = await incident()
+    await expect(closeIncidentByHand.own(member, { incidentId: going })).rejects.toMatchObject({
+      code: 'E0003',
+    })
+    expect(await scene.open()).toEqual(['replies_refused'])
+    const win = await incident({ amountMinor: 5_000_000n })
+    await closeIncidentByHand.own(member, { incidentId: win })
+    scene.advance(60_000)
+    await scene.evaluate()
+    expect(await scene.open()).toEqual(['replies_refused'])
+    expect(await getIncident(member, { incidentId: win })).toMatchObject({
+      state: 'closed',
+      outcome: 'Closed by a@b.example.',
+    })
+    const again = acknowledgeIncident.own(member, { incidentId: win })
+    await expect(again).rejects.toMatchObject({ code: 'E0003' })
+  })
+
+  test('tells what a bulk replay would take and the newest exchange that failed', async () => {
+    const incidentId = await incident()
+    await scene.movement({ type: 'bet', state: 'rejected' })
+    const movementId = await scene.movement({ state: 'unknown' })
+    const { endpointId } = scene.world
+    const attempt = {
+      movementId,
+      endpointId,
+      number: 1,
+      trigger: 'initial',
+      url: 'https://x/',
+      signature: 's',
+    }
+    const at = scene.ago(0)
+    await db.walletAttempt.create({
+      data: {
+        ...attempt,
+        id: newId(),
+        requestHeaders: {},
+        startedAt: at,
+        finishedAt: at,
+        verdict: 'unknown',
+        durationMs: 1,
+      },
+    })
+    const { trouble } = await getIncident(member, { incidentId })
+    expect(trouble).toEqual({ replayable: 2, failedMovementId: movementId, failedAt: at })
+  })
+
+  test('is nobody else’s', async () => {
+    const incidentId = await incident()
+    const other = await createTestTenant()
+    const stranger = asUser({ ...scene.ctx, organizationId: other.tenant.organizationId }, { role: 'owner' })
+    await expect(getIncident(stranger, { incidentId })).rejects.toMatchObject({ code: 'E0004' })
+    for (const act of [acknowledgeIncident, closeIncidentByHand])
+      await expect(act.own(stranger, { incidentId })).rejects.toMatchObject({ code: 'E0004' })
+    const staff = asUser(scene.ctx, { staffRole: 'support' })
+    await expect(getStaffIncident(staff, { incidentId })).rejects.toMatchObject({ code: 'E0004' })
+    await expect(acknowledgeIncident.staff(staff, { incidentId })).rejects.toMatchObject({ code: 'E0004' })
+    expect((await searchIncidents(stranger, { state: 'all' })).incidents).toEqual([])
+  })
+
+  test('shows nothing that its reader may not see elsewhere', async () => {
+    const { organizationId } = scene.world
+    await db.incident.create({
+      data: {
+        ...{ id: newId(), organizationId, rule: 'credit_low', cause: organizationId, severity: 'critical' },
+        ...{ figures: { days: 1, leftMinor: '1', currency: 'EUR' }, cost: [] },
+        ...{ openedAt: scene.ago(0), lastSeenAt: scene.ago(0) },
+      },
+    })
+    expect(await countOpenIncidents(as('manager'))).toEqual({ count: 0, critical: 0 })
+    expect(await countOpenIncidents(as('finance'))).toEqual({ count: 1, critical: 1 })
+    expect((await searchIncidents(as('manager'), { state: 'all' })).incidents).toEqual([])
+  })
+})
+
+test('staff see every organization’s incidents, and act on Croupier’s own', async () => {
+  await incident()
+  await scene.signals('signature_refused', scene.world.providerCode, 30)
+  await scene.evaluate()
+  const staff = asUser(scene.ctx, { staffRole: 'support' })
+  const { incidents } = await searchIncidentsEverywhere(staff, { state: 'open' })
+  expect(incidents.map(({ rule }) => rule).sort()).toEqual(['replies_refused', 'signatures_refused'])
+  expect(await countOpenStaffIncidents(staff)).toEqual({ count: 1, critical: 0 })
+  const own = incidents.find(({ organization }) => organization === null)
+  await acknowledgeIncident.staff(staff, { incidentId: own?.id ?? '' })
+  expect(await countOpenStaffIncidents(staff)).toEqual({ count: 0, critical: 0 })
+  expect((await searchIncidents(member, { state: 'open' })).incidents).toHaveLength(1)
+})
+
+describe('thresholds', () => {
+  const thresholdOf = async (rule: string, name: string) =>
+    (await getThresholds(member))
+      .find((row) => row.rule === rule)
+      ?.thresholds.find((one) => one.name === name)?.value
+
+  test('are the organization’s own until they are set back, and audited', async () => {
+    expect(await thresholdOf('large_win', 'amount')).toBe(4_000_000n)
+    await setThreshold(member, { rule: 'large_win', name: 'amount', value: 1_000_000n })
+    expect(await thresholdOf('large_win', 'amount')).toBe(1_000_000n)
+    await setThreshold(member, { rule: 'large_win', name: 'amount', value: null })
+    expect(await thresholdOf('large_win', 'amount')).toBe(4_000_000n)
+    const { organizationId } = scene.world
+    expect(
+      await db.auditEntry.count({ where: { organizationId, action: 'incident_threshold.changed' } }),
+    ).toBe(2)
+  })
+
+  test('are refused outside their range, for rules of staff and names that are none', async () => {
+    const wrong = [
+      { rule: 'large_win', name: 'amount', value: 0n },
+      { rule: 'signatures_refused', name: 'refused', value: 30n },
+      { rule: 'large_win', name: 'constructor', value: 30n },
+    ] as const
+    for (const change of wrong)
+      await expect(setThreshold(member, change)).rejects.toMatchObject({ code: 'E0003' })
+  })
+})

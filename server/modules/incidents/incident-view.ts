@@ -1,0 +1,49 @@
+import { type IncidentSeverity, incidentRules } from '@/server/contract/incidents'
+import type { Context } from '@/server/core/context'
+import { personOf } from '@/server/modules/audit'
+import { recoveryText } from './announce-incident'
+import { measureOf } from './measures'
+import type { CostRow } from './queries-cost'
+import type { IncidentRow } from './queries-read'
+import type { Figures } from './rule'
+
+export type IncidentState = 'open' | 'acknowledged' | 'snoozed' | 'closed'
+
+export function viewIncident(row: IncidentRow, { actor, clock }: Pick<Context, 'actor' | 'clock'>) {
+  const { id, severity, endpointId, providerCode, subjectId, openedAt, closedAt, delivered, reopenings } = row
+  const measure = measureOf(row.rule)
+  const words = measure?.words(row.figures as Figures) ?? { title: row.rule, text: '' }
+  return {
+    ...{ id, endpointId, providerCode, subjectId, openedAt, closedAt, delivered, reopenings },
+    ...{ acknowledgedAt: row.acknowledgedAt, snoozedUntil: row.snoozedUntil, assignee: row.assignee },
+    ...words,
+    rule: row.rule,
+    ruleLabel: measure ? incidentRules[measure.rule].label : row.rule,
+    severity: severity as IncidentSeverity,
+    state: stateOf(row, clock.now()),
+    /** Of one that is over. */
+    outcome: closedAt === null ? null : outcomeOf(row),
+    acknowledgedBy: nameOf(row.acknowledgedBy),
+    isMine: actor.kind === 'user' && row.assigneeId === actor.userId,
+    organization: row.organization,
+    cost: (row.cost as unknown as CostRow[]).map((cost) => ({
+      ...cost,
+      amountMinor: BigInt(cost.amountMinor),
+    })),
+    /** What happened and does not go on can be closed by hand. */
+    canClose: closedAt === null && measure?.closesAfterMs !== undefined,
+  }
+}
+
+function stateOf({ closedAt, snoozedUntil, acknowledgedAt }: IncidentRow, now: Date): IncidentState {
+  if (closedAt !== null) return 'closed'
+  if (snoozedUntil !== null && snoozedUntil > now) return 'snoozed'
+  return acknowledgedAt === null ? 'open' : 'acknowledged'
+}
+
+function outcomeOf({ closedBy, delivered }: IncidentRow): string {
+  const name = nameOf(closedBy)
+  return name === null ? recoveryText(delivered) : `Closed by ${name}.`
+}
+
+const nameOf = (person: unknown): string | null => (person === null ? null : personOf(person).name)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { IncidentRuleName } from '@/server/contract/incidents'
+import { OneIncident, pageCursor } from '@/server/contract/inputs'
+import { severities } from '@/server/contract/notification-events'
+import { text } from '@/server/contract/primitives'
+
+export const IncidentSearch = z.object({
+  state: z.enum(['open', 'closed', 'all']).default('open'),
+  severity: z.enum(severities).optional(),
+  rule: IncidentRuleName.optional(),
+  /** Those that whoever asks takes care of. */
+  isMine: z.boolean().optional(),
+  cursor: pageCursor,
+})
+export type IncidentSearch = z.output<typeof IncidentSearch>
+
+export const Snooze = OneIncident.extend({
+  /** Null: not any more. */
+  hours: z.number().int().min(1).max(168).nullable(),
+})
+export const Assignment = OneIncident.extend({
+  /** A member, whoever asks, or nobody. */
+  assigneeId: z.union([z.literal('me'), z.uuid()]).nullable(),
+})
+export const Note = OneIncident.extend({ text: text(2_000) })
+
+export const ThresholdChange = z.object({
+  rule: IncidentRuleName,
+  name: z.string().max(40),
+  /** Null: the standard. */
+  value: z.bigint().nullable(),
+})
+export type ThresholdChange = z.output<typeof ThresholdChange>

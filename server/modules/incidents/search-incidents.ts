@@ -1,0 +1,72 @@
+import type { Prisma } from '@/prisma/generated/client'
+import { OneEndpoint } from '@/server/contract/inputs'
+import type { Context, TenantContext } from '@/server/core/context'
+import { parseCursor } from '@/server/core/time-cursor'
+import { toTimePage } from '@/server/core/time-page'
+import { readVerb } from '@/server/core/verb'
+import { viewIncident } from './incident-view'
+import { IncidentSearch } from './inputs'
+import { countOpen, findIncidents } from './queries-read'
+import { ago, dayMs } from './rule'
+import { visibleRules } from './visible-rules'
+
+const pageSize = 25
+
+/** The organization's incidents, newest first, by keyset. Throws E5004. */
+export const searchIncidents = readVerb('incidents.read', IncidentSearch, (ctx: TenantContext, search) =>
+  runSearch(ctx, search, { organizationId: ctx.organizationId }),
+)
+
+/** For staff: those of every organization, and Croupier's own. Throws E5004. */
+export const searchIncidentsEverywhere = readVerb(
+  'incidents.everywhere',
+  IncidentSearch,
+  (ctx: Context, search) => runSearch(ctx, search, {}),
+)
+
+async function runSearch(
+  ctx: Context,
+  { state, severity, rule, isMine, cursor: text }: IncidentSearch,
+  owner: Prisma.IncidentWhereInput,
+) {
+  const { actor } = ctx
+  const viewerId = actor.kind === 'user' ? actor.userId : null
+  const where: Prisma.IncidentWhereInput = {
+    ...owner,
+    rule: { in: visibleRules(actor).filter((name) => rule === undefined || name === rule) },
+    ...(state !== 'all' && { closedAt: state === 'closed' ? { not: null } : null }),
+    ...(severity && { severity }),
+    ...(isMine && { assigneeId: viewerId }),
+  }
+  const cursor = parseCursor(text)
+  const found = await findIncidents({ where, cursor, limit: pageSize + 1 })
+  const rows = found.map((row) => ({ ...viewIncident(row, ctx), createdAt: row.openedAt }))
+  const { rows: incidents, ...neighbours } = toTimePage(rows, { cursor, pageSize })
+  return { incidents, ...neighbours }
+}
+
+/** What is open and nobody has taken notice of, for the bell: cheap enough for every page. Throws E5004. */
+export const countOpenIncidents = readVerb('incidents.read', (ctx: TenantContext) =>
+  countOpen({ now: ctx.clock.now(), organizationId: ctx.organizationId, rules: visibleRules(ctx.actor) }),
+)
+
+/** The same of Croupier's own. Throws E5004. */
+export const countOpenStaffIncidents = readVerb('incidents.everywhere', (ctx: Context) =>
+  countOpen({ now: ctx.clock.now(), organizationId: null, rules: visibleRules(ctx.actor) }),
+)
+
+/** The incidents of an endpoint over the last 30 days, newest first, for its timeline. Throws E5004. */
+export const listEndpointIncidents = readVerb(
+  'incidents.read',
+  OneEndpoint,
+  async (ctx: TenantContext, { endpointId }: OneEndpoint) => {
+    const { organizationId, actor } = ctx
+    const since = ago(ctx.clock.now(), 30 * dayMs)
+    const where: Prisma.IncidentWhereInput = {
+      ...{ organizationId, endpointId, rule: { in: visibleRules(actor) } },
+      OR: [{ closedAt: null }, { closedAt: { gte: since } }],
+    }
+    const rows = await findIncidents({ where, cursor: null, limit: 50 })
+    return rows.map((row) => viewIncident(row, ctx))
+  },
+)
