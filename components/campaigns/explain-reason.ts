@@ -12,6 +12,7 @@ const rowReasons: Record<string, string> = {
   invalid_stake: 'Stake not available in the currency',
   excluded_player: 'Player excluded',
   overlapping_grant: 'Player already has open free rounds on a game',
+  stake_above_limit: 'Stake is above the player’s limit',
 }
 
 /** Why a row of a list is invalid. */

@@ -23,12 +23,12 @@ export interface OperationResponse {
 interface OperationDefinition {
   /** The verb in camelCase; also OpenAPI's operationId. */
   id: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** With the /v1 prefix and {parameters}. */
   path: `/v1/${string}`
   summary: string
   description: string
-  tag: 'Games' | 'Sessions' | 'Brands' | 'Transactions' | 'Free rounds' | 'Reports'
+  tag: 'Games' | 'Sessions' | 'Players' | 'Brands' | 'Transactions' | 'Free rounds' | 'Reports'
   family: RateLimitFamily
   scopes: readonly ('read' | 'write' | 'free_rounds.write')[]
   /** True: a key without the scope gets the flat insufficient_scope instead of E5004 (spec §5.3). */

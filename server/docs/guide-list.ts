@@ -1,7 +1,10 @@
 /** The guides in reading order, by the names of their files in docs/guides. */
 export const guideGroups = [
   { label: 'Get started', slugs: ['quick-start', 'wallet'] },
-  { label: 'Integration', slugs: ['idempotency', 'free-rounds', 'brands', 'branding', 'jurisdictions'] },
+  {
+    label: 'Integration',
+    slugs: ['idempotency', 'free-rounds', 'player-limits', 'brands', 'branding', 'jurisdictions'],
+  },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
   { label: 'Account', slugs: ['incidents', 'deletion'] },
 ] as const

@@ -8,6 +8,7 @@ import * as freeRounds from '@/app/v1/free-rounds/route'
 import * as game from '@/app/v1/games/[game_id]/route'
 import * as gameStakes from '@/app/v1/games/[game_id]/stakes/route'
 import * as games from '@/app/v1/games/route'
+import * as playerLimits from '@/app/v1/players/[player_id]/limits/route'
 import * as registry from '@/app/v1/providers/registry/route'
 import * as dailyReport from '@/app/v1/reports/daily/route'
 import * as round from '@/app/v1/rounds/[provider_code]/[round_id]/route'
@@ -35,6 +36,7 @@ export const machineRoutes: Readonly<Record<string, RouteHandlers>> = {
   '/v1/sessions': sessions,
   '/v1/sessions/[session_id]': session,
   '/v1/demo-sessions': demoSessions,
+  '/v1/players/[player_id]/limits': playerLimits,
   '/v1/providers/registry': registry,
   '/v1/reports/daily': dailyReport,
   '/v1/rounds/[provider_code]/[round_id]': round,

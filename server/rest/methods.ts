@@ -13,11 +13,12 @@ type Method = (typeof allMethods)[number]
  * get 405 in JSON with `Allow`. No CORS headers: this API is not for browsers (spec §1).
  */
 export function methods(
-  handlers: Partial<Record<'GET' | 'POST', RestHandler>>,
+  handlers: Partial<Record<'GET' | 'POST' | 'PUT', RestHandler>>,
   dependencies: Dependencies = serviceDependencies,
 ): Record<Method, RestHandler> {
-  const { GET, POST } = handlers
-  const allow = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ')
+  const { GET, POST, PUT } = handlers
+  const given = [...(POST ? ['POST'] : []), ...(PUT ? ['PUT'] : [])]
+  const allow = [...(GET ? ['GET', 'HEAD'] : []), ...given, 'OPTIONS'].join(', ')
   const refuse: RestHandler = (request) =>
     openExchange('methodNotAllowed', request, dependencies, async (exchange) => {
       exchange.headers.Allow = allow
@@ -33,7 +34,7 @@ export function methods(
     GET: GET ?? refuse,
     HEAD: GET ? withoutBody(GET) : withoutBody(refuse),
     POST: POST ?? refuse,
-    PUT: refuse,
+    PUT: PUT ?? refuse,
     PATCH: refuse,
     DELETE: refuse,
     OPTIONS: listMethods,

@@ -25,6 +25,7 @@ ${limit('free_rounds')}, transactions ${limit('transactions')}, everything else 
 export const tagDescriptions = [
   { name: 'Games', description: 'Games, their markets and their stakes.' },
   { name: 'Sessions', description: 'Opening a game for a player.' },
+  { name: 'Players', description: 'What a player may stake and lose.' },
   {
     name: 'Free rounds',
     description: 'Rounds without a stake. Wins are sent as callbacks with `is_free`.',

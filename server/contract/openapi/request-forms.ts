@@ -49,8 +49,8 @@ function readForms(): RequestForm[] {
 }
 
 function parametersOf(document: OpenApiDocument, { method, path }: Operation): RequestParameter[] {
-  const { get, post } = document.paths?.[path] ?? {}
-  const published = (method === 'GET' ? get : post)?.parameters ?? []
+  const { get, post, put } = document.paths?.[path] ?? {}
+  const published = { GET: get, POST: post, PUT: put }[method]?.parameters ?? []
   return published.flatMap((parameter) => ('$ref' in parameter ? [] : readParameter(document, parameter)))
 }
 

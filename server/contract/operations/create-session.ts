@@ -54,6 +54,10 @@ export const createSession = defineOperation({
       when: "The game may not be played in the player's country. Where a jurisdiction profile refuses it, `details` names `country`, `rule` and `version`.",
     },
     { code: 'E3004', when: 'The player is self-excluded.' },
+    {
+      code: 'E4005',
+      when: 'A loss limit of the player, or the time in sessions, is reached. `details` has the limit, what is used and when it frees.',
+    },
     { flat: 'operator_settings_not_configured', when: 'No wallet callback is set up for the provider.' },
     { flat: 'idempotency_in_progress', when: 'The same key is being worked on. Retry after a second.' },
     { code: 'E3003', when: 'The player has as many open sessions as the account allows.' },

@@ -210,3 +210,22 @@ export const issueFreeRoundsExample = {
   campaign_ref: 'spring-2026',
   kind: 'freespin',
 }
+
+export const setPlayerLimitsExample = {
+  currency: 'EUR',
+  stake_max: 500,
+  loss_24h: 10_000,
+  loss_7d: 40_000,
+  loss_30d: null,
+  session_minutes_24h: 180,
+}
+
+const { currency: limitsCurrency, ...limitValues } = setPlayerLimitsExample
+
+export const playerLimitsExample = {
+  player_id: 'player-7714',
+  currency: limitsCurrency,
+  limits: limitValues,
+  pending: [{ field: 'loss_24h', value: 20_000, from: '2026-03-02T09:30:00.000Z' }],
+  used: { loss_24h: 3_250, loss_7d: 12_800, loss_30d: 12_800 },
+}

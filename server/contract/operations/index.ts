@@ -14,6 +14,7 @@ import { listFreeRounds } from '@/server/contract/operations/list-free-rounds'
 import { listGames } from '@/server/contract/operations/list-games'
 import { listProviders } from '@/server/contract/operations/list-providers'
 import { listTransactions } from '@/server/contract/operations/list-transactions'
+import { getPlayerLimits, setPlayerLimits } from '@/server/contract/operations/player-limits'
 
 /** The published operations of the machine API, in the order the reference shows them. */
 export const operations = [
@@ -25,6 +26,8 @@ export const operations = [
   createDemoSession,
   getSession,
   createSubOperator,
+  getPlayerLimits,
+  setPlayerLimits,
   issueFreeRounds,
   listFreeRounds,
   cancelFreeRounds,

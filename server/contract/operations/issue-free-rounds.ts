@@ -66,6 +66,7 @@ export const issueFreeRounds = defineOperation({
       when: "The stake is above the highest of the country's jurisdiction profile; `details` has `limit` and `currency`.",
     },
     { code: 'E3004', when: 'The player is self-excluded.' },
+    { code: 'E4003', when: "The stake is above the player's ceiling. `details` has the limit." },
     { flat: 'idempotency_conflict', when: 'The key was used with another body, or for another brand.' },
     {
       flat: 'idempotency_in_progress',

@@ -41,6 +41,7 @@ export const BadRowReason = z.enum([
   'invalid_stake',
   'excluded_player',
   'overlapping_grant',
+  'stake_above_limit',
 ])
 export type BadRowReason = z.output<typeof BadRowReason>
 

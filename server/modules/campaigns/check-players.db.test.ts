@@ -28,6 +28,8 @@ describe('a dry run', () => {
     const owner = { organizationId, brandId, providerCode, gameId }
     await createTestGrant({ ...owner, playerId: 'holder' })
     await createTestGrant({ ...owner, playerId: 'past' }, { endAt: new Date('2026-03-01T11:00:00Z') })
+    const set = { organizationId, brandId, currency: 'EUR', playerId: 'p7', version: 1, pending: [] }
+    await db.playLimit.create({ data: { ...set, stakeMax: 1n, changedAt: new Date() } })
     const { id } = await world.create()
     const list = [
       'player_id,country,currency',
@@ -44,6 +46,7 @@ describe('a dry run', () => {
       `${'x'.repeat(129)},,`,
       ',MT,EUR',
       'p6,SE,SEK',
+      'p7,,',
     ].join('\n')
     const checked = await world.check(id, list)
     expect(checked.badRows.map(({ line, reason }) => [line, reason])).toEqual([
@@ -57,8 +60,9 @@ describe('a dry run', () => {
       [11, 'malformed'],
       [12, 'player_id_too_long'],
       [13, 'player_id_missing'],
+      [15, 'stake_above_limit'],
     ])
-    expect(checked).toMatchObject({ rowCount: 13, playerCount: 3, badRowCount: 10 })
+    expect(checked).toMatchObject({ rowCount: 14, playerCount: 3, badRowCount: 11 })
     const players = await world.players(id)
     expect(players.map(({ playerId, currency }) => [playerId, currency])).toEqual([
       ['p1', 'EUR'],

@@ -3,6 +3,7 @@ import type { BrandContext } from '@/server/core/context'
 import { db, inTransaction } from '@/server/db'
 import { marketIssueOf } from '@/server/modules/free-rounds'
 import { isIssueRefused } from '@/server/modules/jurisdictions'
+import { findStakeCeilings, isAbove } from '@/server/modules/limits'
 import { findExcludedPlayers } from '@/server/modules/players'
 import { type Campaign, refuse } from './campaign'
 import { type BadRow, judgeRow, maxShownLength, type PlayerRow } from './judge-row'
@@ -29,7 +30,7 @@ export async function checkRows(
   return storeRows(ctx, check, { ...found, bad: [...unreadable, ...found.bad] })
 }
 
-/** What only the database and the provider know about players: two queries for all of them. */
+/** What only the database and the provider know about players: three queries for all of them. */
 async function judgePlayers(
   ctx: BrandContext,
   { campaign, planFor }: RowCheck,
@@ -40,6 +41,7 @@ async function judgePlayers(
   const now = ctx.clock.now()
   const excluded = await findExcludedPlayers(ctx, playerIds)
   const overlapping = await selectOverlapping(db, { brandId, playerIds, gameIds, startAt, endAt, now })
+  const ceilingOf = await findStakeCeilings(ctx, playerIds)
   const good: PlayerRow[] = []
   const bad: BadRow[] = []
   for (const player of players) {
@@ -49,7 +51,8 @@ async function judgePlayers(
       refusalOf(planned, player) ??
       (await marketRefusalOf(ctx, planned, player)) ??
       (excluded.has(playerId) ? 'excluded_player' : null) ??
-      (overlapping.has(playerId) ? 'overlapping_grant' : null)
+      (overlapping.has(playerId) ? 'overlapping_grant' : null) ??
+      stakeRefusal(planned, ceilingOf(player))
     if (reason === null) good.push(player)
     else bad.push(badRow(player, reason))
   }
@@ -70,6 +73,9 @@ async function marketRefusalOf(
   if ('refusal' in planned) return null
   return (await isIssueRefused(ctx, marketIssueOf(planned.plan, player))) ? 'market_refused' : null
 }
+
+const stakeRefusal = (planned: CurrencyPlan, ceiling: bigint | null): BadRowReason | null =>
+  'plan' in planned && isAbove(planned.plan.stakesMinor.values(), ceiling) ? 'stake_above_limit' : null
 
 /** Each chunk is committed separately; a newer dry run of the same draft can take over the list between chunks. */
 async function storeRows(

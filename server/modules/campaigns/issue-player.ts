@@ -9,7 +9,7 @@ import { failed, outcomeOf } from './player-outcome'
 import type { PlayerOutcome } from './queries-work'
 
 /**
- * Issues a claimed player's grant, or completes one that was begun. Jurisdiction and self-exclusion are checked again,
+ * Issues a claimed player's grant, or completes one that was begun. Jurisdiction, self-exclusion and stake ceiling are checked again,
  * except for a grant already begun: its outcome at the provider must be determined.
  */
 export async function issuePlayer(
@@ -37,6 +37,7 @@ async function refusalOf(check: () => Promise<void>): Promise<string | null> {
     if (error instanceof AppError && isMarketRule(error)) return 'market_refused'
     if (error instanceof AppError && error.code === 'E2003') return 'blocked_country'
     if (error instanceof AppError && error.code === 'E3004') return 'excluded_player'
+    if (error instanceof AppError && error.code === 'E4003') return 'stake_above_limit'
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { isKnownCurrency } from '@/server/core/money'
 import { db } from '@/server/db'
 import { getGameStakes, type LaunchableGame, requireLaunchableGame } from '@/server/modules/catalog'
 import { type MarketIssue, requireIssueInMarket } from '@/server/modules/jurisdictions'
+import { requireStakes } from '@/server/modules/limits'
 import { requirePlayerAllowed } from '@/server/modules/players'
 import type { ProviderCapabilities } from '@/server/providers/port'
 import { type ConnectedProvider, connectProvider } from '@/server/providers/registry'
@@ -64,7 +65,7 @@ export async function planIssue(ctx: BrandContext, terms: IssueTerms): Promise<I
 
 /**
  * Whether one player may get what was planned: E2003 in a blocked country, E3004 while self-excluded, E2003 and E4003 by the
- * rules of the player's market.
+ * rules of the player's market, E4003 where a stake is above the player's own ceiling.
  */
 export async function requireRecipientAllowed(
   ctx: BrandContext,
@@ -74,6 +75,8 @@ export async function requireRecipientAllowed(
   if (plan.games.some((game) => game.blockedCountries.includes(country))) throw new AppError('E2003')
   await requirePlayerAllowed(ctx, playerId)
   await requireIssueInMarket(ctx, marketIssueOf(plan, { playerId, country }))
+  const { terms, stakesMinor } = plan
+  await requireStakes(ctx, { playerId, currency: terms.currency, stakesMinor: stakesMinor.values() })
 }
 
 /** What the rules of a player's market are asked about an issue. */

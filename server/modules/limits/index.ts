@@ -1,2 +1,6 @@
 export { eraseLimits } from './erase-limits'
+export { getPlayerLimits } from './get-player-limits'
 export { limitsRule } from './limits-rule'
+export { presentLimits } from './present-limits'
+export { findStakeCeilings, isAbove, requireRoom, requireStakes } from './require-room'
+export { setPlayerLimits } from './set-player-limits'

@@ -5,6 +5,7 @@ import { type LaunchableGame, requireLaunchableGame } from '@/server/modules/cat
 import { requireCredit } from '@/server/modules/credit'
 import { findEndpoint } from '@/server/modules/endpoints'
 import { requireLaunchInMarket } from '@/server/modules/jurisdictions'
+import { requireRoom } from '@/server/modules/limits'
 import { requirePlayerAllowed } from '@/server/modules/players'
 import type { PlayerProtection } from '@/server/providers/port'
 
@@ -15,8 +16,9 @@ import type { PlayerProtection } from '@/server/providers/port'
  * 2. the organization's credit: E4001
  * 3. a wallet callback for the provider: operator_settings_not_configured
  * 4. the player: E3004
- * 5. the currency, against the game's effective ones: E0003
+ * 5. the currency, against the game's effective ones, and the player's limits: E0003
  * 6. the rules of the player's market that the brand has taken: E2003, and what the provider must enforce
+ * 7. the player's limits: E4005
  */
 export async function requireLaunchAllowed(
   ctx: BrandContext,
@@ -30,6 +32,7 @@ export async function requireLaunchAllowed(
   requireSupportedCurrency(game, body.currency)
   const { country, currency, player_id: playerId } = body
   const protection = await requireLaunchInMarket(ctx, { sessionId, game, country, currency, playerId })
+  await requireRoom(ctx, { playerId, currency })
   return { game, protection }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/server/core/ids'
+import { db } from '@/server/db'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
 import { issuePaths, nestedError } from '@/server/rest/testing/requests'
 import { openCreateSession } from '@/server/rest/testing/scenes/sessions'
@@ -42,3 +43,18 @@ test('a launch cannot create a brand beyond the cap', async () => {
 })
 
 test('another version of the interface is refused', () => expectVersionChecked(openCreateSession))
+
+test('a player who has reached a loss limit opens no session, and is told which and until when', async () => {
+  const { ask, tenant } = await openCreateSession()
+  const limits = { organizationId: tenant.organizationId, brandId: tenant.brandId, currency: 'EUR' }
+  const set = { ...limits, playerId: 'player-1', version: 2, pending: [], changedAt: new Date() }
+  await db.playLimit.create({ data: { ...set, loss7d: 0n } })
+  const body = { player_id: 'player-1', currency: 'EUR' }
+  const { details } = await nestedError(await ask({ body }), { status: 400, code: 'E4005' })
+  expect(details).toEqual({
+    ...{ limit: 'loss_7d', version: 'player/2', period: '7d', currency: 'EUR' },
+    ...{ limit_amount: 0, used: 0, frees_at: null },
+  })
+  expect(await issuePaths(await ask({ body: { ...body, currency: 'USD' } }))).toEqual(['currency'])
+  expect((await ask({ body: { ...body, player_id: 'player-2' } })).status).toBe(201)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { expectSelectorChecked, expectVersionChecked } from '@/server/rest/testing/promises'
-import { issuePaths } from '@/server/rest/testing/requests'
+import { issuePaths, nestedError } from '@/server/rest/testing/requests'
 import { openIssueFreeRounds } from '@/server/rest/testing/scenes/free-rounds'
 import { createTestGame, createTestProvider } from '@/server/testing/tenants'
 
@@ -97,3 +97,12 @@ test('the brand selector is judged', () =>
   expectSelectorChecked(openIssueFreeRounds, (ref) => ({ body: { sub_operator_ref: ref } })))
 
 test('another version of the interface is refused', () => expectVersionChecked(openIssueFreeRounds))
+
+test('a stake above the ceiling of the player is refused with the limit', async () => {
+  const { ask, tenant } = await openIssueFreeRounds()
+  const { organizationId, brandId } = tenant
+  const set = { organizationId, brandId, currency: 'EUR', playerId: '', version: 1, pending: [] }
+  await db.playLimit.create({ data: { ...set, stakeMax: 1n, changedAt: new Date() } })
+  const { details } = await nestedError(await ask(), { status: 400, code: 'E4003' })
+  expect(details).toEqual({ limit: 1, currency: 'EUR' })
+})

@@ -1,0 +1,40 @@
+import type { BrandContext } from '@/server/core/context'
+import { db } from '@/server/db'
+import type { OwnedSet } from './applying'
+import type { Losses } from './judge-bet'
+import { inForce, noLimits } from './limit-set'
+import { everybody, findLastCurrency, selectMinutes, selectSets } from './queries-limits'
+import { lossesOf, windowFrom } from './windows'
+
+export interface PlayerLimitsNow {
+  playerId: string
+  /** Null: the player has neither limits nor played. */
+  currency: string | null
+  /** The player's own; raises that are due are in force. */
+  own: OwnedSet | null
+  /** The brand's defaults, one for each currency. */
+  defaults: OwnedSet[]
+  used: Losses
+}
+
+/** The limits of a player at a brand and what is used of them now. A player who is not known has none. */
+export async function getPlayerLimits(ctx: BrandContext, playerId: string): Promise<PlayerLimitsNow> {
+  const { organizationId, brandId, clock } = ctx
+  const now = clock.now()
+  const sets = await selectSets(db, { brandId, playerIds: [playerId] })
+  const [own = null] = (sets.get(playerId) ?? []).map((set) => inForce(set, now))
+  const currency = own?.currency ?? (await findLastCurrency(db, { organizationId, brandId, playerId }))
+  const since = windowFrom('loss_30d', now)
+  const minutes = currency
+    ? await selectMinutes(db, { organizationId, brandId, playerId, currency, since })
+    : []
+  return {
+    playerId,
+    currency,
+    own,
+    defaults: (sets.get(everybody) ?? []).map((set) => inForce(set, now)),
+    used: lossesOf(minutes, now),
+  }
+}
+
+export const limitsOf = (set: OwnedSet | null) => set ?? { limits: noLimits, pending: [] }

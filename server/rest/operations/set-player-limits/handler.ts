@@ -1,0 +1,8 @@
+import { setPlayerLimits as operation } from '@/server/contract/operations/player-limits'
+import { presentLimits, setPlayerLimits } from '@/server/modules/limits'
+import { handle } from '@/server/rest/handle'
+import { ok } from '@/server/rest/reply'
+
+export const handler = handle(operation, async (ctx, { params, body }) =>
+  ok(presentLimits(await setPlayerLimits(ctx, { playerId: params.player_id, ...body }))),
+)
