@@ -19,6 +19,7 @@ import { pruneMarkets } from '@/server/modules/jurisdictions'
 import { pruneKeyUsage } from '@/server/modules/keys'
 import { expireVerifications, pruneKybRecords, screenDueCases } from '@/server/modules/kyb'
 import { pruneMail, sendDueMail } from '@/server/modules/mail'
+import { tellEndedMaintenance } from '@/server/modules/maintenance'
 import { pruneResets, pruneUserSessions } from '@/server/modules/members'
 import { findOpenRounds } from '@/server/modules/open-rounds'
 import { pruneRateLimits } from '@/server/modules/rate-limits'
@@ -28,6 +29,7 @@ import { pruneRequests } from '@/server/modules/request-log'
 import { pruneSessionSecrets } from '@/server/modules/sessions'
 import { pruneSignals, recordSignals } from '@/server/modules/signals'
 import { rollStatistics } from '@/server/modules/statistics'
+import { pruneStatus, sampleStatus } from '@/server/modules/status'
 import { recoverInterruptedDeliveries, reverseLateBets } from '@/server/modules/wallet'
 import type { Job } from './job'
 import { workers } from './workers'
@@ -208,6 +210,7 @@ export const jobs: readonly Job[] = [
       callsDeleted: await pruneRequests(ctx),
       probesDeleted: await pruneProbeRuns(ctx),
       notificationsDeleted: await pruneNotifications(ctx),
+      statusDeleted: await pruneStatus(ctx),
       keyHoursDeleted: await pruneKeyUsage(ctx),
     }),
   },
@@ -246,6 +249,21 @@ export const jobs: readonly Job[] = [
       await settleMailed()
       return { queuesStarted: await workers().notifications.startDue(ctx) }
     },
+  },
+  {
+    // Only for the message: games are back by the clock.
+    name: 'tell-ended-maintenance',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ told: await tellEndedMaintenance(ctx) }),
+  },
+  {
+    name: 'sample-status',
+    everyMs: 60 * second,
+    cron: '* * * * *',
+    isExclusive: true,
+    run: async (ctx) => ({ samples: await sampleStatus(ctx) }),
   },
   {
     name: 'work-on-deletions',

@@ -19,6 +19,7 @@ import { invitesRouter } from './routers/invites'
 import { invoicesRouter } from './routers/invoices'
 import { jurisdictionsRouter, staffJurisdictionsRouter } from './routers/jurisdictions'
 import { keysRouter } from './routers/keys'
+import { maintenanceRouter, staffMaintenanceRouter } from './routers/maintenance'
 import { organizationRouter } from './routers/organization'
 import { outboxRouter } from './routers/outbox'
 import { overviewRouter } from './routers/overview'
@@ -79,6 +80,7 @@ export const appRouter = router({
   keys: keysRouter,
   endpoint: endpointRouter,
   destinations: destinationsRouter,
+  maintenance: maintenanceRouter,
   readiness: readinessRouter,
   requests: requestsRouter,
   audit: auditRouter,
@@ -102,6 +104,7 @@ export const appRouter = router({
   staffContracts: staffContractsRouter,
   staffDeletions: staffDeletionsRouter,
   staffDestinations: staffDestinationsRouter,
+  staffMaintenance: staffMaintenanceRouter,
   staffVerification: staffVerificationRouter,
 })
 

@@ -12,6 +12,16 @@ export const notifications: DefenceList = {
   'server/modules/destinations/due-time.test.ts': {
     'quiet hours and digests hold nothing critical back': 'remove',
   },
+  'server/modules/destinations/manage.db.test.ts': {
+    'messages for Slack go to Slack': 'remove',
+    'destinations are held to the rules of callback addresses': ['checked.ok', 'true'],
+    'a destination is changed by its own organization': ['{ id, organizationId }', '{ id }'],
+  },
+  'server/modules/maintenance/maintenance.db.test.ts': {
+    'maintenance begins and ends at its minute': ['startsAt <= now', 'true'],
+    'nothing is launched during maintenance': 'remove',
+    'games under maintenance leave discovery': 'remove',
+  },
   'server/modules/destinations/render.test.ts': {
     'text for Slack is escaped': ['shorten(headlineOf(told), mostOfTitle)', 'headlineOf(told)'],
     'the log of messages holds no routing key': ["bodyWith('redacted')", 'bodyWith(routingKey)'],

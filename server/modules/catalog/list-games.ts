@@ -2,6 +2,7 @@ import type { GameSort, ListGamesQuery } from '@/server/contract/operations/list
 import type { GameList } from '@/server/contract/resources/game'
 import type { BrandContext } from '@/server/core/context'
 import { getShownAssets } from '@/server/modules/game-assets'
+import { findUnderMaintenance } from '@/server/modules/maintenance'
 import { findCachedMatches } from './cache/find-cached-matches'
 import type { Filter, FilterValue } from './list-statement'
 import { presentGame } from './present-game'
@@ -13,13 +14,19 @@ const defaultSort: GameSort = 'sort_order'
 type GameListQuery = Omit<ListGamesQuery, 'sub_operator_ref'>
 
 /**
- * One page of the games the brand may offer (spec §4.1, §2.2): active, of providers the account has, not disabled.
+ * One page of the games the brand may offer (spec §4.1, §2.2): active, of providers the account has that are not
+ * under maintenance, not disabled.
  * Filters combine; `total` counts what matches before the page is cut. Unknown values sort last in either direction.
  */
 export async function listGames(ctx: BrandContext, query: GameListQuery): Promise<GameList> {
   const { organizationId, brandId } = ctx
-  const question = { organizationId, brandId, filters: filtersOf(query), sort: query.sort ?? defaultSort }
   const { page, per_page } = query
+  const { isService, providers } = await findUnderMaintenance(ctx)
+  // defence: games under maintenance leave discovery
+  if (isService) return { games: [], total: 0, page, per_page }
+  const hidden: [Filter, FilterValue][] = providers.length === 0 ? [] : [['notOf', [...providers]]]
+  const filters = [...filtersOf(query), ...hidden]
+  const question = { organizationId, brandId, filters, sort: query.sort ?? defaultSort }
   const cut = { limit: per_page, offset: (page - 1) * per_page }
   const { total, ids } = (await findCachedMatches(question, cut)) ?? (await findMatches(question, cut))
   const [rows, assets] = await Promise.all([
@@ -31,7 +38,7 @@ export async function listGames(ctx: BrandContext, query: GameListQuery): Promis
 
 /** The filters in use, in one order, so that equal questions are equal. */
 export function filtersOf(query: GameListQuery): [Filter, FilterValue][] {
-  const values: Record<Exclude<Filter, 'freeRounds'>, FilterValue | undefined> = {
+  const values: Record<Exclude<Filter, 'freeRounds' | 'notOf'>, FilterValue | undefined> = {
     provider: query.provider,
     providerGameId: query.provider_game_id,
     type: query.type,

@@ -4,6 +4,8 @@ import { hasFreeRounds, isProviderVisible, joinAccess, switchedOff } from './sql
 
 /** What narrows the list (spec §4.1); each is one condition on g with one parameter. */
 const filterConditions = {
+  // Providers under maintenance.
+  notOf: (value: string) => `g.provider_code <> all (${value}::text[])`,
   provider: (value: string) => `g.provider_code = ${value}`,
   providerGameId: (value: string) => `g.provider_game_id = ${value}`,
   type: (value: string) => `g.game_type = ${value}`,

@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/app-error'
 import type { BrandContext, TenantContext } from '@/server/core/context'
 import { asGameId, type GameId } from '@/server/core/ids'
+import { isUnderMaintenance } from '@/server/modules/maintenance'
 import { requireProviderAccess } from '@/server/modules/provider-access'
 import type { CertifiedMarkets } from '@/server/providers/port'
 import { scopeOf } from './get-game'
@@ -36,7 +37,7 @@ interface LaunchQuestion {
 /**
  * The game of a launch, or why not (spec §4.5–4.7). Throws E2001 (unknown, not enabled for the account, or without the
  * demo asked for), E1001 (provider not connected), PROVIDER_ACCESS_REQUIRED, PROVIDER_ACCESS_UNAVAILABLE, E1003, E1002
- * (provider suspended, unavailable), E2002 (inactive or disabled), E2003 (blocked in the country).
+ * (provider suspended, unavailable or under maintenance), E2002 (inactive or disabled), E2003 (blocked in the country).
  */
 export async function requireLaunchableGame(
   ctx: TenantContext | BrandContext,
@@ -46,7 +47,8 @@ export async function requireLaunchableGame(
   const row = await findGameForLaunch(scopeOf(ctx), gameId)
   if (!row?.is_provider_enabled) throw new AppError('E2001')
   if (row.requires_approval) await requireProviderAccess(ctx, row.provider_code)
-  const refusal = launchRefusal(row, question)
+  const isInMaintenance = await isUnderMaintenance(ctx, row.provider_code)
+  const refusal = launchRefusal(row, { ...question, isInMaintenance })
   if (refusal) throw new AppError(refusal)
   return toLaunchable(row)
 }

@@ -219,6 +219,12 @@ export const columns: Readonly<Record<string, Table>> = {
     scope: 'organization_id',
     plain: ['subject', 'player_id', 'country', 'rule', 'limit_text', 'used_text'],
   },
+  maintenance_window: {
+    scope: null,
+    json: ['created_by'],
+    text: ['title', 'text'],
+    plain: ['provider_code'],
+  },
   mail: {
     scope: null,
     account: ['recipient', 'subject'],
@@ -346,6 +352,8 @@ export const columns: Readonly<Record<string, Table>> = {
   session_idempotency: { scope: 'brand_id', plain: ['key', 'response_body'] },
   signal_count: { scope: null, plain: ['kind', 'subject'] },
   sign_in_throttle: { scope: null, account: ['key'] },
+  status_hour: { scope: null, plain: ['component'] },
+  status_notice: { scope: null, json: ['published_by'], text: ['title', 'text'] },
   stored_file: {
     scope: 'organization_id',
     text: ['name'],

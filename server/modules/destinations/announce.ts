@@ -32,7 +32,9 @@ export interface Announcement {
 export async function announce(tx: Db, clock: Clock, announcement: Announcement): Promise<number> {
   const { event, severity, data = {} } = announcement
   const { follows } = notificationEvents[event]
-  const receivers = follows ? await findTold(tx, announcement, follows) : await findWanting(tx, announcement)
+  const receivers = follows
+    ? await findTold(tx, announcement, follows)
+    : await findWanting(tx, announcement, event.startsWith('incident.'))
   if (receivers.length === 0) return 0
   const now = clock.now()
   const due = receivers.map((receiver) => ({ ...receiver, ...dueTime(receiver, severity, now) }))

@@ -182,8 +182,13 @@ describe('the log of a destination', () => {
     const made = await createDestination(tenant, { ...webhook, kind: 'pagerduty', target: 'k'.repeat(32) })
     const destinationId = made.destination.id
     const incident = {
-      ...{ organizationId: tenant.organizationId, incidentId: newId(), severity: 'critical', rule: 'r' },
-      ...{ title: 'x', text: 'x', href: '/o/x' },
+      organizationId: tenant.organizationId,
+      incidentId: newId(),
+      severity: 'critical',
+      rule: 'r',
+      title: 'x',
+      text: 'x',
+      href: '/o/x',
     } as const
     await inTransaction((tx) => announce(tx, clock, { ...incident, event: 'incident.opened' }))
     await send()

@@ -27,16 +27,20 @@ const wantingStatement: Statement = {
       d.quiet_until as "quietUntil", d.quiet_zone as "quietZone", d.digest_minutes as "digestMinutes"
     from destination d
     where d.organization_id is not distinct from $1::uuid and d.is_active and $2 = any (d.severities)
-      and (d.rules = '{}' or $3 = any (d.rules))
+      and (d.rules = '{}' or $3 = any (d.rules)) and (d.kind <> 'pagerduty' or $4)
     union all
     select null, p.user_id, 'email', null, null, null, 0
     from notification_preference p join app_user u on u.id = p.user_id
     where p.organization_id is not distinct from $1::uuid and $2 = any (p.severities) and ${isEntitled}`,
 }
 
-/** Who wants events like this one. */
-export function findWanting(db: Db, { organizationId, severity, rule }: Subject): Promise<Receiver[]> {
-  return db.query<Receiver>(wantingStatement, [organizationId, severity, rule])
+/** Who wants events like this one; PagerDuty is for incidents alone. */
+export function findWanting(
+  db: Db,
+  { organizationId, severity, rule }: Subject,
+  isIncident: boolean,
+): Promise<Receiver[]> {
+  return db.query<Receiver>(wantingStatement, [organizationId, severity, rule, isIncident])
 }
 
 const toldStatement: Statement = {

@@ -10,7 +10,7 @@ import { wordsOf } from './search-words'
 /** What nobody asks of a list without naming one game, or only the cabinet does, is the database's to answer. */
 const answeredHere: ReadonlySet<Filter> = new Set([
   ...(['provider', 'type', 'volatility', 'rtpMin', 'rtpMax'] as const),
-  ...(['features', 'search', 'currency'] as const),
+  ...(['features', 'search', 'currency', 'notOf'] as const),
 ])
 
 /** What each account sees, cached until anybody's access or a selection changes. */

@@ -17,6 +17,8 @@ export interface Wanted {
   rtpMax?: number
   features?: readonly string[]
   currency?: string
+  /** Providers under maintenance. */
+  notOf?: readonly string[]
   /** All of them; of no word at all there is no game. */
   words?: readonly string[]
 }
@@ -40,8 +42,9 @@ export function match(
 
 function narrowed(catalogue: Catalogue, all: Int32Array, scope: Scope, wanted: Wanted): Int32Array {
   const { ids, providers, types, volatilities, rtps } = catalogue
-  const { provider, type, volatility, rtpMin, rtpMax, features, currency } = wanted
-  const isShown = (code: string) => scope.currencies.has(code) && (provider ?? code) === code
+  const { provider, notOf = [], type, volatility, rtpMin, rtpMax, features, currency } = wanted
+  const isShown = (code: string) =>
+    scope.currencies.has(code) && (provider ?? code) === code && !notOf.includes(code)
   let games = providers.narrow(all, isShown)
   if (scope.off.size > 0) games = keep(games, (game) => !scope.off.has(ids[game] ?? ''))
   if (type !== undefined) games = types.narrow(games, (value) => value === type)

@@ -1,0 +1,20 @@
+import {
+  announceMaintenance,
+  callOffMaintenance,
+  listAnnouncedMaintenance,
+  listMaintenance,
+} from '@/server/modules/maintenance'
+import { listNotices, publishNotice, resolveNotice } from '@/server/modules/status'
+import { procedure, router, staffProcedure } from '../init'
+
+/** What members are told of maintenance. */
+export const maintenanceRouter = router({ announced: procedure(listAnnouncedMaintenance) })
+
+export const staffMaintenanceRouter = router({
+  list: staffProcedure(listMaintenance),
+  announce: staffProcedure(announceMaintenance, { stepUp: true }),
+  callOff: staffProcedure(callOffMaintenance),
+  notices: staffProcedure(listNotices),
+  publishNotice: staffProcedure(publishNotice, { stepUp: true }),
+  resolveNotice: staffProcedure(resolveNotice),
+})
