@@ -18,6 +18,8 @@ export const auditAreas = [
   { value: 'credit', label: 'Credit' },
   { value: 'deletion', label: 'Deletion' },
   { value: 'invoice', label: 'Invoices' },
+  { value: 'jurisdiction', label: 'Jurisdictions' },
+  { value: 'certified_markets', label: 'Certified markets' },
   { value: 'kyb', label: 'Verification' },
   { value: 'organization', label: 'Organization' },
   { value: 'reports', label: 'Report exports' },

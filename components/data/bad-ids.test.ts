@@ -5,6 +5,7 @@ import { loadCallbackParams, toSearch as toCallbacks } from '@/components/callba
 import { loadCampaignParams, toSearch as toCampaigns } from '@/components/campaigns/search-params'
 import { loadGrantParams, toSearch as toGrants } from '@/components/free-rounds/search-params'
 import { loadGameParams, toSearch as toGames } from '@/components/games/search-params'
+import { loadRefusalParams, toRefusalSearch } from '@/components/jurisdictions/refusal-params'
 import { loadOverviewParams, toQuery as toOverview } from '@/components/overview/search-params'
 import { loadPlayerParams, toPlayerSearch } from '@/components/players/search-params'
 import { loadReportParams, toReportQuery } from '@/components/reports/report-params'
@@ -25,6 +26,7 @@ const address = new URLSearchParams({
 /** What each list asks for when every id in its address is nonsense. */
 const lists: Record<string, { search: object; ids: string[] }> = {
   callbacks: { search: toCallbacks(loadCallbackParams(address)), ids: ['assignee', 'brandId', 'endpointId'] },
+  refusals: { search: toRefusalSearch(loadRefusalParams(address)), ids: ['brandId'] },
   campaigns: { search: toCampaigns(loadCampaignParams(address)), ids: ['brandId'] },
   freeRounds: { search: toGrants(loadGrantParams(address)), ids: ['brandId', 'gameId'] },
   games: { search: toGames(loadGameParams(address)), ids: ['brandId'] },

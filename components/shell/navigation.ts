@@ -11,6 +11,7 @@ import {
   Images,
   Inbox,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   ListChecks,
   Logs,
@@ -76,6 +77,12 @@ export const navigation: readonly NavigationGroup[] = [
         hasWaitingCount: true,
       },
       { href: '/players', label: 'Players', icon: UserRound, permission: 'players.read' },
+      {
+        href: '/jurisdictions',
+        label: 'Jurisdictions',
+        icon: Landmark,
+        permission: 'jurisdictions.read',
+      },
       { href: '/brands', label: 'Brands', icon: Store, permission: 'brands.read', kind: 'platform' },
     ],
   },
@@ -149,6 +156,12 @@ export const navigation: readonly NavigationGroup[] = [
       { href: '/staff/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.everywhere' },
       { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
       { href: '/staff/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.review' },
+      {
+        href: '/staff/jurisdictions',
+        label: 'Jurisdictions',
+        icon: Landmark,
+        permission: 'jurisdictions.profiles',
+      },
       { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
       { href: '/staff/pictures', label: 'Game pictures', icon: Images, permission: 'gameAssets.everywhere' },
       {

@@ -9,6 +9,7 @@ const pageKeys: Record<string, string> = {
   '/transactions': 't',
   '/callbacks': 'c',
   '/players': 'p',
+  '/jurisdictions': 'j',
   '/reports': 'n',
   '/billing': 'l',
   '/verification': 'y',

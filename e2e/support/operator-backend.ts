@@ -59,6 +59,7 @@ export class OperatorBackend {
     playerId: string
     balance: number
     currency?: string
+    country?: string
   }): Promise<Session> {
     const response = await this.request.post(`${this.baseUrl}/v1/sessions`, {
       headers: { authorization: `Bearer ${this.apiKey}`, 'idempotency-key': randomUUID() },
@@ -67,7 +68,7 @@ export class OperatorBackend {
         player_id: input.playerId,
         balance: input.balance,
         currency: input.currency ?? 'EUR',
-        country: 'MT',
+        country: input.country ?? 'MT',
         lang: 'en',
       },
     })

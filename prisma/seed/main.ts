@@ -10,6 +10,7 @@ import { demoTotpSeed } from './demo-secrets'
 import { pickDemoGames } from './pick-games'
 import { seedBranding } from './seed-branding'
 import { pointEndpointsAtWallet } from './seed-endpoints'
+import { seedJurisdictions } from './seed-jurisdictions'
 import { seedOrganization } from './seed-organization'
 import { seedPackages } from './seed-packages'
 import { seedPast } from './seed-past'
@@ -33,6 +34,7 @@ async function seed(): Promise<void> {
   for (const plan of demoOrganizations) await seedOrganization(ctx, plan)
   await seedPackages(ctx)
   await seedBranding(ctx)
+  await seedJurisdictions(ctx)
   await seedUsers()
   await seedVerifications(ctx)
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())

@@ -18,6 +18,7 @@ export const organizationPages = [
   'free-rounds',
   'games',
   'incidents',
+  'jurisdictions',
   'organization',
   'players',
   'reports',

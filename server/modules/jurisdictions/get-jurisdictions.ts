@@ -5,6 +5,7 @@ import { personOf } from '@/server/modules/audit'
 import { changedRules } from './changed-rules'
 import { findAdoptions, findGates } from './queries-adoption'
 import { findAllVersions } from './queries-profile'
+import { shownRules } from './written-rules'
 
 /**
  * Every country that has a profile, its versions (the newest first), and what the organization and its brands have taken; and
@@ -26,7 +27,7 @@ async function run(ctx: TenantContext) {
       return {
         country,
         versions: own.map(({ number, effectiveFrom, note, rules }, at) => ({
-          ...{ number, effectiveFrom, note, rules, isInEffect: effectiveFrom <= now },
+          ...{ number, effectiveFrom, note, rules: shownRules(rules), isInEffect: effectiveFrom <= now },
           changed: changedRules(own[at + 1]?.rules ?? null, rules),
         })),
         taken: adoptions

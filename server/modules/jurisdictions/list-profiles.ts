@@ -6,6 +6,7 @@ import { db } from '@/server/db'
 import { personOf } from '@/server/modules/audit'
 import { changedRules } from './changed-rules'
 import { countTakers, findAllVersions, findVersions, type Takers, type VersionRow } from './queries-profile'
+import { shownRules } from './written-rules'
 
 /** Every country that has a profile, with its newest version and that in effect. Throws E5004. */
 export const listProfiles = readVerb('jurisdictions.profiles', runList)
@@ -42,6 +43,7 @@ async function runGet(_: Context, { country }: z.output<typeof OneCountry>) {
     country,
     versions: versions.map(({ createdBy, ...version }, at) => ({
       ...version,
+      rules: shownRules(version.rules),
       createdBy: personOf(createdBy).name,
       changed: changedRules(versions[at + 1]?.rules ?? null, version.rules),
       takers: takersOf(takers, version),

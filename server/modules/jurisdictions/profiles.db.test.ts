@@ -68,12 +68,20 @@ describe('a profile', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('has one ceiling for the same games and currency', () => {
-    const ceiling = { gameType: null, currency: 'EUR', amountMinor: '200' }
-    const rules = { ...openRules, stakeCeilings: [ceiling, ceiling] }
-    const given = { country: 'DE', basedOn: 0, effectiveFrom: today, note: 'x', rules }
-    expect(saveProfileVersion.input.safeParse(given).success).toBe(false)
-    expect(saveProfileVersion.input.safeParse({ ...given, rules: openRules }).success).toBe(true)
+  it('is written in major units, with one ceiling for the same games and currency', () => {
+    const parse = (...stakeCeilings: { gameType: string | null; currency: string; amount: string }[]) =>
+      saveProfileVersion.input.safeParse({
+        ...{ country: 'DE', basedOn: 0, effectiveFrom: today, note: 'x' },
+        rules: { ...openRules, stakeCeilings },
+      })
+    const ceiling = { gameType: null, currency: 'EUR', amount: '1,200.50' }
+    expect(parse(ceiling, { ...ceiling, currency: 'JPY', amount: '300' }).data?.rules.stakeCeilings).toEqual([
+      { gameType: null, currency: 'EUR', amountMinor: '120050' },
+      { gameType: null, currency: 'JPY', amountMinor: '300' },
+    ])
+    expect(parse(ceiling, ceiling).success).toBe(false)
+    for (const wrong of [{ currency: 'XXZ' }, { amount: '0' }, { amount: '2.001' }])
+      expect([wrong, parse({ ...ceiling, ...wrong }).success]).toEqual([wrong, false])
   })
 
   it('is published by administrators alone', async () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { MarketCountry, ProfileRules, versionName } from '@/server/contract/jurisdictions'
+import { MarketCountry, versionName } from '@/server/contract/jurisdictions'
 import { AppError } from '@/server/core/app-error'
 import type { Context } from '@/server/core/context'
-import { isKnownCurrency } from '@/server/core/money'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
 import { changedRules } from './changed-rules'
 import { findVersions, insertVersion, lockProfile } from './queries-profile'
+import { WrittenRules } from './written-rules'
 
 const NewVersion = z.object({
   country: MarketCountry,
@@ -16,16 +16,7 @@ const NewVersion = z.object({
   /** Midnight UTC of a day that is not past. */
   effectiveFrom: z.date(),
   note: z.string().trim().min(1, 'Say what changed.').max(1000),
-  rules: ProfileRules.superRefine(({ stakeCeilings }, context) => {
-    const seen = new Set<string>()
-    for (const [at, { gameType, currency }] of stakeCeilings.entries()) {
-      const path = ['stakeCeilings', at, 'currency']
-      const refuse = (message: string) => context.addIssue({ code: 'custom', path, message })
-      if (!isKnownCurrency(currency)) refuse('Not an ISO 4217 currency.')
-      if (seen.has(`${gameType ?? ''}/${currency}`)) refuse('There is a ceiling for these games already.')
-      seen.add(`${gameType ?? ''}/${currency}`)
-    }
-  }),
+  rules: WrittenRules,
 })
 type NewVersion = z.output<typeof NewVersion>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
-import { MarketCountry, marketRules, refusalSubjects, versionName } from '@/server/contract/jurisdictions'
+import { marketRules, refusalSubjects, versionName } from '@/server/contract/jurisdictions'
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
@@ -14,7 +14,10 @@ export const RefusalFilter = z.object({
   isShadow: z.boolean().optional(),
   subject: z.enum(refusalSubjects).optional(),
   rule: z.enum(marketRules).optional(),
-  country: MarketCountry.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   brandId: z.uuid().optional(),
   playerId: textFilter(128),
   from: z.date().optional(),

@@ -1,0 +1,1 @@
+export { downloadRefusals as GET } from '@/server/trpc/refusals-export'

@@ -1,0 +1,64 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMe } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { toast } from '@/components/ui/toast'
+import { marketModes } from '@/server/contract/jurisdictions'
+import { ModeBadge } from './mode-badge'
+import { modes } from './words'
+
+interface CertifiedMarketsCardProps {
+  gates: Outputs['jurisdictions']['get']['gates']
+  brandId: string | null
+}
+
+const inherited = 'inherited'
+
+/** Whether the markets for which providers certify their games gate launches. */
+export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const canManage = useMe().permissions.includes('jurisdictions.manage')
+  const own = gates.find((gate) => gate.brandId === brandId)?.mode
+  const above = gates.find((gate) => gate.brandId === null)?.mode ?? 'off'
+  const change = useMutation(
+    trpc.jurisdictions.setCertifiedMarkets.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.jurisdictions.pathFilter())
+        toast.success('Certified markets changed')
+      },
+    }),
+  )
+  const mode = own ?? (brandId === null ? 'off' : inherited)
+  return (
+    <Card>
+      <CardHeader
+        title="Certified markets"
+        description="Refuse games in countries for which their provider declares no certification. A game without a declaration is certified nowhere."
+        actions={
+          canManage ? (
+            <Select
+              aria-label="Certified markets"
+              value={mode}
+              onValueChange={(value) =>
+                change.mutate({ brandId, mode: marketModes.find((one) => one === value) ?? null })
+              }
+              options={[
+                ...(brandId === null ? [] : [{ value: inherited, label: 'As the organization' }]),
+                ...modes,
+              ]}
+            />
+          ) : (
+            <ModeBadge mode={own ?? above} />
+          )
+        }
+      />
+      <ErrorNotice>{change.error?.message}</ErrorNotice>
+    </Card>
+  )
+}

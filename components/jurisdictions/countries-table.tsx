@@ -1,0 +1,108 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import { useTRPC } from '@/components/trpc/provider'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
+import { Table, Td, Th } from '@/components/ui/table'
+import { ModeBadge } from './mode-badge'
+import { dayOf, type Profiled } from './words'
+
+const TakeDialog = lazyPanel(() => import('./take-dialog').then((module) => module.TakeDialog), whenDrawn)
+
+interface CountriesTableProps {
+  countries: readonly Profiled[]
+  /** Null: the organization's own choices. */
+  brandId: string | null
+}
+
+export function CountriesTable({ countries, brandId }: CountriesTableProps) {
+  const trpc = useTRPC()
+  const counts = useQuery(trpc.jurisdictions.summary.queryOptions({ isShadow: true }))
+  const [opened, setOpened] = useState<Profiled | null>(null)
+  return (
+    <>
+      <Table label="Countries">
+        <thead>
+          <tr>
+            <Th>Country</Th>
+            <Th>Taken</Th>
+            <Th className="max-sm:hidden">Newest version</Th>
+            <Th className="text-right max-md:hidden">Shadow, 30 days</Th>
+            <Th>
+              <span className="sr-only">Change</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {countries.map((profiled) => (
+            <tr key={profiled.country}>
+              <Td className="font-medium">{profiled.country}</Td>
+              <Td>
+                <Choice profiled={profiled} brandId={brandId} />
+              </Td>
+              <Td className="max-sm:hidden">
+                <Newest profiled={profiled} brandId={brandId} />
+              </Td>
+              <Td className="text-right tabular-nums max-md:hidden">
+                <OrganizationLink
+                  className="hover:underline"
+                  href={`/jurisdictions/refusals?mode=shadow&country=${profiled.country}`}
+                >
+                  {countOf(counts.data, profiled.country)}
+                </OrganizationLink>
+              </Td>
+              <Td className="text-right">
+                <Button
+                  size="sm"
+                  aria-label={`Rules of ${profiled.country}`}
+                  onClick={() => setOpened(profiled)}
+                >
+                  Rules
+                </Button>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {opened && <TakeDialog profiled={opened} brandId={brandId} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const countOf = (counts: readonly { country: string; count: number }[] | undefined, country: string) =>
+  counts === undefined
+    ? '–'
+    : counts.filter((one) => one.country === country).reduce((sum, { count }) => sum + count, 0)
+
+/** A brand's own choice, else what it inherits. */
+export const choiceOf = ({ taken }: Profiled, brandId: string | null) =>
+  taken.find((one) => one.brandId === brandId) ?? taken.find((one) => one.brandId === null) ?? null
+
+function Choice({ profiled, brandId }: { profiled: Profiled; brandId: string | null }) {
+  const choice = choiceOf(profiled, brandId)
+  if (!choice) return <span className="text-faint">Nothing</span>
+  const own = profiled.taken.filter((one) => one.brandId !== null).length
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      Version {choice.number}
+      <ModeBadge mode={choice.mode} />
+      {brandId !== null && choice.brandId === null && <span className="text-faint text-xs">Inherited</span>}
+      {brandId === null && own > 0 && (
+        <span className="text-faint text-xs">{own === 1 ? '1 brand differs' : `${own} brands differ`}</span>
+      )}
+    </span>
+  )
+}
+
+function Newest({ profiled, brandId }: { profiled: Profiled; brandId: string | null }) {
+  const [newest] = profiled.versions
+  const choice = choiceOf(profiled, brandId)
+  if (!newest) return '–'
+  if (choice && choice.number < newest.number)
+    return <Badge tone="warn">Newer version from {dayOf(newest.effectiveFrom)}</Badge>
+  return `Version ${newest.number} from ${dayOf(newest.effectiveFrom)}`
+}

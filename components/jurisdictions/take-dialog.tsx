@@ -1,0 +1,114 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '@/components/shell/me-context'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { toast } from '@/components/ui/toast'
+import { type MarketMode, marketModes } from '@/server/contract/jurisdictions'
+import { choiceOf } from './countries-table'
+import { RulesList } from './rules-list'
+import { dayOf, modeOf, modes, type Profiled } from './words'
+
+interface TakeDialogProps {
+  profiled: Profiled
+  brandId: string | null
+  onClose: () => void
+}
+
+/** Rendered while it is open: a version's rules, and which one applies in which mode. */
+export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
+  const { country, versions } = profiled
+  const choice = choiceOf(profiled, brandId)
+  const isOwn = choice !== null && choice.brandId === brandId
+  const canManage = useMe().permissions.includes('jurisdictions.manage')
+  const [number, setNumber] = useState(choice?.number ?? versions[0]?.number ?? 1)
+  const [mode, setMode] = useState<MarketMode>(choice?.mode ?? 'shadow')
+  const { take, drop } = useChanges(onClose)
+  const at = versions.findIndex((one) => one.number === number)
+  const version = versions[at]
+  if (!version) return null
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Rules of ${country}`}
+      description={version.note}
+    >
+      <div className="grid gap-5">
+        <ErrorNotice>{take.error?.message ?? drop.error?.message}</ErrorNotice>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Version" hint={`Applies from ${dayOf(version.effectiveFrom)} (UTC).`}>
+            {(props) => (
+              <Select
+                {...props}
+                value={String(number)}
+                onValueChange={(value) => setNumber(Number(value))}
+                options={versions.map((one) => ({
+                  value: String(one.number),
+                  label: `Version ${one.number}`,
+                }))}
+              />
+            )}
+          </Field>
+          <Field label="Mode" hint={modeOf(mode).hint}>
+            {(props) => (
+              <Select
+                {...props}
+                value={mode}
+                onValueChange={(value) => setMode(marketModes.find((one) => one === value) ?? 'off')}
+                options={modes}
+              />
+            )}
+          </Field>
+        </div>
+        {!version.isInEffect && (
+          <Notice tone="warn">It is not in effect yet. Until then, what applies now goes on.</Notice>
+        )}
+        <RulesList rules={version.rules} changed={version.changed} before={versions[at + 1]?.rules ?? null} />
+        {canManage && (
+          <DialogActions>
+            {isOwn && (
+              <Button isPending={drop.isPending} onClick={() => drop.mutate({ brandId, country })}>
+                {brandId === null ? 'Drop the profile' : 'Inherit from the organization'}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              isPending={take.isPending}
+              onClick={() => take.mutate({ brandId, country, number, mode })}
+            >
+              Take this version
+            </Button>
+          </DialogActions>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useChanges(onDone: () => void) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const done = async (message: string) => {
+    await queryClient.invalidateQueries(trpc.jurisdictions.pathFilter())
+    toast.success(message)
+    onDone()
+  }
+  const take = useMutation(
+    trpc.jurisdictions.take.mutationOptions({
+      onSuccess: (_, { country, number }) => done(`Version ${number} of ${country} taken`),
+    }),
+  )
+  const drop = useMutation(
+    trpc.jurisdictions.drop.mutationOptions({
+      onSuccess: (_, { country }) => done(`Profile of ${country} dropped`),
+    }),
+  )
+  return { take, drop }
+}

@@ -1,0 +1,45 @@
+import { Cabinet } from '../support/cabinet'
+import { expect, test } from '../support/test'
+
+test('a country’s rules are taken, and a game launched there keeps them', async ({
+  page,
+  demo,
+  operator,
+  player,
+  newDevice,
+}) => {
+  const cabinet = new Cabinet(page, demo)
+  await cabinet.signIn('owner', 'lucky-lane', '/jurisdictions')
+  await page.getByRole('button', { name: 'Rules of SE' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rules of SE' })
+  await expect(dialog.getByText('Autoplay banned, highest stakes for slots, no demo play.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Mode' }).click()
+  await page.getByRole('option', { name: 'On', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Take this version' }).click()
+  await expect(page.getByText('Version 2 of SE taken')).toBeVisible()
+
+  const { id: gameId } = await operator.firstGame('aurora', { type: 'slots', rtp_min: '92' })
+  const { id: playerId, balanceMinor: balance } = player
+  const session = await operator.createSession({ gameId, playerId, balance, country: 'SE' })
+  const table = await (await newDevice()).newPage()
+  await table.clock.install()
+  await table.goto(session.game_url)
+  await expect(table.locator('main')).toHaveAttribute('data-state', 'ready')
+  await expect(table.getByText('Autoplay is not available in your country.')).toBeVisible()
+  await expect(table.getByTestId('autoplay')).toBeDisabled()
+  await expect(table.getByText('Highest stake 5.00 EUR.')).toBeVisible()
+
+  const play = table.getByTestId('play')
+  await play.click()
+  await table.clock.runFor(1_500)
+  await expect(table.getByTestId('spin-delay')).toHaveText(/^Next round in \d s$/)
+  await expect(play).toBeDisabled()
+  await table.clock.runFor(3_500)
+  await expect(play).toBeEnabled()
+  await table.clock.fastForward('01:00:00')
+  await expect(table.getByRole('dialog', { name: 'Reality check' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rules of SE' }).click()
+  await dialog.getByRole('button', { name: 'Drop the profile' }).click()
+  await expect(page.getByText('Profile of SE dropped')).toBeVisible()
+})
