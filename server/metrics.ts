@@ -205,6 +205,12 @@ function createMetrics() {
       labelNames: ['rule'],
       registers,
     }),
+    marketRefusals: new Counter({
+      name: 'croupier_market_refusals_total',
+      help: 'What the rules of countries refused, or would have refused in shadow mode, by subject, rule and mode.',
+      labelNames: ['subject', 'rule', 'mode'],
+      registers,
+    }),
     requestLogDropped: new Counter({
       name: 'croupier_request_log_dropped_total',
       help: 'Calls of the machine API that did not make it into the request log, by reason: the buffer was full, or the database.',
@@ -262,6 +268,11 @@ export function observeReversal(provider: string): void {
 
 export function countRefusedBet(rule: string): void {
   metrics.refusedBets.inc({ rule })
+}
+
+export function countMarketRefusal(refusal: { subject: string; rule: string; isShadow: boolean }): void {
+  const { subject, rule, isShadow } = refusal
+  metrics.marketRefusals.inc({ subject, rule, mode: isShadow ? 'shadow' : 'on' })
 }
 
 export function observeApiRequest(request: { operation: string; status: number; durationMs: number }): void {

@@ -4,7 +4,6 @@ import type { MarketMode, MarketRule, RefusalSubject } from '@/server/contract/j
 
 export type Profiled = Outputs['jurisdictions']['get']['countries'][number]
 export type Version = Profiled['versions'][number]
-export type Taken = Profiled['taken'][number]
 export type Rules = Version['rules']
 
 export const modes: readonly { value: MarketMode; label: string; hint: string; tone: Tone }[] = [

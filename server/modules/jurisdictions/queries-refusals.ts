@@ -5,6 +5,7 @@ import { newId } from '@/server/core/ids'
 import { beyond, type TimeCursor } from '@/server/core/time-cursor'
 import { readingOrder } from '@/server/core/time-page'
 import type { Db, Statement } from '@/server/db'
+import { countMarketRefusal } from '@/server/metrics'
 
 export type NewRefusal = Omit<Prisma.MarketRefusalCreateManyInput, 'id'>
 
@@ -12,6 +13,7 @@ export type NewRefusal = Omit<Prisma.MarketRefusalCreateManyInput, 'id'>
 export async function insertRefusals(db: Db, refusals: readonly NewRefusal[]): Promise<void> {
   const data = refusals.map((refusal) => ({ ...refusal, id: newId() }))
   await db.marketRefusal.createMany({ data, skipDuplicates: true })
+  for (const refusal of data) countMarketRefusal(refusal)
 }
 
 export interface RefusalFilter {
