@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMe } from '@/components/shell/me-context'
+import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Outputs } from '@/components/trpc/types'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -23,7 +23,7 @@ const inherited = 'inherited'
 export function CertifiedMarketsCard({ gates, brandId }: CertifiedMarketsCardProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const canManage = useMe().permissions.includes('jurisdictions.manage')
+  const canManage = useCan('jurisdictions.manage')
   const own = gates.find((gate) => gate.brandId === brandId)?.mode
   const above = gates.find((gate) => gate.brandId === null)?.mode ?? 'off'
   const change = useMutation(

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMe } from '@/components/shell/me-context'
+import { useCan } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogActions } from '@/components/ui/dialog'
@@ -26,7 +26,7 @@ export function TakeDialog({ profiled, brandId, onClose }: TakeDialogProps) {
   const { country, versions } = profiled
   const choice = choiceOf(profiled, brandId)
   const isOwn = choice !== null && choice.brandId === brandId
-  const canManage = useMe().permissions.includes('jurisdictions.manage')
+  const canManage = useCan('jurisdictions.manage')
   const [number, setNumber] = useState(choice?.number ?? versions[0]?.number ?? 1)
   const [mode, setMode] = useState<MarketMode>(choice?.mode ?? 'shadow')
   const { take, drop } = useChanges(onClose)

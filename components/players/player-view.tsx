@@ -7,6 +7,7 @@ import { List } from '@/components/data/list'
 import { LoadError } from '@/components/data/load-error'
 import { GrantList } from '@/components/free-rounds/grant-list'
 import { IssueDialog } from '@/components/free-rounds/issue-dialog'
+import { PlayerRefusals } from '@/components/jurisdictions/player-refusals'
 import { SessionsTable } from '@/components/sessions/sessions-table'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -56,6 +57,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
             </Card>
           )
         )}
+        <PlayerRefusals playerId={playerId} />
         <Card>
           <CardHeader
             title="Free rounds"
