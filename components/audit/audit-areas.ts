@@ -4,6 +4,7 @@ export const auditAreas = [
   { value: 'invite', label: 'Invitations' },
   { value: 'key', label: 'API keys' },
   { value: 'endpoint', label: 'Endpoints' },
+  { value: 'destination', label: 'Destinations' },
   { value: 'movement', label: 'Transactions' },
   { value: 'callback_run', label: 'Bulk replays' },
   { value: 'transactions', label: 'Transaction exports' },
@@ -30,4 +31,9 @@ export const auditAreas = [
 ] as const
 
 /** Of the log across organizations: what Croupier's staff do to its own as well. */
-export const globalAreas = [...auditAreas, { value: 'provider', label: 'Providers' }] as const
+export const globalAreas = [
+  ...auditAreas,
+  { value: 'provider', label: 'Providers' },
+  { value: 'maintenance', label: 'Maintenance' },
+  { value: 'status_notice', label: 'Status notices' },
+] as const

@@ -2,6 +2,7 @@ import {
   Activity,
   ArrowLeftRight,
   Bell,
+  BellRing,
   Building2,
   ChartColumn,
   Fingerprint,
@@ -123,6 +124,12 @@ export const navigation: readonly NavigationGroup[] = [
         icon: Fingerprint,
         permission: 'endpoint.read',
       },
+      {
+        href: '/developers/destinations',
+        label: 'Destinations',
+        icon: BellRing,
+        permission: 'destinations.read',
+      },
       { href: '/developers/requests', label: 'Request log', icon: Logs, permission: 'requests.read' },
     ],
   },
@@ -169,6 +176,12 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'Failed callbacks',
         icon: Inbox,
         permission: 'callbacks.everywhere',
+      },
+      {
+        href: '/staff/destinations',
+        label: 'Destinations',
+        icon: BellRing,
+        permission: 'staffDestinations.read',
       },
       { href: '/staff/jobs', label: 'Jobs and queue', icon: Gauge, permission: 'jobs.read' },
       {

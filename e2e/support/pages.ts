@@ -151,6 +151,13 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'endpoints', as: 'owner', path: '/developers/endpoints' },
   { name: 'readiness', as: 'owner', path: '/developers/readiness' },
   { name: 'signatures', as: 'owner', path: '/developers/signatures' },
+  { name: 'destinations', as: 'owner', path: '/developers/destinations' },
+  {
+    name: 'new destination',
+    as: 'owner',
+    path: '/developers/destinations',
+    open: button('Add destination'),
+  },
   { name: 'requests', as: 'owner', path: '/developers/requests' },
   { name: 'team', as: 'owner', path: '/team' },
   { name: 'audit log', as: 'owner', path: '/audit-log' },
@@ -277,6 +284,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     path: '/staff/billing/purchases?state=pending_review',
   },
   { name: 'staff payment differences', as: 'administrator', path: '/staff/billing/differences' },
+  { name: 'staff destinations', as: 'administrator', path: '/staff/destinations' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
 ]
 

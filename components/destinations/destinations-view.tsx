@@ -1,0 +1,164 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellRing, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { LoadError } from '@/components/data/load-error'
+import { TableSkeleton } from '@/components/data/table-skeleton'
+import { Time } from '@/components/data/time'
+import { useCan } from '@/components/shell/me-context'
+import { PageHeader } from '@/components/shell/page-header'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Table, Td, Th } from '@/components/ui/table'
+import { toast } from '@/components/ui/toast'
+import { DeliveryLogSheet } from './delivery-log-sheet'
+import { DestinationDialog } from './destination-dialog'
+import { type DestinationAction, DestinationMenu } from './destination-menu'
+import type { DestinationRow } from './destination-row'
+import { kindLabels, lookOf, severityLabels } from './destination-words'
+import { RotateDialog } from './rotate-dialog'
+import { type DestinationScope, useDestinationsApi } from './use-destinations-api'
+
+/** Where notifications of incidents and maintenance go: of the organization at hand, or of the staff. */
+export function DestinationsView({ scope }: { scope: DestinationScope }) {
+  const api = useDestinationsApi(scope)
+  const queryClient = useQueryClient()
+  const rows = useQuery(api.list.queryOptions())
+  const canManage = useCan(scope === 'staff' ? 'staffDestinations.manage' : 'destinations.manage')
+  const [isAdding, setIsAdding] = useState(false)
+  const [task, setTask] = useState<{ action: DestinationAction; row: DestinationRow } | null>(null)
+  const close = () => setTask(null)
+  const rowOf = (action: DestinationAction) => (task?.action === action ? task.row : null)
+  const done = async (message: string) => {
+    await queryClient.invalidateQueries(api.pathFilter())
+    toast.success(message)
+    close()
+  }
+  const remove = useMutation(
+    api.remove.mutationOptions({
+      onSuccess: () => done('Destination removed'),
+      onError: ({ message }) => toast.error(message),
+    }),
+  )
+  const test = useMutation(
+    api.test.mutationOptions({
+      onSuccess: () => done('Test queued. Its result is in the delivery log.'),
+      onError: ({ message }) => toast.error(message),
+    }),
+  )
+  const addButton = canManage && (
+    <Button variant="primary" onClick={() => setIsAdding(true)}>
+      <Plus aria-hidden />
+      Add destination
+    </Button>
+  )
+  const choose = (action: DestinationAction, row: DestinationRow) =>
+    action === 'test' ? test.mutate({ destinationId: row.id }) : setTask({ action, row })
+  const removed = rowOf('remove')
+  return (
+    <>
+      <PageHeader
+        title="Destinations"
+        description="Notifications of incidents and maintenance. Wallet callbacks are not sent here."
+        actions={rows.data && rows.data.length > 0 && addButton}
+      />
+      <Card>
+        {rows.isPending ? (
+          <TableSkeleton rows={3} />
+        ) : rows.isLoadingError ? (
+          <LoadError what="Destinations" message={rows.error.message} onRetry={() => void rows.refetch()} />
+        ) : rows.data.length === 0 ? (
+          <EmptyState icon={BellRing} title="No destinations yet" actions={addButton}>
+            Add an email address, a Slack channel, PagerDuty or your own receiver.
+          </EmptyState>
+        ) : (
+          <DestinationsTable rows={rows.data} canManage={canManage} onChoose={choose} />
+        )}
+      </Card>
+      <DestinationDialog
+        scope={scope}
+        isOpen={isAdding || rowOf('edit') !== null}
+        row={rowOf('edit')}
+        onClose={() => {
+          setIsAdding(false)
+          close()
+        }}
+      />
+      <RotateDialog scope={scope} row={rowOf('rotate')} onClose={close} />
+      <DeliveryLogSheet scope={scope} row={rowOf('log')} canManage={canManage} onClose={close} />
+      <ConfirmDialog
+        isOpen={removed !== null}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={`Remove “${removed?.name ?? ''}”?`}
+        description="Its delivery log is deleted, and pending notifications are not sent."
+        confirmLabel="Remove destination"
+        isDanger
+        isPending={remove.isPending}
+        onConfirm={() => removed && remove.mutate({ destinationId: removed.id })}
+      />
+    </>
+  )
+}
+
+interface DestinationsTableProps {
+  rows: readonly DestinationRow[]
+  canManage: boolean
+  onChoose: (action: DestinationAction, row: DestinationRow) => void
+}
+
+function DestinationsTable({ rows, canManage, onChoose }: DestinationsTableProps) {
+  return (
+    <Table label="Destinations">
+      <thead>
+        <tr>
+          <Th>Destination</Th>
+          <Th>Status</Th>
+          <Th className="max-lg:hidden">Notifies of</Th>
+          <Th className="max-md:hidden">Last notification</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody className="[&_tr:last-child_td]:border-b-0">
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Td className="w-full min-w-44">
+              <span className="font-medium">{row.name}</span>
+              <span className="block break-all text-muted text-xs">
+                {kindLabels[row.kind]}: {row.target}
+              </span>
+            </Td>
+            <Td>
+              <DestinationStatus row={row} />
+            </Td>
+            <Td className="max-lg:hidden">{row.severities.map((one) => severityLabels[one]).join(', ')}</Td>
+            <Td className="max-md:hidden">
+              {row.newest ? (
+                <span className="inline-flex items-center gap-2">
+                  <Badge tone={lookOf(row.newest.status).tone}>{lookOf(row.newest.status).label}</Badge>
+                  <Time value={row.newest.createdAt} hasYear />
+                </span>
+              ) : (
+                'None'
+              )}
+            </Td>
+            <Td className="text-right">
+              <DestinationMenu row={row} canManage={canManage} onChoose={(action) => onChoose(action, row)} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function DestinationStatus({ row }: { row: DestinationRow }) {
+  if (row.disabledAt) return <Badge tone="bad">Disabled after failures</Badge>
+  if (!row.isActive) return <Badge>Off</Badge>
+  return row.failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="ok">Active</Badge>
+}
