@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '@/components/ui/dropdown-menu'
 import { type EndpointRow, isWide } from './endpoint-row'
 
-export type EndpointAction = 'edit' | 'secret' | 'test' | 'enable' | 'disable' | 'delete'
+export type EndpointAction = 'edit' | 'secret' | 'policies' | 'test' | 'enable' | 'disable' | 'delete'
 
 interface EndpointMenuProps {
   endpoint: EndpointRow
@@ -26,6 +26,7 @@ export function EndpointMenu({ endpoint, name, onChoose }: EndpointMenuProps) {
     >
       {canWrite && <MenuItem onSelect={() => onChoose('edit')}>Edit URL…</MenuItem>}
       {canWrite && <MenuItem onSelect={() => onChoose('secret')}>Change secret…</MenuItem>}
+      {canWrite && <MenuItem onSelect={() => onChoose('policies')}>Failed and late bets…</MenuItem>}
       {canWrite && <MenuItem onSelect={() => onChoose('test')}>Send test callback…</MenuItem>}
       <MenuItem asChild>
         <OrganizationLink href={`/developers/readiness?endpoint=${endpoint.id}`}>

@@ -31,6 +31,10 @@ const SecretDialog = lazyPanel(
   () => import('./secret-dialog').then((module) => module.SecretDialog),
   ({ endpoint }) => endpoint !== null,
 )
+const PoliciesDialog = lazyPanel(
+  () => import('./policies-dialog').then((module) => module.PoliciesDialog),
+  ({ endpoint }) => endpoint !== null,
+)
 const TestCallbackDialog = lazyPanel(
   () => import('./test-callback-dialog').then((module) => module.TestCallbackDialog),
   ({ endpoint }) => endpoint !== null,
@@ -51,7 +55,8 @@ export function EndpointView() {
   const choose = (action: EndpointAction, endpoint: EndpointRow) => {
     if (action === 'edit') return setTask({ kind: 'edit', endpoint })
     if (action === 'delete') return setDeleting(endpoint)
-    if (action === 'secret' || action === 'test') return setOpened({ action, endpoint })
+    if (action === 'secret' || action === 'policies' || action === 'test')
+      return setOpened({ action, endpoint })
     switching.mutate({ endpointId: endpoint.id, isActive: action === 'enable' })
   }
   const setButton = canWrite && !hasWide && (
@@ -117,6 +122,7 @@ export function EndpointView() {
         </div>
       </div>
       <SecretDialog endpoint={openFor('secret')} onClose={() => setOpened(null)} />
+      <PoliciesDialog endpoint={openFor('policies')} onClose={() => setOpened(null)} />
       <TestCallbackDialog endpoint={openFor('test')} onClose={() => setOpened(null)} />
       <EndpointDialog task={task} endpoints={rows} onClose={() => setTask(null)} />
       <DeleteEndpointDialog

@@ -5,6 +5,7 @@ import {
   BellRing,
   Building2,
   ChartColumn,
+  CircleDashed,
   Fingerprint,
   Gamepad2,
   Gauge,
@@ -77,6 +78,7 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'transactions.read',
         hasWaitingCount: true,
       },
+      { href: '/rounds', label: 'Open rounds', icon: CircleDashed, permission: 'rounds.read' },
       { href: '/players', label: 'Players', icon: UserRound, permission: 'players.read' },
       {
         href: '/jurisdictions',
@@ -171,6 +173,7 @@ export const navigation: readonly NavigationGroup[] = [
       },
       { href: '/staff/providers', label: 'Providers', icon: Plug, permission: 'providers.read' },
       { href: '/staff/pictures', label: 'Game pictures', icon: Images, permission: 'gameAssets.everywhere' },
+      { href: '/staff/rounds', label: 'Open rounds', icon: CircleDashed, permission: 'rounds.everywhere' },
       {
         href: '/staff/callbacks',
         label: 'Failed callbacks',

@@ -8,6 +8,7 @@ const pageKeys: Record<string, string> = {
   '/sessions': 's',
   '/transactions': 't',
   '/callbacks': 'c',
+  '/rounds': 'h',
   '/players': 'p',
   '/jurisdictions': 'j',
   '/reports': 'n',

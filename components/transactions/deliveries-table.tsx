@@ -79,6 +79,9 @@ function Row({ delivery, isPreviewed, onPreview }: RowProps) {
           >
             <span className="capitalize">{delivery.type}</span>
             {delivery.isFree && <span className="ml-1.5 font-normal text-faint text-xs">free round</span>}
+            {delivery.origin === 'croupier' && (
+              <span className="ml-1.5 font-normal text-faint text-xs">by Croupier</span>
+            )}
           </OrganizationLink>
           <span className="truncate text-faint text-xs md:max-w-56">
             {delivery.gameName && `${delivery.gameName}, `}

@@ -28,6 +28,7 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
             <StateBadge state={delivery.state} stateReason={delivery.stateReason} />
             {delivery.isFree && <Badge>Free round</Badge>}
+            {delivery.origin === 'croupier' && <Badge>Reversal by Croupier</Badge>}
             <span>{delivery.gameName ?? 'Game no longer listed'}</span>
             <Time value={delivery.createdAt} hasYear />
           </div>

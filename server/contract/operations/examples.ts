@@ -118,6 +118,7 @@ export const transactionExample = {
   operator_response: { balance: 12740, currency: 'EUR' },
   sub_operator_ref: null,
   created_at: '2026-03-02T10:16:31.120Z',
+  origin: 'provider',
   settled_at: '2026-03-02T10:16:31.204Z',
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryStates } from '@/server/contract/delivery-states'
+import { movementOrigins } from '@/server/contract/movement-origin'
 import { DateTime, FreeRoundKind, MinorAmount, MovementKind, UuidOut } from '@/server/contract/primitives'
 
 /** Where a movement's delivery to the operator stands. */
@@ -43,6 +44,10 @@ export const Transaction = z
       .string()
       .nullable()
       .meta({ description: 'Refunds: transaction_id of the bet that is reversed.' }),
+    origin: z.enum(movementOrigins).meta({
+      description:
+        '`provider`: it was reported. `croupier`: our own reversal of a bet that your wallet confirmed too late.',
+    }),
     status: DeliveryStatus,
     operator_status: z.int().nullable().meta({ description: "HTTP status of your wallet's last reply." }),
     operator_response: OperatorResponse,

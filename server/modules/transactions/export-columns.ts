@@ -37,4 +37,5 @@ export const exportColumns: readonly Column[] = [
   { name: 'attempts', cell: (row) => row.attemptCount },
   { name: 'operator_status', cell: (row) => row.operatorStatus ?? '' },
   { name: 'provider_was_told', cell: (row) => row.providerAnswer ?? '' },
+  { name: 'origin', cell: (row) => row.origin },
 ]

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { WalletAttempt, WalletTransaction } from '@/prisma/generated/client'
+import { movementOrigins } from '@/server/contract/movement-origin'
 import { FreeRoundKind } from '@/server/contract/primitives'
 import type { Attempt, Transaction, TransactionDetail } from '@/server/contract/resources/transaction'
 import { parseSpelled } from '@/server/core/json-spelling'
@@ -24,6 +26,7 @@ export function presentTransaction(row: StoredTransaction, subOperatorRef: strin
     free_round_kind: FreeRoundKind.nullable().catch(null).parse(row.freeRoundKind),
     finished: row.isFinished,
     reference_transaction_id: row.referenceTransactionId,
+    origin: z.enum(movementOrigins).catch('provider').parse(row.origin),
     status: row.state,
     operator_status: row.operatorStatus,
     operator_response: presentReply(row.operatorResponse),

@@ -27,6 +27,7 @@ const listed = {
   operatorStatus: true,
   isFree: true,
   isFinished: true,
+  origin: true,
 } as const satisfies Prisma.WalletTransactionSelect
 
 export type ListedRow = Prisma.WalletTransactionGetPayload<{ select: typeof listed }>

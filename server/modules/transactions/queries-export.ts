@@ -30,6 +30,7 @@ const exported = {
   attemptCount: true,
   operatorStatus: true,
   providerAnswer: true,
+  origin: true,
 } as const satisfies Prisma.WalletTransactionSelect
 
 export type ExportedRow = Prisma.WalletTransactionGetPayload<{ select: typeof exported }>

@@ -34,6 +34,7 @@ test('a row tells the movement and the wallet’s own reply', async () => {
         operator_response: { balance: 1340, currency: 'EUR' },
         sub_operator_ref: null,
         created_at: '2026-03-01T12:00:00.000Z',
+        origin: 'provider',
         settled_at: '2026-03-01T12:00:00.000Z',
       },
     ],

@@ -1,0 +1,49 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useList } from '@/components/data/use-list'
+import { PageHeader } from '@/components/shell/page-header'
+import { useOpenOrganization } from '@/components/shell/use-open-organization'
+import { useTRPC } from '@/components/trpc/provider'
+import { OpenRoundsCard } from './open-rounds-card'
+import { type OpenRoundRow, RoundsTable } from './rounds-table'
+import { openRoundParams, toRoundFilter } from './search-params'
+
+/** For staff: open rounds of all organizations. Opening one is recorded in its organization's audit log. */
+export function RoundsEverywhereView() {
+  const trpc = useTRPC()
+  const { params } = useList(openRoundParams)
+  const rounds = useQuery(
+    trpc.rounds.everywhere.queryOptions(toRoundFilter(params), {
+      placeholderData: keepPreviousData,
+      refetchInterval: 30_000,
+    }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="Open rounds"
+        description="Rounds of all organizations whose final transaction has not arrived, oldest first. Opening one is recorded in the organization’s audit log with your name."
+      />
+      <OpenRoundsCard query={rounds}>
+        {(rows) => (
+          <RoundsTable rounds={rows} hasOrganization linkTo={(round) => <OpenRoundButton round={round} />} />
+        )}
+      </OpenRoundsCard>
+    </>
+  )
+}
+
+function OpenRoundButton({ round: { id, organizationId, roundId } }: { round: OpenRoundRow }) {
+  const open = useOpenOrganization(`/rounds/open/${id}`)
+  return (
+    <button
+      type="button"
+      className="justify-self-start break-all text-left font-medium text-accent hover:underline"
+      disabled={open.isPending}
+      onClick={() => open.mutate({ organizationId })}
+    >
+      {roundId}
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { bindFilters } from '@/components/data/bind-filters'
+import { FilterBar } from '@/components/data/filter-bar'
+import { FilterSelect } from '@/components/data/filter-select'
+import { List } from '@/components/data/list'
+import { hasFilter } from '@/components/data/list-params'
+import type { LoadedProps } from '@/components/data/loaded'
+import { NoMatch } from '@/components/data/no-match'
+import { useList } from '@/components/data/use-list'
+import type { Outputs } from '@/components/trpc/types'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { findingLooks } from './finding-looks'
+import { RiskTotals } from './risk-totals'
+import { openRoundParams, roundVerdicts } from './search-params'
+
+type OpenRounds = Outputs['rounds']['list']
+
+interface OpenRoundsCardProps {
+  query: LoadedProps<OpenRounds>['query']
+  /** Further filters. */
+  filters?: ReactNode
+  children: (rounds: OpenRounds['rounds']) => ReactNode
+}
+
+const ages = [1, 6, 24, 168].map((hours) => ({
+  value: String(hours),
+  label: hours === 168 ? 'Over 7 days' : hours === 1 ? 'Over 1 hour' : `Over ${hours} hours`,
+}))
+const verdicts = roundVerdicts.map((value) => ({ value, label: findingLooks[value].label }))
+
+/** Open rounds with their filters and what is at risk in them. */
+export function OpenRoundsCard({ query, filters, children }: OpenRoundsCardProps) {
+  const { params, isNarrowed, change, clear } = useList(openRoundParams)
+  const bind = bindFilters(params, change)
+  return (
+    <Card>
+      <FilterBar isFiltered={hasFilter(params)} onClear={clear}>
+        {filters}
+        <FilterSelect label="Finding" any="Any finding" choices={verdicts} {...bind('verdict')} />
+        <FilterSelect
+          label="Age"
+          any="Any age"
+          choices={ages}
+          value={params.hours === null ? null : String(params.hours)}
+          onChange={(hours) => change({ hours: hours === null ? null : Number(hours) })}
+        />
+      </FilterBar>
+      <List
+        query={query}
+        what="Open rounds"
+        rowsOf={(data) => data.rounds}
+        isNarrowed={isNarrowed}
+        noMatch={<NoMatch title="No matching rounds" onClear={clear} />}
+        empty={
+          <EmptyState icon={CircleCheck} title="No open rounds">
+            Rounds appear here when their final transaction has not arrived in time.
+          </EmptyState>
+        }
+      >
+        {(_, data) => (
+          <>
+            <RiskTotals totals={data.totals} />
+            {children(data.rounds)}
+            {data.isCut && (
+              <p className="border-line border-t px-5 py-3 text-faint text-sm">
+                The oldest {data.rounds.length} are shown. Narrow the list to see others.
+              </p>
+            )}
+          </>
+        )}
+      </List>
+    </Card>
+  )
+}

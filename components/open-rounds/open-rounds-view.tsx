@@ -1,0 +1,70 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bindFilters } from '@/components/data/bind-filters'
+import { BrandFilter } from '@/components/data/brand-filter'
+import { ProviderFilter } from '@/components/data/provider-filter'
+import { useList } from '@/components/data/use-list'
+import { useCan } from '@/components/shell/me-context'
+import { OrganizationLink } from '@/components/shell/organization-link'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import { Button } from '@/components/ui/button'
+import { LateBetsCard } from './late-bets-card'
+import { OpenRoundsCard } from './open-rounds-card'
+import { RoundAgeDialog } from './round-age-dialog'
+import { RoundsTable } from './rounds-table'
+import { openRoundParams, toRoundFilter } from './search-params'
+
+/** Rounds of the organization without a final transaction, and late bets. */
+export function OpenRoundsView() {
+  const trpc = useTRPC()
+  const { params, change } = useList(openRoundParams)
+  const bind = bindFilters(params, change)
+  const [isSetting, setIsSetting] = useState(false)
+  const canSet = useCan('organization.change')
+  const age = useQuery(trpc.rounds.age.queryOptions())
+  const rounds = useQuery(
+    trpc.rounds.list.queryOptions(toRoundFilter(params), {
+      placeholderData: keepPreviousData,
+      refetchInterval: 30_000,
+    }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="Open rounds"
+        description="Rounds with money at stake whose final transaction has not arrived, compared with what the provider says of them."
+        actions={canSet && age.data && <Button onClick={() => setIsSetting(true)}>Change age</Button>}
+      />
+      <div className="grid gap-5">
+        <OpenRoundsCard
+          query={rounds}
+          filters={
+            <>
+              <ProviderFilter {...bind('provider')} />
+              <BrandFilter {...bind('brand')} />
+            </>
+          }
+        >
+          {(rows) => (
+            <RoundsTable
+              rounds={rows}
+              linkTo={({ id, roundId }) => (
+                <OrganizationLink
+                  href={`/rounds/open/${id}`}
+                  className="break-all font-medium text-accent hover:underline"
+                >
+                  {roundId}
+                </OrganizationLink>
+              )}
+            />
+          )}
+        </OpenRoundsCard>
+        <LateBetsCard />
+      </div>
+      {isSetting && age.data && <RoundAgeDialog age={age.data} onClose={() => setIsSetting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { givenId, givenText } from '@/components/data/list-params'
+import type { Inputs } from '@/components/trpc/types'
+import { roundFindingKinds } from '@/server/contract/round-findings'
+
+export const roundVerdicts = [...roundFindingKinds, 'not_asked'] as const
+
+/** Filters of open rounds, in the URL. */
+export const openRoundParams = {
+  provider: parseAsString,
+  brand: parseAsString,
+  verdict: parseAsStringLiteral(roundVerdicts),
+  hours: parseAsInteger,
+}
+
+export const loadOpenRoundParams = createLoader(openRoundParams)
+
+export type OpenRoundParams = Awaited<ReturnType<typeof loadOpenRoundParams>>
+
+const mostHours = 24 * 365
+
+export function toRoundFilter({
+  provider,
+  brand,
+  verdict,
+  hours,
+}: OpenRoundParams): Inputs['rounds']['list'] {
+  const providerCode = givenText(provider)?.slice(0, 64)
+  const brandId = givenId(brand)
+  return {
+    ...(providerCode && { providerCode }),
+    ...(brandId && { brandId }),
+    ...(verdict && { verdict }),
+    ...(hours !== null && hours > 0 && { minHours: Math.min(hours, mostHours) }),
+  }
+}
