@@ -87,6 +87,7 @@ function protectionView({ protection, createdAt }: Session): Record<string, unkn
     protection && {
       autoplay: protection.isAutoplayAllowed,
       turbo: protection.isTurboAllowed,
+      min_interval_ms: protection.minBetIntervalMs,
       interval_ms: intervalOf(protection),
       stake_max_minor: protection.stakeMaxMinor === null ? null : Number(protection.stakeMaxMinor),
       reality_check_minutes: protection.realityCheckMinutes,

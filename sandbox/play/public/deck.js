@@ -68,7 +68,9 @@ export function buildDeck(main, game) {
     h('div.cell.won', {}, h('span.label', {}, 'Last win'), win),
   )
   const extras = h('div.extras', {})
-  main.replaceChildren(header, stage, message, extras, footer, rules)
+  const left = h('div.beside', {})
+  const right = h('div.beside', {})
+  main.replaceChildren(header, stage, h('div.telling', {}, left, message, right), extras, footer, rules)
 
   const figure = (element, minor, withCurrency) => {
     element.dataset.minor = String(minor)
@@ -77,6 +79,8 @@ export function buildDeck(main, game) {
   return {
     stage,
     extras,
+    left,
+    right,
     play,
     up,
     down,

@@ -25,7 +25,9 @@ export function buildMarket({ game, deck, table }) {
   for (const note of notesOf(asked, deck, game)) notes.append(h('li', {}, note))
   autoplay.disabled = asked?.autoplay === false
   notes.hidden = notes.children.length === 0
-  deck.extras.replaceChildren(...(table.engine.fly ? [] : [autoplay]), delay, notes)
+  if (!table.engine.fly) deck.left.append(autoplay)
+  deck.right.append(delay)
+  deck.extras.append(notes)
   document.body.append(check)
   scheduleCheck()
 
@@ -73,10 +75,14 @@ export function buildMarket({ game, deck, table }) {
     const left = nextAt - performance.now()
     delay.textContent = left > 0 ? `Next round in ${Math.ceil(left / 1000)} s` : ''
     if (left > 0) setTimeout(count, Math.min(250, left))
-    else if (!table.isBusy) {
-      table.showPlay()
-      if (isPlayingOn) table.act()
-    }
+    else goOn()
+  }
+
+  /** Between two rounds, once the next one may begin. */
+  function goOn() {
+    if (table.isBusy) return
+    table.showPlay()
+    if (isPlayingOn) setTimeout(() => isPlayingOn && !table.isBusy && table.act(), 700)
   }
 
   return {
@@ -84,14 +90,15 @@ export function buildMarket({ game, deck, table }) {
     isWaiting: () => performance.now() < nextAt || check.open,
     began(stakeMinor) {
       tally.staked += stakeMinor
-      if (asked?.interval_ms) nextAt = performance.now() + asked.interval_ms
+      if (!asked?.interval_ms) return
+      nextAt = performance.now() + asked.interval_ms
+      count()
     },
     /** After a round: waits for its turn, and plays on where the player asked for that. */
     rested(state, winMinor) {
       tally.won += winMinor
       if (state !== 'settled') toggle(false)
-      if (asked?.interval_ms) count()
-      else if (isPlayingOn) setTimeout(() => isPlayingOn && !table.isBusy && table.act(), 700)
+      if (nextAt <= performance.now()) goOn()
     },
   }
 }
@@ -101,7 +108,7 @@ function notesOf(asked, deck, game) {
   return [
     asked.autoplay ? null : 'Autoplay is not available in your country.',
     asked.turbo ? null : 'Turbo play is not available in your country.',
-    asked.interval_ms ? `At least ${seconds(asked.interval_ms)} from round to round.` : null,
+    asked.min_interval_ms ? `At least ${seconds(asked.min_interval_ms)} from round to round.` : null,
     asked.stake_max_minor === null
       ? null
       : `Highest stake ${deck.money(asked.stake_max_minor)} ${game.currency}.`,
