@@ -84,6 +84,13 @@ export const incidentRules = {
     audience: 'organization',
     thresholds: { bets: above('Late bets', 'count', [1n, 1n, 100_000n]) },
   },
+  open_rounds: {
+    label: 'Open rounds',
+    description: 'Rounds of a provider have had no final transaction for too long.',
+    severity: 'warning',
+    audience: 'organization',
+    thresholds: { rounds: above('Open rounds', 'count', [1n, 1n, 1_000_000n]) },
+  },
   campaign_stalled: {
     label: 'Campaign stalled',
     description: 'A campaign paused by itself, or nobody of its players was worked on for a while.',

@@ -9,6 +9,7 @@ import { keyExpiring } from './rules/key-expiring'
 import { largeWin } from './rules/large-win'
 import { lateBets } from './rules/late-bets'
 import { moneyUndelivered } from './rules/money-undelivered'
+import { openRounds } from './rules/open-rounds'
 import { providerFeedFailing } from './rules/provider-feed-failing'
 import { providerLaunchesFailing } from './rules/provider-launches-failing'
 import { queueGrowing } from './rules/queue-growing'
@@ -25,6 +26,7 @@ export const measures: Readonly<Record<IncidentRuleName, Measure>> = {
   wallet_slow: walletSlow,
   queue_growing: queueGrowing,
   late_bets: lateBets,
+  open_rounds: openRounds,
   campaign_stalled: campaignStalled,
   credit_low: creditLow,
   rate_limit_reached: rateLimitReached,

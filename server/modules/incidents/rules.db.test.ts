@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await db.query(
-    'truncate wallet_transaction, incident, signal_count, endpoint_statistic, peer_certificate cascade',
+    'truncate wallet_transaction, open_round, incident, signal_count, endpoint_statistic, peer_certificate cascade',
   )
 })
 
@@ -138,6 +138,27 @@ const feed = ({ world, ago }: Scene, sinceMs: number | null) =>
 const lateBet = (scene: Scene, sinceMs: number) =>
   scene.movement({ type: 'bet', state: 'confirmed', providerAnswer: 'failed', settledAt: scene.ago(sinceMs) })
 
+const openRound = ({ world, ago }: Scene, openForMs: number) => {
+  const { organizationId, brandId, providerCode, playerId, sessionId, gameId } = world
+  const at = ago(openForMs)
+  return db.openRound.create({
+    data: {
+      ...{
+        id: newId(),
+        organizationId,
+        brandId,
+        providerCode,
+        playerId,
+        sessionId,
+        gameId,
+        roundId: newId(),
+      },
+      ...{ currency: 'EUR', state: 'open', betMinor: 1n, winMinor: 0n, refundMinor: 0n, atRiskMinor: 1n },
+      ...{ openedAt: at, lastMovementAt: at, checkedAt: at, createdAt: at },
+    },
+  })
+}
+
 /** Each rule: what is just short of an incident, what makes one of it, and what ends it. */
 const cases: Record<IncidentRuleName, Case> = {
   endpoint_failing: {
@@ -194,6 +215,16 @@ const cases: Record<IncidentRuleName, Case> = {
     beyond: (scene) => lateBet(scene, 10 * minute),
     over: async (scene) => {
       await forget()
+      scene.advance(second)
+    },
+  },
+  open_rounds: {
+    below: (scene) => openRound(scene, 29 * minute),
+    beyond: (scene) => openRound(scene, 31 * minute),
+    over: async (scene) => {
+      await db.openRound.updateMany({
+        data: { state: 'closed', closedAt: scene.ago(0), closeReason: 'finished' },
+      })
       scene.advance(second)
     },
   },

@@ -11,6 +11,7 @@ const alsoNeeds: Partial<Record<IncidentRuleName, Permission>> = {
   replies_refused: 'transactions.read',
   large_win: 'transactions.read',
   late_bets: 'transactions.read',
+  open_rounds: 'rounds.read',
 }
 
 /** The rules whose incidents the actor may see. */
