@@ -53,9 +53,14 @@ export function IncidentsView({ isStaff = false }: { isStaff?: boolean }) {
         }
         actions={
           !isStaff && (
-            <Button asChild>
-              <OrganizationLink href="/incidents/thresholds">Thresholds</OrganizationLink>
-            </Button>
+            <>
+              <Button asChild>
+                <OrganizationLink href="/team">My notifications</OrganizationLink>
+              </Button>
+              <Button asChild>
+                <OrganizationLink href="/incidents/thresholds">Thresholds</OrganizationLink>
+              </Button>
+            </>
           )
         }
       />

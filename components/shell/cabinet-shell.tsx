@@ -1,12 +1,14 @@
 'use client'
 
-import { Menu, Search } from 'lucide-react'
+import { Bell, Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DeletionBanner } from '@/components/deletion/deletion-banner'
+import { OpenCount } from '@/components/incidents/open-count'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { BrandMark } from './brand-mark'
-import { useMe } from './me-context'
+import { useCan, useMe } from './me-context'
+import { OrganizationLink } from './organization-link'
 import { QuickAccessProvider, useQuickAccess } from './quick-access'
 import { Sidebar } from './sidebar'
 import { StaffBanner } from './staff-banner'
@@ -24,6 +26,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { openPalette } = useQuickAccess()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const { organization } = useMe()
+  const mayReadIncidents = useCan('incidents.read')
   return (
     <div className="lg:pl-60 print:pl-0">
       <a
@@ -41,7 +44,23 @@ function Frame({ children }: { children: ReactNode }) {
         </Button>
         <BrandMark className="size-5" />
         <span className="truncate font-semibold text-sm">{organization?.name ?? 'Croupier'}</span>
-        <Button variant="ghost" size="icon" aria-label="Search" className="ml-auto" onClick={openPalette}>
+        {mayReadIncidents && (
+          <OrganizationLink
+            href="/incidents"
+            className="ml-auto flex items-center gap-1 rounded-md p-2 text-muted hover:bg-hover [&_svg]:size-4"
+          >
+            <Bell aria-hidden />
+            <span className="sr-only">Incidents</span>
+            <OpenCount />
+          </OrganizationLink>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Search"
+          className={mayReadIncidents ? undefined : 'ml-auto'}
+          onClick={openPalette}
+        >
           <Search aria-hidden />
         </Button>
       </header>

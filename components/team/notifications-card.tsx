@@ -5,6 +5,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { toast } from '@/components/ui/toast'
+import { IncidentMails } from './incident-mails'
 
 /** What the member is told by email, for this organization. */
 export function NotificationsCard() {
@@ -25,7 +26,8 @@ export function NotificationsCard() {
   return (
     <Card>
       <CardHeader title="Notifications" description="Your own emails for this organization." />
-      <div className="px-5 pb-5">
+      <div className="grid gap-3 px-5 pb-5">
+        <IncidentMails />
         <Checkbox
           checked={own.data.attention}
           onCheckedChange={(attention) => change.mutate({ attention })}
