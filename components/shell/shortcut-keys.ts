@@ -4,6 +4,7 @@ import { visibleNavigation } from './navigation'
 /** The letter after `g` for each page. */
 const pageKeys: Record<string, string> = {
   '/': 'o',
+  '/incidents': 'x',
   '/games': 'g',
   '/sessions': 's',
   '/transactions': 't',
