@@ -7,6 +7,7 @@ import { Id } from '@/components/data/id'
 import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
+import { LimitsCard } from '@/components/limits/limits-card'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -66,6 +67,7 @@ export function BrandView({ brandId }: { brandId: string }) {
             ]}
           />
         </Card>
+        <LimitsCard playerId="" brandId={brand.id} />
         {canSeeEndpoints && <BrandEndpoints brandId={brand.id} />}
         {canSeeKeys && <BrandKeys />}
         <Card>

@@ -7,6 +7,7 @@ import { LoadError } from '@/components/data/load-error'
 import { TableSkeleton } from '@/components/data/table-skeleton'
 import { Time } from '@/components/data/time'
 import { DeleteCard } from '@/components/deletion/delete-card'
+import { LimitsCard } from '@/components/limits/limits-card'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
@@ -56,6 +57,7 @@ export function OrganizationView() {
         </Card>
         <CreditLine credit={credit} />
         <RateLimits rateLimits={rateLimits} />
+        {kind === 'single' && <LimitsCard playerId="" />}
         <OwnProviders />
         {canSeeAudit && <StaffAccess />}
         {canDelete && <DeleteCard of="organization" />}

@@ -8,6 +8,7 @@ import { LoadError } from '@/components/data/load-error'
 import { GrantList } from '@/components/free-rounds/grant-list'
 import { IssueDialog } from '@/components/free-rounds/issue-dialog'
 import { PlayerRefusals } from '@/components/jurisdictions/player-refusals'
+import { LimitsCard } from '@/components/limits/limits-card'
 import { SessionsTable } from '@/components/sessions/sessions-table'
 import { useCan } from '@/components/shell/me-context'
 import { OrganizationLink } from '@/components/shell/organization-link'
@@ -58,6 +59,7 @@ export function PlayerView({ playerId }: { playerId: string }) {
           )
         )}
         <PlayerRefusals playerId={playerId} />
+        <LimitsCard playerId={playerId} />
         <Card>
           <CardHeader
             title="Free rounds"

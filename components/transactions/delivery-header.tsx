@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react'
+import { groupDigits } from '@/components/data/format-money'
 import { Money } from '@/components/data/money'
 import { Time } from '@/components/data/time'
 import { SignatureRejected } from '@/components/endpoint/signature-rejected'
+import { ruleLabels } from '@/components/limits/rule-labels'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { Badge } from '@/components/ui/badge'
 import { Notice } from '@/components/ui/notice'
@@ -12,6 +14,8 @@ import { explainDelivery } from './explain-delivery'
 import { outcomeLabel } from './resolution-outcome'
 import { StateBadge } from './state-badge'
 import { stateLooks } from './state-look'
+
+type Refusal = NonNullable<Delivery['refusedBy']>
 
 /** Amount, state and explanation. */
 export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPage: boolean }) {
@@ -58,6 +62,7 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
             arrives first.
           </p>
         )}
+        {delivery.refusedBy && <RefusedBy refusal={delivery.refusedBy} />}
         {delivery.resolutionNote && <Resolution delivery={delivery} />}
         {delivery.counterparts.map((other) => (
           <p key={other.id} className="mt-1">
@@ -73,6 +78,18 @@ export function DeliveryHeader({ delivery, isPage }: { delivery: Delivery; isPag
         ))}
       </Notice>
     </div>
+  )
+}
+
+/** The rule and its version, and its figures where they can be compared with the bet. */
+function RefusedBy({ refusal: { rule, version, limit, used, unit } }: { refusal: Refusal }) {
+  return (
+    <p className="mt-1">
+      <span className="font-medium">Rule: </span>
+      {ruleLabels[rule]}, version {version}.{' '}
+      {limit === null ? 'The limit is in another currency.' : `Limit ${groupDigits(limit)} ${unit}`}
+      {limit !== null && used !== null && `, used ${groupDigits(used)} ${unit}`}
+    </p>
   )
 }
 

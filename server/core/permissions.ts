@@ -129,6 +129,8 @@ export const permissions = {
   // The operator answers for letting somebody play again, so nobody of Croupier's lifts an exclusion.
   // defence: staff cannot lift an exclusion
   'players.readmit': { members: ['owner', 'admin', 'manager'], staff: [] },
+  'limits.read': { members: everyMember, staff: everyStaff },
+  'limits.manage': { members: ['owner', 'admin', 'manager'], staff: [] },
   'credit.topUp': { members: [], staff: accountants },
   'reports.everywhere': { members: [], staff: accountants },
   'contracts.read': { members: [], staff: accountants },

@@ -19,7 +19,9 @@ import { invitesRouter } from './routers/invites'
 import { invoicesRouter } from './routers/invoices'
 import { jurisdictionsRouter, staffJurisdictionsRouter } from './routers/jurisdictions'
 import { keysRouter } from './routers/keys'
+import { limitsRouter } from './routers/limits'
 import { maintenanceRouter, staffMaintenanceRouter } from './routers/maintenance'
+
 import { organizationRouter } from './routers/organization'
 import { outboxRouter } from './routers/outbox'
 import { overviewRouter } from './routers/overview'
@@ -74,6 +76,7 @@ export const appRouter = router({
   verification: verificationRouter,
   contract: contractRouter,
   sessions: sessionsRouter,
+  limits: limitsRouter,
   players: playersRouter,
   campaigns: campaignsRouter,
   freeRounds: freeRoundsRouter,

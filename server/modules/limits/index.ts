@@ -1,3 +1,4 @@
+export { findLimits, setLimits } from './cabinet-limits'
 export { eraseLimits } from './erase-limits'
 export { getPlayerLimits } from './get-player-limits'
 export { limitsRule } from './limits-rule'

@@ -156,3 +156,25 @@ export async function findLastCurrency(
   ])
   return row?.currency ?? null
 }
+
+const limitedBrandsStatement = {
+  name: 'limits.brands',
+  text: `select b.id, b.ref from brand b
+    where b.organization_id = $1 and ($3::uuid is null or b.id = $3) and (
+      $3::uuid is not null
+      or exists (select from play_limit l where l.brand_id = b.id and l.player_id in ($2, ''))
+      or (select count(*) from brand o where o.organization_id = $1) = 1)
+    order by b.created_at, b.id limit 50`,
+}
+
+/** Brands of the organization at which the player is limited; the brand asked for, or its only one, in any case. */
+export function selectLimitedBrands(
+  db: Db,
+  of: { organizationId: string; playerId: string; brandId: string | null },
+): Promise<{ id: string; ref: string | null }[]> {
+  return db.query<{ id: string; ref: string | null }>(limitedBrandsStatement, [
+    of.organizationId,
+    of.playerId,
+    of.brandId,
+  ])
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RefusedBy } from '@/server/contract/bet-rules'
 import { OneTransaction } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -34,6 +35,7 @@ async function run(ctx: TenantContext, { id }: OneTransaction) {
     subOperatorRef,
     counterparts,
     actions,
+    refusedBy: RefusedBy.nullable().safeParse(row.refusedBy).data ?? null,
     /** The name of who resolved it. */
     resolvedBy: person.safeParse(resolvedBy).data?.name ?? null,
     /** Of its endpoint; null: it never changed. */

@@ -133,6 +133,33 @@ async function sweep(world: World, seconds: number, crashAt: Checkpoint | null =
   await reverse(world, crashAt)
 }
 
+const anySteps = fc.array(anyStep, { minLength: 4, maxLength: 18 })
+
+/** What a player may lose at the wallet; every second run has such a limit. */
+const lossLimit = 250
+
+async function setLimit({ brandId, organizationId, playerId, clock }: World): Promise<void> {
+  const set = { brandId, organizationId, playerId, currency: 'EUR', version: 1, pending: [] }
+  await db.playLimit.create({ data: { ...set, loss24h: lossLimit, changedAt: clock.now() } })
+}
+
+/** What the wallet debited, less what it credited, is never above the limit, whatever the engine knows of it. */
+const expectWithinLimit = (world: World) =>
+  expect(10_000 - world.wallet.balance()).toBeLessThanOrEqual(lossLimit)
+
+/** The account equals the movements, after all that happened to them. */
+async function expectCounted({ brandId }: World): Promise<void> {
+  // The first bet opens it.
+  if ((await db.limitAccount.count({ where: { brandId } })) === 0) return
+  const [sums] = await db.query<{ counted: string; kept: string; minutes: string }>(
+    `select (select coalesce(sum(limit_minor), 0) from wallet_transaction where brand_id = $1)::text as counted,
+      (select coalesce(sum(loss_30d), 0) from limit_account where brand_id = $1)::text as kept,
+      (select coalesce(sum(loss_minor), 0) from limit_usage where brand_id = $1)::text as minutes`,
+    [brandId],
+  )
+  expect(sums).toEqual({ counted: sums?.counted, kept: sums?.counted, minutes: sums?.counted })
+}
+
 async function play(world: World, told: Told, step: Step): Promise<void> {
   switch (step.do) {
     case 'report':
@@ -282,8 +309,9 @@ afterEach(() => setCheckpointHook(null))
 
 test('whatever happens, the operator’s ledger equals what the provider was told, or support is told', async () => {
   await fc.assert(
-    fc.asyncProperty(anyPolicy, fc.array(anyStep, { minLength: 4, maxLength: 18 }), async (policy, steps) => {
+    fc.asyncProperty(anyPolicy, fc.boolean(), anySteps, async (policy, isLimited, steps) => {
       const world = await createWorld()
+      if (isLimited) await setLimit(world)
       const { redeliversBets, reversesLateBets } = policy
       const reversesLateBetsSince = reversesLateBets ? world.clock.now() : null
       await db.endpoint.update({
@@ -292,8 +320,12 @@ test('whatever happens, the operator’s ledger equals what the provider was tol
       })
       world.ports.policy = { ...world.ports.policy, scheduleS: [5, 30], waitMs: 60 }
       const told: Told = new Map()
-      for (const step of steps) await play(world, told, step)
+      for (const step of steps) {
+        await play(world, told, step)
+        if (isLimited) expectWithinLimit(world)
+      }
       await bringToRest(world, told, policy)
+      if (isLimited) await expectCounted(world)
       await compare(world, told, policy)
       await forgetMovements()
     }),

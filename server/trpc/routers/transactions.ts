@@ -9,6 +9,7 @@ import { replayMovement, resolveMovement } from '@/server/modules/wallet'
 import { showing } from '../adapt-verb'
 import { procedure, router } from '../init'
 import { moneyView, showAmount, showAmountAndBalance } from '../money-view'
+import { refusalView } from '../refusal-view'
 
 export const transactionsRouter = router({
   search: procedure(
@@ -16,7 +17,12 @@ export const transactionsRouter = router({
   ),
   /** How many a filter matches, and their sums. */
   totals: procedure(showing(totalDeliveries, (totals) => ({ ...totals, sums: totals.sums.map(showAmount) }))),
-  get: procedure(showing(getDelivery, showAmountAndBalance)),
+  get: procedure(
+    showing(getDelivery, ({ refusedBy, ...delivery }) => ({
+      ...showAmountAndBalance(delivery),
+      refusedBy: refusedBy && refusalView(refusedBy, delivery.currency),
+    })),
+  ),
   round: procedure(
     showing(getRoundDeliveries, (round) => ({
       ...round,

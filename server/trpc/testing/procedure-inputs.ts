@@ -4,6 +4,8 @@ import { newId } from '@/server/core/ids'
 const destination = { name: 'NOC', severities: ['critical'], rules: [], quiet: null, digestMinutes: 0 }
 
 /** Input with which each procedure passes its schema; IDs are of another organization or of none. */
+const noValues = { stake_max: '', loss_24h: '', loss_7d: '', loss_30d: '', session_minutes_24h: '' }
+
 export const procedureInputs: Record<string, unknown> = {
   'account.confirm': {
     kind: 'passkey',
@@ -140,6 +142,8 @@ export const procedureInputs: Record<string, unknown> = {
   'transactions.round': { providerCode: 'aurora', roundId: 'r' },
   'transactions.replay': { id: newId() },
   'transactions.resolve': { id: newId(), note: 'a note' },
+  'limits.find': { playerId: 'p' },
+  'limits.set': { brandId: newId(), playerId: 'p', currency: 'EUR', values: noValues },
   'players.search': {},
   'players.exclusions': {},
   'players.exclude': { brandId: newId(), playerId: 'p', reason: null, endsAt: null },

@@ -9,6 +9,7 @@ export default async function PlayerPage({ params }: { params: Promise<{ playerI
   const playerId = decodeURIComponent((await params).playerId)
   await prefetch(
     trpc.players.exclusions.queryOptions({ playerId }),
+    trpc.limits.find.queryOptions({ playerId }),
     trpc.freeRounds.search.queryOptions({ playerId, cursor: null }),
     trpc.sessions.search.queryOptions({ playerId, cursor: null }),
     trpc.transactions.search.queryOptions({ playerId, cursor: null }),

@@ -1,0 +1,109 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { useTRPC } from '@/components/trpc/provider'
+import { SubmitActions } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Select } from '@/components/ui/select'
+import { toast } from '@/components/ui/toast'
+import { type LimitField, limitFields } from '@/server/contract/bet-rules'
+import { sessionCurrencies } from '@/server/contract/primitives'
+import { type BrandLimits, limitLabels } from './limits'
+
+type Values = Record<LimitField, string>
+interface Form {
+  currency: (typeof sessionCurrencies)[number]
+  values: Values
+}
+
+const currencyOptions = sessionCurrencies.map((value) => ({ value, label: value }))
+
+interface LimitsFormProps {
+  brand: BrandLimits
+  playerId: string
+  onDone: () => void
+}
+
+export function LimitsForm({ brand, playerId, onDone }: LimitsFormProps) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const setFor = (currency: string) =>
+    playerId === '' ? brand.defaults.find((set) => set.currency === currency) : brand.own
+  const present = playerId === '' ? brand.defaults[0] : brand.own
+  const currency = asCurrency(present?.currency)
+  const { register, control, handleSubmit, setValue } = useForm<Form>({
+    defaultValues: { currency, values: valuesOf(present) },
+  })
+  const save = useMutation(
+    trpc.limits.set.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.limits.find.pathFilter())
+        toast.success('Limits saved')
+        onDone()
+      },
+    }),
+  )
+  const errors = save.error?.data?.fields ?? {}
+  const submit = handleSubmit((form) => save.mutate({ brandId: brand.brandId, playerId, ...form }))
+  return (
+    <form onSubmit={submit} className="grid gap-5" noValidate>
+      <ErrorNotice>{Object.keys(errors).length === 0 ? save.error?.message : undefined}</ErrorNotice>
+      <Controller
+        control={control}
+        name="currency"
+        render={({ field }) => (
+          <Field label="Currency" error={errors.currency}>
+            {(props) => (
+              <Select
+                {...props}
+                value={field.value}
+                onValueChange={(value) => {
+                  field.onChange(value)
+                  if (playerId === '') setValue('values', valuesOf(setFor(value)))
+                }}
+                options={currencyOptions}
+              />
+            )}
+          </Field>
+        )}
+      />
+      {limitFields.map((name) => (
+        <Field key={name} label={limitLabels[name]} error={errors[`values.${name}`]}>
+          {(props) => (
+            <Input
+              inputMode={name === 'session_minutes_24h' ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              placeholder="No limit"
+              {...props}
+              {...register(`values.${name}`)}
+            />
+          )}
+        </Field>
+      ))}
+      <SubmitActions label="Save limits" isPending={save.isPending} onCancel={onDone} />
+    </form>
+  )
+}
+
+const asCurrency = (text: string | undefined): Form['currency'] =>
+  sessionCurrencies.find((known) => known === text) ?? 'EUR'
+
+/** What the fields hold: a raise that waits is what was asked for last. */
+function valuesOf(
+  set: Pick<NonNullable<BrandLimits['own']>, 'limits' | 'pending'> | null | undefined,
+): Values {
+  const asked = (field: LimitField) => {
+    const raise = set?.pending.find((one) => one.field === field)
+    return (raise ? raise.value : set?.limits[field]) ?? ''
+  }
+  return {
+    stake_max: asked('stake_max'),
+    loss_24h: asked('loss_24h'),
+    loss_7d: asked('loss_7d'),
+    loss_30d: asked('loss_30d'),
+    session_minutes_24h: asked('session_minutes_24h'),
+  }
+}
