@@ -207,7 +207,8 @@ export const cabinetPages: readonly CabinetPage[] = [
   { name: 'incidents, no match', as: 'platform', path: '/incidents?rule=wallet_slow' },
   {
     name: 'incident',
-    as: 'platform',
+    // The world's stuck win is one of Lucky Lane's.
+    as: 'owner',
     path: '/incidents?state=all',
     open: async (page) => {
       await page.getByRole('region', { name: 'Incidents' }).getByRole('link').first().click()
