@@ -2,13 +2,13 @@
 
 import { IssueRefusal, type IssueRefusalProps } from '@/components/free-rounds/issue-refusal'
 import { StakeFields } from '@/components/free-rounds/stake-fields'
+import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import type { StepProps } from './basics-step'
 
 /** Number of rounds and stake. */
 export function StakeStep({ form, onChange, error }: StepProps & IssueRefusalProps) {
-  const { watch, register, formState } = form
+  const { watch, setValue, formState } = form
   const { errors } = formState
   return (
     <>
@@ -20,7 +20,11 @@ export function StakeStep({ form, onChange, error }: StepProps & IssueRefusalPro
         className="max-w-sm"
       >
         {(control) => (
-          <Input placeholder="SE" maxLength={2} autoComplete="off" {...control} {...register('country')} />
+          <CountryPicker
+            {...control}
+            value={watch('country')}
+            onChange={(country) => setValue('country', country, { shouldDirty: true })}
+          />
         )}
       </Field>
       <IssueRefusal error={error} title="Draft not saved" />

@@ -9,6 +9,7 @@ import { brandChoice } from '@/components/data/brand-name'
 import { useMe } from '@/components/shell/me-context'
 import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
+import { CountryPicker } from '@/components/ui/country-picker'
 import { DialogActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -26,7 +27,7 @@ const form = z.object({
   playerId: z
     .string()
     .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
-  country: z.string().check(z.trim(), z.regex(/^[A-Za-z]{2}$/, 'Two letters, such as SE.')),
+  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
   campaignRef: z.string().check(z.trim(), z.maxLength(128, 'At most 128 characters.')),
   brandRef: z.string(),
 })
@@ -67,7 +68,7 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
       games: terms.games.map(({ id }) => id),
       count: Number(terms.count),
       currency: terms.currency,
-      country: to.country.toUpperCase(),
+      country: to.country,
       start_at: startAt.toISOString(),
       end_at: endAt.toISOString(),
       ...(coinLevel === null ? { bet_amount: betAmount ?? 0 } : { coin_level: coinLevel }),
@@ -78,13 +79,17 @@ export function IssueForm({ playerId, onClose }: { playerId: string; onClose: ()
   })
   return (
     <form onSubmit={submit} className="grid gap-5" noValidate>
-      <div className="grid gap-5 sm:grid-cols-[1fr_7rem]">
+      <div className="grid gap-5 sm:grid-cols-[1fr_14rem]">
         <Field label="Player" error={errors.playerId?.message} hint="Player ID in your system.">
           {(control) => <Input autoComplete="off" {...control} {...register('playerId')} />}
         </Field>
         <Field label="Country" error={errors.country?.message} hint="Player’s country.">
           {(control) => (
-            <Input placeholder="SE" maxLength={2} autoComplete="off" {...control} {...register('country')} />
+            <CountryPicker
+              {...control}
+              value={values.country}
+              onChange={(country) => setValue('country', country, { shouldValidate: formState.isSubmitted })}
+            />
           )}
         </Field>
       </div>

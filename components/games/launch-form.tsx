@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { useBrandName } from '@/components/data/brand-name'
 import { useTRPC } from '@/components/trpc/provider'
 import type { Inputs, Outputs } from '@/components/trpc/types'
+import { CountryPicker } from '@/components/ui/country-picker'
 import { SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -19,7 +20,7 @@ const form = z.object({
     .string()
     .check(z.trim(), z.minLength(1, 'Enter a player ID.'), z.maxLength(128, 'At most 128 characters.')),
   currency: z.string(),
-  country: z.string().check(z.trim(), z.regex(/^[a-z]{2}$/i, 'Two letters, such as SE.'), z.toUpperCase()),
+  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
   ref: z.string(),
 })
 type Form = z.infer<typeof form>
@@ -89,11 +90,15 @@ export function LaunchForm({ game, refs, onLaunched, onCancel }: LaunchFormProps
             </Field>
           )}
         />
-        <Field label="Country" error={errors.country?.message ?? refused.country}>
-          {(control) => (
-            <Input placeholder="SE" maxLength={2} autoComplete="off" {...control} {...register('country')} />
+        <Controller
+          control={control}
+          name="country"
+          render={({ field: { ref: _, name: __, ...field } }) => (
+            <Field label="Country" error={errors.country?.message ?? refused.country}>
+              {(props) => <CountryPicker {...props} {...field} />}
+            </Field>
           )}
-        </Field>
+        />
       </div>
       {refs.length > 0 && (
         <Controller

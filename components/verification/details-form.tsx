@@ -8,6 +8,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { CountryPicker } from '@/components/ui/country-picker'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
@@ -21,7 +22,7 @@ const form = z.object({
   legalName: line(200),
   registrationNumber: line(60),
   legalForm: z.enum(['', ...legalForms]),
-  country: z.string().check(z.trim(), z.regex(/^([A-Za-z]{2})?$/, 'Enter a two-letter code, such as MT.')),
+  country: z.string().check(z.trim(), z.regex(/^([A-Z]{2})?$/, 'Choose a country.')),
   registeredAddress: line(500),
   businessAddress: line(500),
   isWidelyHeld: z.boolean(),
@@ -94,13 +95,15 @@ export function DetailsForm({ profile }: { profile: Case['profile'] }) {
           </Field>
         )}
       />
-      <Field
-        label="Country of registration"
-        error={errors.country?.message ?? fields.country}
-        hint="Two letters, such as MT."
-      >
-        {(props) => <Input autoComplete="country" maxLength={2} {...props} {...register('country')} />}
-      </Field>
+      <Controller
+        control={control}
+        name="country"
+        render={({ field: { ref: _, name: __, ...field } }) => (
+          <Field label="Country of registration" error={errors.country?.message ?? fields.country}>
+            {(props) => <CountryPicker {...props} {...field} />}
+          </Field>
+        )}
+      />
       <Field label="Registered address" error={errors.registeredAddress?.message}>
         {(props) => <Textarea autoComplete="street-address" {...props} {...register('registeredAddress')} />}
       </Field>

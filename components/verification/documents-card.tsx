@@ -7,6 +7,7 @@ import { useSuccess } from '@/components/trpc/use-success'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { countryName } from '@/components/ui/countries'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -69,7 +70,7 @@ export function DocumentsCard({ verification, canChange }: DocumentsCardProps) {
         title="Documents"
         description={
           profile.country && !hasCountryList
-            ? `No country list exists for ${profile.country} yet. The general list applies, and reviewers may ask for more.`
+            ? `No country list exists for ${countryName(profile.country)} yet. The general list applies, and reviewers may ask for more.`
             : 'PDF, JPEG, PNG or WebP, up to 20 MB each. Stored encrypted; every view is recorded.'
         }
       />

@@ -3,10 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
+import { CountryPicker } from '@/components/ui/country-picker'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -17,7 +18,7 @@ const form = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(200)),
   position: z.string().check(z.trim(), z.minLength(1, 'Enter the position.'), z.maxLength(100)),
   bornOn: z.string().check(z.minLength(1, 'Enter a date of birth.')),
-  country: z.string().check(z.trim(), z.regex(/^[A-Za-z]{2}$/, 'Enter a two-letter code, such as MT.')),
+  country: z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
 })
 
 interface OfficerDialogProps {
@@ -31,7 +32,7 @@ export function OfficerDialog({ officer, onClose }: OfficerDialogProps) {
   const trpc = useTRPC()
   const succeed = useSuccess()
   const [officerId] = useState(() => officer?.id ?? crypto.randomUUID())
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
+  const { register, control, handleSubmit, formState } = useForm<z.infer<typeof form>>({
     resolver: zodResolver(form),
     defaultValues: {
       name: officer?.name ?? '',
@@ -65,13 +66,15 @@ export function OfficerDialog({ officer, onClose }: OfficerDialogProps) {
         <Field label="Date of birth" error={errors.bornOn?.message ?? fields.bornOn}>
           {(props) => <Input type="date" autoComplete="off" {...props} {...register('bornOn')} />}
         </Field>
-        <Field
-          label="Nationality"
-          hint="Two letters, such as MT."
-          error={errors.country?.message ?? fields.country}
-        >
-          {(props) => <Input maxLength={2} autoComplete="off" {...props} {...register('country')} />}
-        </Field>
+        <Controller
+          control={control}
+          name="country"
+          render={({ field: { ref: _, name: __, ...field } }) => (
+            <Field label="Nationality" error={errors.country?.message ?? fields.country}>
+              {(props) => <CountryPicker {...props} {...field} />}
+            </Field>
+          )}
+        />
         <SubmitActions label="Save officer" isPending={save.isPending} onCancel={onClose} />
       </form>
     </Dialog>

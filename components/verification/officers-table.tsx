@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countryName } from '@/components/ui/countries'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { CaseOfficer } from './types'
 
@@ -29,7 +30,7 @@ export function OfficersTable({ officers, actions }: OfficersTableProps) {
             <Td className="font-medium [overflow-wrap:anywhere]">{officer.name}</Td>
             <Td className="[overflow-wrap:anywhere]">{officer.position}</Td>
             <Td className="tabular-nums max-sm:hidden">{officer.bornOn}</Td>
-            <Td className="max-sm:hidden">{officer.country}</Td>
+            <Td className="max-sm:hidden">{countryName(officer.country)}</Td>
             {actions && <Td className="text-right">{actions(officer)}</Td>}
           </tr>
         ))}

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/trpc/provider'
 import { useSuccess } from '@/components/trpc/use-success'
 import { Button } from '@/components/ui/button'
+import { CountryPicker } from '@/components/ui/country-picker'
 import { Dialog, SubmitActions } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -123,21 +124,8 @@ export function OwnerDialog({ owner, companies, onClose }: OwnerDialogProps) {
             />
           )}
         </Field>
-        <Field
-          label={kind === 'person' ? 'Nationality' : 'Country of registration'}
-          hint="Two letters, such as MT."
-          error={fields.country}
-        >
-          {(control) => (
-            <Input
-              required
-              maxLength={2}
-              autoComplete="off"
-              {...control}
-              value={country}
-              onChange={(event) => setCountry(event.target.value)}
-            />
-          )}
+        <Field label={kind === 'person' ? 'Nationality' : 'Country of registration'} error={fields.country}>
+          {(control) => <CountryPicker {...control} value={country} onChange={setCountry} />}
         </Field>
         <Holdings
           rows={rows}

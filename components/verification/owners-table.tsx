@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { countryName } from '@/components/ui/countries'
 import { Table, Td, Th } from '@/components/ui/table'
 import { percentText } from './percent'
 import type { CaseOwner } from './types'
@@ -40,7 +41,7 @@ export function OwnersTable({ owners, actions }: OwnersTableProps) {
                 {owner.registrationNumber && `, ${owner.registrationNumber}`}
               </span>
             </Td>
-            <Td className="max-sm:hidden">{owner.country}</Td>
+            <Td className="max-sm:hidden">{countryName(owner.country)}</Td>
             <Td className="max-md:hidden">
               {owner.holdings.map(({ heldId, share }) => (
                 <span key={heldId ?? ''} className="block text-sm">

@@ -26,7 +26,9 @@ test('a list that is no list is refused with the reason, and pasted ids are take
     .check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio').first().check()
-  await page.getByRole('textbox', { name: 'Country' }).fill('mt')
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await country.fill('mt')
+  await country.press('Enter')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page
     .locator('input[type=file]')

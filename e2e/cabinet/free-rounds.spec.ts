@@ -12,7 +12,9 @@ test('a manager grants free rounds to one player, and takes them back', async ({
   await cabinet.signIn('manager', 'lucky-lane', `/players/${player.id}`)
   await page.getByRole('button', { name: 'Grant free rounds' }).click()
   const dialog = page.getByRole('dialog', { name: 'Grant free rounds' })
-  await dialog.getByRole('textbox', { name: 'Country' }).fill('mt')
+  const country = dialog.getByRole('combobox', { name: 'Country' })
+  await country.fill('mt')
+  await country.press('Enter')
   await dialog.getByRole('searchbox', { name: 'Search games with free rounds' }).fill(gameName)
   await dialog
     .getByRole('checkbox', { name: new RegExp(`^${gameName}`) })
@@ -46,7 +48,9 @@ test('rounds for an excluded player are refused with the reason', async ({ page,
   await dialog.getByRole('button', { name: 'Grant rounds' }).click()
   await expect(dialog.getByText('Select at least one game.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Player' }).fill(demo.players.excluded)
-  await dialog.getByRole('textbox', { name: 'Country' }).fill('MT')
+  const country = dialog.getByRole('combobox', { name: 'Country' })
+  await country.fill('MT')
+  await country.press('Enter')
   await dialog.getByRole('searchbox', { name: 'Search games with free rounds' }).fill(gameName)
   await dialog
     .getByRole('checkbox', { name: new RegExp(`^${gameName}`) })

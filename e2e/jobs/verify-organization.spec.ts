@@ -76,8 +76,8 @@ test('an owner has the organization verified: a screening hit is cleared, two of
   await fill(page, {
     'Full name': 'Nils Holm',
     Position: 'Managing director',
+    Nationality: 'Sweden',
     'Date of birth': '1970-01-31',
-    Nationality: 'SE',
   })
   await page.getByRole('button', { name: 'Save officer' }).click()
   for (const label of [
