@@ -56,7 +56,7 @@ export function InvoiceLines({ invoice, reportOf }: InvoiceLinesProps) {
                   )}
                 </div>
               </Td>
-              <Td className="max-md:hidden">{line.providerCode ?? '–'}</Td>
+              <Td className="max-md:hidden">{line.providerName ?? line.providerCode ?? '–'}</Td>
               <Td className="text-right max-sm:hidden">{line.ggr ? <Money value={line.ggr} /> : '–'}</Td>
               <Td className="text-right">
                 <Money value={line.amount} />

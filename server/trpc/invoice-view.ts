@@ -49,6 +49,7 @@ export function invoiceView(invoice: Found) {
       id: line.id,
       description: line.description,
       providerCode: line.providerCode,
+      providerName: line.providerName,
       contractVersion: line.contractVersion,
       ggr: line.ggrMinor === null ? null : view(line.ggrMinor),
       amount: view(line.amountMinor),

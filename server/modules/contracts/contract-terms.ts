@@ -87,7 +87,7 @@ function toLine(
   return {
     id: newId(),
     ...covered,
-    label: labelOf(line, lines),
+    label: labelOf(line, lines, (code) => code),
     tiers: toTiers(tiers, currency, (path, message) => complain(['tiers', ...path], message)),
     minimumMinor:
       minimum === null ? null : amountOf(minimum, currency, (_, message) => complain(['minimum'], message)),
@@ -136,11 +136,30 @@ export function minorOf(text: string, currency: string, complain: Complain): big
   }
 }
 
-/** `Share of GGR: aurora, slots`; "other" where another line names what this one leaves out. */
-function labelOf(line: ShareInput, lines: readonly LineInput[]): string {
+type Labelled = Pick<ContractLine, 'kind' | 'providerCode' | 'gameType'>
+
+/** `Share of GGR: Aurora, slots`; "other" where another line names what this one leaves out. */
+function labelOf(
+  line: Pick<Labelled, 'providerCode' | 'gameType'>,
+  lines: readonly Pick<Labelled, 'kind'>[],
+  nameOf: (code: string) => string,
+): string {
   const isOnly = lines.filter(({ kind }) => kind === 'ggr_share').length === 1
-  const providers = line.providerCode ?? (isOnly ? 'all providers' : 'all other providers')
+  const { providerCode } = line
+  const everything = isOnly ? 'all providers' : 'all other providers'
+  const providers = providerCode === null ? everything : nameOf(providerCode)
   return `Share of GGR: ${providers}${line.gameType === null ? '' : `, ${line.gameType}`}`.slice(0, 80)
+}
+
+/** The lines with labels that name providers by their names: what invoices say. */
+export function nameProviders(
+  lines: readonly ContractLine[],
+  providers: readonly { code: string; name: string }[],
+): ContractLine[] {
+  const nameOf = (code: string) => providers.find((provider) => provider.code === code)?.name ?? code
+  return lines.map((line) =>
+    line.kind === 'ggr_share' ? { ...line, label: labelOf(line, lines, nameOf) } : line,
+  )
 }
 
 function refuseRepeated(lines: readonly LineInput[], complain: Complain): void {

@@ -4,12 +4,13 @@ import type { TenantContext } from '@/server/core/context'
 import { writeVerb } from '@/server/core/verb'
 import { inTransaction } from '@/server/db'
 import { describeActor, recordAudit } from '@/server/modules/audit'
-import { ContractTerms } from './contract-terms'
+import { ContractTerms, nameProviders } from './contract-terms'
 import { dayFromText, dayText, floorToDay } from './days'
 import { earliestDay } from './get-contract'
 import {
   findAllVersions,
   findOrganizationTerms,
+  findProviderNames,
   findUnknownProviders,
   insertVersion,
   isContractIdTaken,
@@ -35,21 +36,22 @@ type NewContract = z.output<typeof NewContract>
  */
 export const createContract = writeVerb('contracts.manage', NewContract, run)
 
-async function run(ctx: TenantContext, { contractId, note, terms, ...given }: NewContract) {
+async function run(ctx: TenantContext, { contractId, note, terms: entered, ...given }: NewContract) {
   const { organizationId } = ctx
   const effectiveDay = dayFromText(given.effectiveDay)
   return inTransaction(async (tx) => {
     await lockContracts(tx, organizationId)
     const organization = await findOrganizationTerms(tx, organizationId)
     if (!organization) throw new AppError('E7001')
-    if (organization.creditCurrency !== terms.currency)
+    if (organization.creditCurrency !== entered.currency)
       throw invalid('terms.currency', `The organization's credit is in ${organization.creditCurrency}.`)
     const versions = await findAllVersions(tx, organizationId)
     const written = versions.find(({ id }) => id === contractId)
     if (written) return { version: written.version }
     if (await isContractIdTaken(tx, contractId)) throw invalid('contractId', 'Open the form again.')
     requireDay(effectiveDay, versions, ctx.clock.now())
-    await requireProviders(tx, terms)
+    await requireProviders(tx, entered)
+    const terms = { ...entered, lines: nameProviders(entered.lines, await findProviderNames(tx)) }
     const version = (versions[0]?.version ?? 0) + 1
     const row = { id: contractId, organizationId, version, effectiveDay, note, ...terms }
     await insertVersion(tx, { ...row, createdBy: describeActor(ctx.actor), createdAt: ctx.clock.now() })

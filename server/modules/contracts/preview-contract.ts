@@ -5,8 +5,9 @@ import { db } from '@/server/db'
 import { readRates } from '@/server/modules/facts'
 import { accrueDay, type DayAccrual, daysFrom, type LineState } from './accrue-rules'
 import type { Term } from './contract'
-import { ContractTerms } from './contract-terms'
+import { ContractTerms, nameProviders } from './contract-terms'
 import { dayText, floorToDay, monthOf, plusDays } from './days'
+import { findProviderNames } from './queries-contract'
 import { findGgr } from './queries-ggr'
 import { readMonthFees } from './read-month-fees'
 
@@ -49,7 +50,8 @@ async function run(ctx: TenantContext, { terms }: Preview) {
       totals.set(lineId, { ggrMinor: (known?.ggrMinor ?? 0n) + baseMinor, feeMinor })
     }
   }
-  const lines = terms.lines.map(({ id, kind, label }) => ({
+  const named = nameProviders(terms.lines, await findProviderNames(db))
+  const lines = named.map(({ id, kind, label }) => ({
     kind,
     label,
     ...(totals.get(id) ?? { ggrMinor: 0n, feeMinor: 0n }),

@@ -11,6 +11,7 @@ export interface MonthFee {
   kind: 'ggr_share' | 'minimum' | 'fixed'
   label: string
   providerCode: string | null
+  providerName: string | null
   ggrMinor: bigint | null
   feeMinor: bigint
   currency: string
@@ -24,12 +25,13 @@ interface Row extends Omit<MonthFee, 'ggrMinor' | 'feeMinor'> {
 const monthFees: Statement = {
   name: 'contracts.month-fees',
   text: `select l.id as "lineId", c.id as "contractId", c.version as "contractVersion", l.kind::text as kind, l.label,
-           l.provider_code as "providerCode", c.currency,
+           l.provider_code as "providerCode", p.name as "providerName", c.currency,
            case when l.kind = 'ggr_share' then sum(a.base_minor)::text end as "ggrMinor",
            coalesce(sum(a.drawn_minor), 0)::text as "feeMinor"
          from fee_accrual a join fee_contract_line l on l.id = a.line_id join fee_contract c on c.id = l.contract_id
+           left join provider p on p.code = l.provider_code
          where a.organization_id = $1 and a.day >= $2::date and a.day < $3::date
-         group by l.id, c.id order by c.effective_day, l.position`,
+         group by l.id, c.id, p.code order by c.effective_day, l.position`,
 }
 
 /** What accrued in the UTC month of `month`, by line; days that gave back are included. */

@@ -186,7 +186,11 @@ export const columns: Readonly<Record<string, Table>> = {
     legal: ['buyer', 'seller', 'reason'],
     plain: ['number', 'currency', 'pdf_sha256'],
   },
-  invoice_line: { scope: 'organization_id', legal: ['description'], plain: ['provider_code'] },
+  invoice_line: {
+    scope: 'organization_id',
+    legal: ['description'],
+    plain: ['provider_code', 'provider_name'],
+  },
   invoice_payment: { scope: 'organization_id', json: ['actor'], legal: ['reference'] },
   job_run: { scope: null, plain: ['job', 'last_error', 'last_result'] },
   jurisdiction_adoption: { scope: 'organization_id', json: ['updated_by'], plain: ['country'] },

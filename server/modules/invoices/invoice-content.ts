@@ -6,6 +6,8 @@ export interface InvoiceLineContent {
   contractLineId: string | null
   contractVersion: number | null
   providerCode: string | null
+  /** As it was called then. */
+  providerName: string | null
   ggrMinor: bigint | null
 }
 
@@ -36,6 +38,7 @@ const lineOf = (fee: MonthFee): InvoiceLineContent => ({
   contractLineId: fee.lineId,
   contractVersion: fee.contractVersion,
   providerCode: fee.providerCode,
+  providerName: fee.providerName,
   ggrMinor: fee.ggrMinor,
 })
 
@@ -45,5 +48,6 @@ const carriedLine = (amountMinor: bigint): InvoiceLineContent => ({
   contractLineId: null,
   contractVersion: null,
   providerCode: null,
+  providerName: null,
   ggrMinor: null,
 })

@@ -28,7 +28,7 @@ export function renderInvoice(invoice: FoundInvoice): Promise<Buffer> {
   pdf.party('To', buyerOf(invoice))
   const rows = lines.map((line) => [
     line.description,
-    line.providerCode ?? '',
+    line.providerName ?? line.providerCode ?? '',
     money(line.ggrMinor),
     money(line.amountMinor),
   ])

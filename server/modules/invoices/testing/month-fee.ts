@@ -9,6 +9,7 @@ export const monthFee = (given: Partial<MonthFee>): MonthFee => ({
   kind: 'ggr_share',
   label: 'Share of GGR',
   providerCode: 'aurora',
+  providerName: 'Aurora',
   ggrMinor: 1_000n,
   feeMinor: 100n,
   currency: 'EUR',

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "invoice_line" ADD COLUMN     "provider_name" TEXT;
