@@ -3,10 +3,18 @@ export const guideGroups = [
   { label: 'Get started', slugs: ['quick-start', 'wallet'] },
   {
     label: 'Integration',
-    slugs: ['idempotency', 'free-rounds', 'player-limits', 'brands', 'branding', 'jurisdictions'],
+    slugs: [
+      'idempotency',
+      'free-rounds',
+      'player-limits',
+      'brands',
+      'branding',
+      'game-pictures',
+      'jurisdictions',
+    ],
   },
   { label: 'API details', slugs: ['errors', 'limits', 'versioning'] },
-  { label: 'Account', slugs: ['incidents', 'deletion'] },
+  { label: 'Account', slugs: ['verification', 'incidents', 'deletion'] },
 ] as const
 
 export type GuideSlug = (typeof guideGroups)[number]['slugs'][number]

@@ -66,11 +66,11 @@ export const Game = z
     thumbnail_url: z.string().optional().meta({
       format: 'uri',
       description:
-        "Your brand's picture, else your organization's, else Croupier's, else the provider's own.",
+        "Your brand's picture, else your organization's, else Croupier's, else the address of the provider's own feed.",
     }),
     assets: z.array(GameAsset).optional().meta({
       description:
-        "Pictures by kind: of each, your brand's, else your organization's, else Croupier's, else the provider's.",
+        "Stored pictures by kind: of each, your brand's, else your organization's, else Croupier's, else the provider's. Addresses never change what they show. Absent where none are stored.",
     }),
     free_rounds_support: z
       .boolean()
