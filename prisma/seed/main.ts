@@ -14,6 +14,7 @@ import { seedJurisdictions } from './seed-jurisdictions'
 import { seedOrganization } from './seed-organization'
 import { seedPackages } from './seed-packages'
 import { seedPast } from './seed-past'
+import { seedPictures } from './seed-pictures'
 import { pointProvidersAtSandbox, readCatalogues, seedProviderContracts } from './seed-providers'
 import { seedVerifications } from './seed-verifications'
 import { openSandboxWallets } from './tell-sandbox'
@@ -35,6 +36,7 @@ async function seed(): Promise<void> {
   await seedPackages(ctx)
   await seedBranding(ctx)
   await seedJurisdictions(ctx)
+  await seedPictures(ctx)
   await seedUsers()
   await seedVerifications(ctx)
   await pointEndpointsAtWallet(ctx, previousCallbackUrls())
