@@ -40,7 +40,6 @@ const FixedInput = z.object({
 })
 
 const LineInput = z.discriminatedUnion('kind', [ShareInput, FixedInput])
-type ShareInput = z.output<typeof ShareInput>
 type LineInput = z.output<typeof LineInput>
 
 /** Reports what is wrong with the part of the terms at `path`. */
