@@ -3,6 +3,7 @@ import { openRules, type ProfileRules } from '@/server/contract/jurisdictions'
 import { asOrganizationId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { takeProfile } from '@/server/modules/jurisdictions'
+import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { reportMovement } from './index'
 import { createSession, createWorld, forgetMovements, storedMovement, type World } from './testing/world'
 
@@ -108,6 +109,21 @@ describe('a least time between bets', () => {
     expect((await bet(`b${passed}`)).outcome).toBe('ok')
     expect((await bet('next')).outcome).toBe('ok')
     expect(world.wallet.requests).toHaveLength(2)
+  })
+
+  test('waits for a round that another instance is just beginning, and is refused once that is committed', async () => {
+    await take({ betIntervalMs: 2_500 })
+    const other = await beginElsewhere()
+    await other.db.query(
+      `insert into market_bet_clock (session_id, round_id, bet_at) values ($1, 'theirs', $2)`,
+      [world.sessionId, world.clock.now()],
+    )
+    const ours = bet('b1')
+    await untilWaiting(1)
+    expect(world.wallet.requests).toEqual([])
+    await other.end('commit')
+    expect((await ours).outcome).toBe('failed')
+    expect(world.wallet.requests).toEqual([])
   })
 
   test('in shadow mode passes, is counted, and counts from the round that began all the same', async () => {
