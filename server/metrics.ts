@@ -129,6 +129,24 @@ function createMetrics() {
       help: 'Verifications whose last screening failed and is tried again.',
       registers: [deployment],
     }),
+    openRounds: new Gauge({
+      name: 'croupier_open_rounds',
+      help: 'Rounds without a final transaction, past the age that is set, by provider.',
+      labelNames: ['provider'],
+      registers: [deployment],
+    }),
+    openRoundAge: new Gauge({
+      name: 'croupier_oldest_open_round_seconds',
+      help: 'How long ago the oldest open round of each provider began.',
+      labelNames: ['provider'],
+      registers: [deployment],
+    }),
+    lateBets: new Gauge({
+      name: 'croupier_late_bets',
+      help: 'Bets confirmed after their provider was told that they failed, whose refund is ten minutes late, by provider.',
+      labelNames: ['provider'],
+      registers: [deployment],
+    }),
     lateBetsReversed: new Counter({
       name: 'croupier_late_bets_reversed_total',
       help: 'Late bets that were reversed because the refund of their provider did not come, by provider.',

@@ -20,13 +20,17 @@ function ledgersOf(of: {
   told: Answer
   state: string
   change: bigint | null
-  refund?: { told: Answer; state: string; change: bigint | null }
+  refund?: { told: Answer; state: string; change: bigint | null; origin?: CroupierRow['origin'] }
   balance?: bigint
 }) {
   const provider = new ProviderLedger()
   const croupier: CroupierRow[] = []
   const journal: JournalRow[] = [{ ...own, change: 1_000n, provider: null, id: null }]
-  const add = (type: 'bet' | 'refund', id: string, part: Omit<typeof of, 'refund'>) => {
+  const add = (
+    type: 'bet' | 'refund',
+    id: string,
+    part: Omit<typeof of, 'refund'> & { origin?: CroupierRow['origin'] },
+  ) => {
     const forwarded = [{ type, transaction_id: id, amount: 100 }]
     const movement = {
       kind: type,
@@ -37,7 +41,7 @@ function ledgersOf(of: {
       finished: false,
     }
     const betId = type === 'refund' ? 'b1' : null
-    provider.record(session, movement, forwarded, betId)
+    if (part.origin !== 'croupier') provider.record(session, movement, forwarded, betId)
     if (part.told) provider.note(session, forwarded, part.told)
     const told = part.told
     croupier.push({
@@ -51,6 +55,7 @@ function ledgersOf(of: {
       told,
       betId,
       isRefunded: of.refund !== undefined && type === 'bet',
+      origin: part.origin ?? 'provider',
       redeliveries: 0,
     })
     if (part.change !== null) journal.push({ ...own, change: part.change, provider: 'aurora', id })
@@ -101,6 +106,14 @@ describe('four ledgers', () => {
     ],
     ['not what the balance says', { told: 'ok', state: 'confirmed', change: -100n, balance: 899n }],
   ] as const)('differ about a bet %s', (_, of) => expect(differencesOf(of)).not.toEqual([]))
+
+  test('a late bet that Croupier reversed itself agrees, and one that it reversed in vain does not', () => {
+    const late = { told: 'failed', state: 'confirmed', change: -100n } as const
+    const reversal = { told: null, state: 'confirmed', change: 100n, origin: 'croupier' } as const
+    expect(compareLedgers(ledgersOf({ ...late, refund: reversal })).differences).toEqual([])
+    const unbooked = ledgersOf({ ...late, refund: { ...reversal, change: null } })
+    expect(compareLedgers(unbooked).differences).not.toEqual([])
+  })
 
   test('differ when a movement is in a journal twice, or unknown to Croupier', () => {
     const doubled = ledgersOf({ told: 'ok', state: 'confirmed', change: -50n })

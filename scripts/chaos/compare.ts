@@ -53,6 +53,8 @@ interface Index {
   rows: ReadonlyMap<string, CroupierRow>
   moved: ReadonlyMap<string, bigint>
   refunds: ReadonlyMap<string, readonly LedgerEntry[]>
+  /** Our own reversals, by the bet that each reverses. */
+  reversals: ReadonlyMap<string, CroupierRow>
 }
 
 const idOf = ({ slug, provider, id }: { slug: string; provider: string | null; id: string | null }) =>
@@ -68,14 +70,21 @@ function indexLedgers({ provider, croupier, journal }: Ledgers): Index {
     const key = keyOf(entry.session, entry.betId)
     refunds.set(key, [...(refunds.get(key) ?? []), entry])
   }
-  return { rows: new Map(croupier.map((row) => [idOf(row), row])), moved, refunds }
+  const ours = croupier.filter(({ origin }) => origin === 'croupier')
+  const reversals = new Map(ours.map((row) => [idOf({ ...row, id: row.betId }), row]))
+  return { rows: new Map(croupier.map((row) => [idOf(row), row])), moved, refunds, reversals }
 }
 
 function groupOf(entry: LedgerEntry, index: Index): Group[] {
   if (entry.type === 'refund') return []
   const name = keyOf(entry.session, entry.transaction_id)
   const refunds = entry.type === 'bet' ? (index.refunds.get(name) ?? []) : []
-  const keys = [name, ...refunds.map((refund) => keyOf(refund.session, refund.transaction_id))]
+  const reversal = index.reversals.get(name)
+  const keys = [
+    name,
+    ...refunds.map((refund) => keyOf(refund.session, refund.transaction_id)),
+    ...(reversal ? [idOf(reversal)] : []),
+  ]
   const rows = keys.flatMap((key) => index.rows.get(key) ?? [])
   const signed = BigInt(entry.amount) * (entry.type === 'bet' ? -1n : 1n)
   const isTaken = entry.told.has('ok') || entry.told.has('pending')
@@ -130,7 +139,7 @@ function findStrays({ provider, croupier, journal }: Ledgers, { rows, moved }: I
     ...[...moved.keys()].filter((key) => !rows.has(key)).map((key) => `${key} is unknown to Croupier`),
     ...croupier.flatMap((row) => {
       const key = idOf(row)
-      if (!provider.entries.has(key)) return [`${key} was never reported`]
+      if (row.origin === 'provider' && !provider.entries.has(key)) return [`${key} was never reported`]
       if (row.state === 'sending' || row.state === 'retrying') return [`${key} is still ${row.state}`]
       if (row.state === 'confirmed' && !seen.has(key)) return [`${key} is confirmed, and not in the journal`]
       if (row.state === 'not_sent' && seen.has(key)) return [`${key} never left, and is in the journal`]

@@ -13,6 +13,8 @@ export interface CroupierRow {
   told: string | null
   betId: string | null
   isRefunded: boolean
+  /** croupier: our own reversal of a late bet. */
+  origin: 'provider' | 'croupier'
   redeliveries: number
 }
 
@@ -42,7 +44,7 @@ export function readCroupier(
     const { rows } = await client.query(
       `select w.organization_id as organization, w.provider_code as provider, w.transaction_id as id,
         w.transaction_type as type, w.amount_minor as amount, w.state, w.state_reason as reason,
-        w.provider_answer as told, w.reference_transaction_id as "betId",
+        w.provider_answer as told, w.reference_transaction_id as "betId", w.origin,
         exists (select from wallet_transaction r where r.reversal_of_id = w.id) as "isRefunded",
         greatest(w.attempt_count - 1, 0) as redeliveries
       from wallet_transaction w`,

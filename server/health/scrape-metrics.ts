@@ -9,7 +9,8 @@ import { countMissedDays } from '@/server/modules/facts'
 import { readFilesHealth } from '@/server/modules/files'
 import { readIncidentsHealth } from '@/server/modules/incidents'
 import { countFailingScreenings } from '@/server/modules/kyb'
-import { readQueueHealth } from '@/server/modules/wallet'
+import { summarizeOpenRounds } from '@/server/modules/open-rounds'
+import { readQueueHealth, summarizeLateBets } from '@/server/modules/wallet'
 import { readAllWorkersMetrics } from './all-workers'
 import { readDiskRoom } from './disk-room'
 import { findJobStarts, findReplication } from './queries'
@@ -35,6 +36,7 @@ export async function scrapeMetrics(): Promise<string> {
     measureIncidents(),
     measureNotifications(),
     measureScreenings(),
+    measureRounds(),
     measureReplication(),
     measureDisks(),
   ])
@@ -65,6 +67,21 @@ async function measureJobs(): Promise<void> {
     // A start that is still to come says nothing about the last one.
     metrics.jobAge.set({ job }, agoS < -futureS ? process.uptime() : Math.max(0, agoS))
   }
+}
+
+async function measureRounds(): Promise<void> {
+  const now = systemClock.now()
+  const [rounds, bets] = await Promise.all([summarizeOpenRounds(db, { now }), summarizeLateBets(db, { now })])
+  const { openRounds, openRoundAge, lateBets } = metrics
+  for (const gauge of [openRounds, openRoundAge, lateBets]) gauge.reset()
+  const oldest = new Map<string, number>()
+  for (const { providerCode: provider, rounds: count, oldestOpenedAt } of rounds) {
+    openRounds.inc({ provider }, Number(count))
+    const ageS = (now.getTime() - oldestOpenedAt.getTime()) / 1_000
+    oldest.set(provider, Math.max(oldest.get(provider) ?? 0, ageS))
+  }
+  for (const [provider, ageS] of oldest) openRoundAge.set({ provider }, ageS)
+  for (const { providerCode: provider, bets: count } of bets) lateBets.inc({ provider }, Number(count))
 }
 
 async function measureRates(): Promise<void> {
