@@ -223,3 +223,55 @@ describe('killed with -9, nothing is lost or doubled', () => {
     expect(recorded + superseded.reduce((sum, [id]) => sum + (wallet.effectOf(id) ?? 0), 0)).toBe(booked)
   })
 })
+
+describe('killed with -9 while it reverses a late bet, one refund reaches the wallet', () => {
+  /** A bet answered `failed` that a redelivery confirmed, eleven minutes ago by now. */
+  async function lateBet(id: string) {
+    const { organizationId, provider } = await createPlayer()
+    await db.endpoint.updateMany({
+      where: { organizationId },
+      data: { reversesLateBetsSince: new Date(Date.now() - 3_600_000) },
+    })
+    wallet.failing = { type: 'bet', times: 1 }
+    const { port, child } = await startService()
+    expect(await provider.send(port, bet(id))).toBe('failed')
+    await vi.waitFor(
+      async () => expect(await statesOf(organizationId)).toEqual({ [`${id}-bet`]: 'confirmed' }),
+      {
+        timeout: 20_000,
+        interval: 100,
+      },
+    )
+    child.kill('SIGKILL')
+    await db.query(`update wallet_transaction set settled_at = settled_at - interval '11 minutes'
+      where organization_id = '${organizationId}'`)
+    return { organizationId, provider }
+  }
+
+  test.each(['refund_recorded', 'sent'])(
+    'at %s, with the provider’s own refund at the same time',
+    { timeout: 90_000 },
+    async (crashAt) => {
+      const id = newId()
+      const { organizationId, provider } = await lateBet(id)
+      const { child } = await startService(crashAt)
+      await once(child, 'exit')
+      await letLeasesExpire()
+      const [one] = await Promise.all([startService(), startService()])
+      expect(await provider.send(one.port, refund(id))).toBe('ok')
+      await vi.waitFor(
+        async () => {
+          const refunds = await db.walletTransaction.findMany({ where: { organizationId, type: 'refund' } })
+          expect(
+            refunds.filter(({ reversalOfId, state }) => reversalOfId && state === 'confirmed'),
+          ).toHaveLength(1)
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      const states = await statesOf(organizationId)
+      const booked = Object.keys(states).flatMap((one) => wallet.effectOf(one) ?? [])
+      expect(booked.toSorted((a, b) => a - b)).toEqual([-100, 100])
+      for (const one of Object.keys(states)) expect(wallet.bodiesOf(one)).toBeLessThanOrEqual(1)
+    },
+  )
+})
