@@ -20,6 +20,7 @@ import { DestinationDialog } from './destination-dialog'
 import { type DestinationAction, DestinationMenu } from './destination-menu'
 import type { DestinationRow } from './destination-row'
 import { kindLabels, lookOf, severityLabels } from './destination-words'
+import { MyNotificationsCard } from './my-notifications-card'
 import { RotateDialog } from './rotate-dialog'
 import { type DestinationScope, useDestinationsApi } from './use-destinations-api'
 
@@ -79,6 +80,7 @@ export function DestinationsView({ scope }: { scope: DestinationScope }) {
           <DestinationsTable rows={rows.data} canManage={canManage} onChoose={choose} />
         )}
       </Card>
+      <MyNotificationsCard scope={scope} />
       <DestinationDialog
         scope={scope}
         isOpen={isAdding || rowOf('edit') !== null}

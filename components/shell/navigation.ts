@@ -31,6 +31,7 @@ import {
   Users,
   Wallet,
   Webhook,
+  Wrench,
 } from 'lucide-react'
 import type { Me, PermissionName } from './me-context'
 
@@ -179,6 +180,12 @@ export const navigation: readonly NavigationGroup[] = [
         label: 'Failed callbacks',
         icon: Inbox,
         permission: 'callbacks.everywhere',
+      },
+      {
+        href: '/staff/maintenance',
+        label: 'Maintenance',
+        icon: Wrench,
+        permission: 'maintenance.read',
       },
       {
         href: '/staff/destinations',

@@ -289,6 +289,7 @@ export const cabinetPages: readonly CabinetPage[] = [
     path: '/staff/billing/purchases?state=pending_review',
   },
   { name: 'staff payment differences', as: 'administrator', path: '/staff/billing/differences' },
+  { name: 'staff maintenance', as: 'administrator', path: '/staff/maintenance' },
   { name: 'staff destinations', as: 'administrator', path: '/staff/destinations' },
   { name: 'staff jobs', as: 'administrator', path: '/staff/jobs' },
 ]

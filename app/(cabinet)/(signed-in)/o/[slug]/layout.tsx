@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { MaintenanceBanner } from '@/components/maintenance/maintenance-banner'
 import { CabinetFrame } from '@/components/shell/cabinet-frame'
 import { NoOrganizationAccess } from '@/components/shell/no-organization-access'
 import { OpenAsStaff } from '@/components/shell/open-as-staff'
@@ -19,6 +20,7 @@ export default async function OrganizationLayout({ children, params }: Organizat
   if (!isOpen && me.owesTwoFactorTo) redirect('/account')
   return (
     <CabinetFrame me={me}>
+      {isOpen && <MaintenanceBanner />}
       {isOpen ? children : me.toOpen ? <OpenAsStaff organization={me.toOpen} /> : <NoOrganizationAccess />}
     </CabinetFrame>
   )

@@ -1,0 +1,27 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Time } from '@/components/data/time'
+import { useTRPC } from '@/components/trpc/provider'
+import { Notice } from '@/components/ui/notice'
+
+const refreshMs = 60_000
+
+/** Maintenance under way and of the next week, above every page of an organization. */
+export function MaintenanceBanner() {
+  const trpc = useTRPC()
+  const announced = useQuery(
+    trpc.maintenance.announced.queryOptions(undefined, { refetchInterval: refreshMs }),
+  )
+  if (!announced.data || announced.data.length === 0) return null
+  return (
+    <div className="mb-6 grid gap-3">
+      {announced.data.map(({ id, title, text, startsAt, endsAt, providerCode, isCurrent }) => (
+        <Notice key={id} tone={isCurrent ? 'warn' : 'neutral'} title={`Maintenance: ${title}`}>
+          {text} {providerCode ? `Games of ${providerCode}` : 'All games'} {isCurrent ? 'are' : 'will be'} not
+          available from <Time value={startsAt} hasYear /> to <Time value={endsAt} hasYear />.
+        </Notice>
+      ))}
+    </div>
+  )
+}
