@@ -5,6 +5,7 @@ import { type Comparison, compareLedgers } from './compare'
 import { compareFacts } from './compare-facts'
 import { type FaultGap, GapMeter } from './gap-meter'
 import { type Launch, launchProduction, launchWorkers } from './launch'
+import { compareLimits } from './limits'
 import type { ChaosOptions } from './options'
 import { outagesOf } from './outages'
 import { playRound } from './play-round'
@@ -175,6 +176,7 @@ class Run {
         ...this.client.defects,
         ...compared.differences,
         ...(await compareSupportLists(this.slugs, croupier)),
+        ...(await compareLimits(this.slugs, operators.journal)),
         ...(await compareFacts(this.slugs, compared.confirmed, database.url)),
         ...[...this.troubles.missing, ...(this.hasRestarted() ? [] : ['restart'])].map(
           (name) => `Play was too short for the fault ${name}`,

@@ -2,6 +2,7 @@ import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { keyring } from '@/server/keyring'
 import { createTestGame, createTestProvider, createTestTenant } from '@/server/testing/tenants'
+import { isLimited, limitPlayer } from './limits'
 import { type ProviderCode, providerCodes, secrets } from './providers'
 
 /** A player's session at one provider. */
@@ -40,6 +41,7 @@ export async function createWorld(
     const player = { organization, playerId: `player-${index}`, currency }
     const own = providerCodes.map((provider) => ({ ...player, provider, sessionId: newId() }))
     for (const session of own) await createSession(session, organization.brandId, games[session.provider])
+    if (isLimited(index)) await limitPlayer({ ...player, brandId: organization.brandId })
     sessions.push(own)
   }
   return { organizations, sessions }

@@ -331,4 +331,4 @@ test('whatever happens, the operator’s ledger equals what the provider was tol
     }),
     { numRuns: 40, endOnFailure: false },
   )
-}, 120_000)
+}, 300_000)
