@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ErrorNotice } from '@/components/ui/notice'
 import { readThreshold, showThreshold, writeThreshold } from './threshold-value'
-import type { RuleThresholds } from './thresholds-view'
+import type { RuleThresholds } from './words'
 
 interface ThresholdDialogProps {
   rule: RuleThresholds

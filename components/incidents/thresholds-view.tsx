@@ -7,16 +7,13 @@ import { BackLink } from '@/components/shell/back-link'
 import { useCan } from '@/components/shell/me-context'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Table, Td, Th } from '@/components/ui/table'
 import { ThresholdDialog } from './threshold-dialog'
 import { showThreshold } from './threshold-value'
-import { severityLooks } from './words'
-
-export type RuleThresholds = Outputs['incidents']['thresholds'][number]
+import { type RuleThresholds, severityLooks } from './words'
 
 /** What opens an incident in this organization, rule by rule. */
 export function ThresholdsView() {

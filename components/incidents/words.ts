@@ -2,6 +2,7 @@ import type { Outputs } from '@/components/trpc/types'
 import type { Tone } from '@/components/ui/badge'
 
 export type Incident = Outputs['incidents']['get']
+export type RuleThresholds = Outputs['incidents']['thresholds'][number]
 export type ListedIncident = Outputs['incidents']['search']['incidents'][number]
 
 export const severityLooks = {
