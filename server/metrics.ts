@@ -124,6 +124,16 @@ function createMetrics() {
       help: 'Incident rules whose last evaluation failed.',
       registers: [deployment],
     }),
+    commissionDifferences: new Gauge({
+      name: 'croupier_commission_differences',
+      help: 'Ledgers of affiliates that do not add up.',
+      registers: [deployment],
+    }),
+    payoutsLate: new Gauge({
+      name: 'croupier_payouts_late',
+      help: 'Payouts whose outcome the payment provider has not told for an hour.',
+      registers: [deployment],
+    }),
     screeningsFailing: new Gauge({
       name: 'croupier_kyb_screenings_failing',
       help: 'Verifications whose last screening failed and is tried again.',

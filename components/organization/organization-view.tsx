@@ -19,6 +19,12 @@ import { RateLimits } from './rate-limits'
 import { SettingsForm } from './settings-form'
 import { StaffAccess } from './staff-access'
 
+const kindLabels = {
+  single: 'Single casino',
+  platform: 'Platform, with brands',
+  affiliate: 'Affiliate',
+} as const
+
 export function OrganizationView() {
   const trpc = useTRPC()
   const settings = useQuery(trpc.organization.settings.queryOptions())
@@ -48,7 +54,7 @@ export function OrganizationView() {
               facts={[
                 { label: 'Organization ID', value: <Id value={id} what="organization ID" /> },
                 { label: 'Slug', value: <code className="text-[0.8125rem]">{slug}</code> },
-                { label: 'Kind', value: kind === 'platform' ? 'Platform, with brands' : 'Single casino' },
+                { label: 'Kind', value: kindLabels[kind] },
                 { label: 'Created', value: <Time value={createdAt} hasYear /> },
               ]}
             />

@@ -10,6 +10,7 @@ import {
   Gamepad2,
   Gauge,
   Gift,
+  Handshake,
   Images,
   Inbox,
   KeyRound,
@@ -46,7 +47,7 @@ export interface NavigationItem {
   /** Shows beside the label how many incidents are open: the organization's, or Croupier's own. */
   incidentCount?: 'organization' | 'staff'
   /** Only for organizations of this kind. */
-  kind?: 'platform'
+  kind?: 'platform' | 'affiliate'
 }
 
 export interface NavigationGroup {
@@ -88,6 +89,25 @@ export const navigation: readonly NavigationGroup[] = [
         permission: 'jurisdictions.read',
       },
       { href: '/brands', label: 'Brands', icon: Store, permission: 'brands.read', kind: 'platform' },
+    ],
+  },
+  {
+    label: 'Affiliate',
+    items: [
+      {
+        href: '/affiliate',
+        label: 'Affiliate',
+        icon: Handshake,
+        permission: 'affiliate.read',
+        kind: 'affiliate',
+      },
+      {
+        href: '/affiliate/withdrawals',
+        label: 'Withdrawals',
+        icon: Wallet,
+        permission: 'affiliate.read',
+        kind: 'affiliate',
+      },
     ],
   },
   {
@@ -165,6 +185,7 @@ export const navigation: readonly NavigationGroup[] = [
       },
       { href: '/staff/reports', label: 'Reports', icon: ChartColumn, permission: 'reports.everywhere' },
       { href: '/staff/billing', label: 'Billing', icon: ReceiptText, permission: 'invoices.manage' },
+      { href: '/staff/affiliates', label: 'Affiliates', icon: Handshake, permission: 'affiliates.read' },
       { href: '/staff/verification', label: 'Verification', icon: ShieldCheck, permission: 'kyb.review' },
       {
         href: '/staff/jurisdictions',

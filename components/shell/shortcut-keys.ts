@@ -16,6 +16,8 @@ const pageKeys: Record<string, string> = {
   '/billing': 'l',
   '/verification': 'y',
   '/brands': 'b',
+  '/affiliate': 'h',
+  '/affiliate/withdrawals': 'x',
   '/campaigns': 'm',
   '/free-rounds': 'f',
   '/developers/keys': 'k',

@@ -13,7 +13,7 @@ export const newAccountForm = z.object({
         'Use 1 to 48 lowercase letters, digits and dashes. Don’t start or end with a dash.',
       ),
     ),
-  kind: z.enum(['single', 'platform']),
+  kind: z.enum(['single', 'platform', 'affiliate']),
   creditCurrency: z
     .string()
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency code such as EUR.')),
@@ -33,11 +33,13 @@ export const emptyAccount: NewAccount = {
 export const kindOptions = [
   { value: 'single', label: 'Single casino' },
   { value: 'platform', label: 'Platform' },
+  { value: 'affiliate', label: 'Affiliate' },
 ]
 
 export const kindHints: Record<NewAccount['kind'], string> = {
   single: 'One casino. API calls don’t select a brand.',
   platform: 'Several brands with one API key.',
+  affiliate: 'Brings operators for commission; runs no games itself.',
 }
 
 /** `Żółw & Sons Casino` → `zolw-sons-casino`: an editable suggestion. */

@@ -10,6 +10,7 @@ import type { OrganizationParams } from './organization-params'
 const kinds = [
   { value: 'single', label: 'Single casinos' },
   { value: 'platform', label: 'Platforms' },
+  { value: 'affiliate', label: 'Affiliates' },
 ] as const
 const states = [
   { value: 'active', label: 'Active' },

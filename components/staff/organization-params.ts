@@ -4,7 +4,7 @@ import type { Inputs } from '@/components/trpc/types'
 /** Filters in the URL. */
 export const organizationParams = {
   q: parseAsString,
-  kind: parseAsStringLiteral(['single', 'platform'] as const),
+  kind: parseAsStringLiteral(['single', 'platform', 'affiliate'] as const),
   state: parseAsStringLiteral(['active', 'suspended'] as const),
   page: parseAsInteger.withDefault(1),
 }

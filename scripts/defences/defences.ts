@@ -1,3 +1,4 @@
+import { affiliates } from './list/affiliates'
 import { billing } from './list/billing'
 import { cabinet } from './list/cabinet'
 import { deletion } from './list/deletion'
@@ -23,6 +24,7 @@ const areas: Record<string, DefenceList> = {
   cabinet,
   billing,
   deletion,
+  affiliates,
   invoices,
   kyb,
   incidents,

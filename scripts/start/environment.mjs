@@ -34,6 +34,7 @@ export function serviceEnvironment({ settings, databaseUrl, secrets, isDev }) {
     SCREENING_URL: process.env.SCREENING_URL || screeningOf(sandbox),
     ...(settings.isDemo && demoSeller()),
     ...paymentsOf(settings, secrets),
+    ...payoutsOf(settings),
   }
 }
 
@@ -58,6 +59,20 @@ function paymentsOf(settings, secrets) {
     STRIPE_SECRET_KEY: secrets.SANDBOX_STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: secrets.SANDBOX_STRIPE_WEBHOOK_SECRET,
     STRIPE_API_URL: settings.sandboxUrl,
+  }
+}
+
+/**
+ * What was given, else the sandbox's payment provider for payouts.
+ * @param {Settings} settings
+ * @returns {Environment}
+ */
+function payoutsOf(settings) {
+  if (process.env.PAYOUTS_URL || !settings.hasSandbox) return {}
+  return {
+    PAYOUTS_URL: settings.sandboxUrl,
+    PAYOUTS_API_KEY: 'sandbox-payouts-demo-key-00001',
+    PAYOUTS_IBAN: process.env.PAYOUTS_IBAN || 'MT84MALT011000012345MTLCAST001S',
   }
 }
 

@@ -8,6 +8,7 @@ export const organizationParam = 'organization'
 
 /** First parts of the pages below `/o/{slug}`; the overview has none. */
 export const organizationPages = [
+  'affiliate',
   'audit-log',
   'billing',
   'branding',

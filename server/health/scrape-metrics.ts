@@ -1,8 +1,10 @@
 import { systemClock } from '@/server/core/clock'
 import { systemContext } from '@/server/core/context'
 import { isEqualConstantTime } from '@/server/core/crypto'
+import { db } from '@/server/db'
 import { env } from '@/server/env'
 import { metrics } from '@/server/metrics'
+import { countLatePayouts, countLedgerDifferences } from '@/server/modules/affiliates'
 import { countStuckDeletions } from '@/server/modules/deletion'
 import { readOverdueNotifications } from '@/server/modules/destinations'
 import { countMissedDays } from '@/server/modules/facts'
@@ -37,6 +39,7 @@ export async function scrapeMetrics(): Promise<string> {
     measureNotifications(),
     measureScreenings(),
     measureRounds(),
+    measureAffiliates(),
     measureReplication(),
     measureDisks(),
   ])
@@ -107,6 +110,13 @@ async function measureIncidents(): Promise<void> {
 
 async function measureScreenings(): Promise<void> {
   metrics.screeningsFailing.set(await countFailingScreenings())
+}
+
+const lateMs = 3_600_000
+
+async function measureAffiliates(): Promise<void> {
+  metrics.commissionDifferences.set(await countLedgerDifferences(db))
+  metrics.payoutsLate.set(await countLatePayouts(db, new Date(systemClock.now().getTime() - lateMs)))
 }
 
 async function measureReplication(): Promise<void> {

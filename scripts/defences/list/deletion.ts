@@ -4,8 +4,8 @@ import type { DefenceList } from '../markers'
 export const deletion: DefenceList = {
   'server/modules/deletion/deletion.db.test.ts': {
     'only an owner deletes an organization': [
-      `'deletion.request': { members: ['owner']`,
-      `'deletion.request': { members: ['owner', 'admin']`,
+      `'deletion.request': { members: ['owner'`,
+      `'deletion.request': { members: ['owner', 'admin'`,
     ],
     'a deletion waits for open money': 'remove',
     'a deletion token is its person’s alone': [

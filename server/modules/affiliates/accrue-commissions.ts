@@ -38,7 +38,7 @@ export async function accrueCommissions(ctx: Context): Promise<{ entries: number
 }
 
 async function bookBatch(tx: Db, ctx: Context, organizationId: string): Promise<number> {
-  // defence: a fee row is booked once
+  // A fee row is booked once.
   if (!(await lockAccount(tx, organizationId))) return 0
   const account = await findAccount(tx, organizationId)
   if (!account) return 0

@@ -26,7 +26,7 @@ async function runApprove(
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal?.state !== 'pending_approval') throw notWaiting()
     const by = storedPerson(ctx.actor)
-    // defence: nobody approves a withdrawal of their own
+    // Nobody approves a withdrawal of their own.
     if (personOf(withdrawal.requestedBy).id === by.id)
       throw new AppError('E5004', { message: 'Somebody else must approve a withdrawal that you requested.' })
     const now = ctx.clock.now()
@@ -55,7 +55,7 @@ export const rejectWithdrawal = writeVerb('affiliates.pay', Ending, (ctx: Contex
 
 /** The bank returned a payment of a file: its amount is back in the balance. Throws E5004, E0004. */
 export const failWithdrawal = writeVerb('affiliates.pay', Ending, async (ctx: Context, ending: Ending) => {
-  // defence: only what a bank file paid is returned by hand
+  // Only what a bank file paid is returned by hand.
   const inFile = await db.withdrawal.count({ where: { id: ending.withdrawalId, state: 'in_file' } })
   if (inFile === 0) throw notWaiting()
   await end(ctx, ending, 'failed')

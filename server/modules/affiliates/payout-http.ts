@@ -22,7 +22,7 @@ export function connectPayouts({ url, key }: { url: string; key: string }): Payo
     async send(payout) {
       const post = {
         body: JSON.stringify(bodyOf(payout)),
-        // defence: a payout is sent under one key
+        // The provider pays once for one key.
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': payout.id },
       }
       return outcomeOf(await readDocument(`${url}/payouts`, { ...limits, post }), payout.id)
@@ -47,7 +47,7 @@ function outcomeOf(answer: DocumentAnswer, reference: string): PayoutOutcome {
     return { kind: 'failed', reason: 'The payment provider refused the payout.' }
   if (answer.kind !== 'document') return { kind: 'unknown', why: whyOf(answer) }
   const read = parse(answer.body)
-  // defence: an answer about another payout is none
+  // An answer about another payout is none.
   if (read?.reference !== reference) return { kind: 'unknown', why: 'an unreadable answer' }
   if (read.status === 'paid') return { kind: 'paid', providerRef: read.id }
   if (read.status === 'processing') return { kind: 'processing' }

@@ -42,7 +42,7 @@ export async function submitEnquiry(
   const filled = readForm(form, now)
   if (filled === 'unknown')
     throw new AppError('E0003', { message: 'This page was open for too long. Reload it and try again.' })
-  // defence: a program's enquiry is dropped
+  // defence: a program’s enquiry is dropped
   if (filled === 'too_fast' || website !== '') return
   const email = normalizeEmail(input.email)
   const code = via === null ? null : readReferral(via, now)

@@ -45,7 +45,7 @@ export function requireAssignable(actor: Actor, role: MemberRoleName): asserts r
 export function requireOwnerBeside(members: readonly RankedMember[], leaving: RankedMember): void {
   const others = members.filter((member) => member.userId !== leaving.userId)
   // defence: the last owner stays
-  if (others.some((member) => ownsAccount(member))) return
+  if (others.some((member) => member.role === 'owner' && member.isActive)) return
   throw new AppError('E8018')
 }
 

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
 import type { SearchParams } from 'nuqs/server'
 import { hiddenSetupCookie, isSetupHidden } from '@/components/overview/hidden-setup'
 import { OverviewView } from '@/components/overview/overview-view'
 import { loadOverviewParams, toQuery } from '@/components/overview/search-params'
+import { organizationPath } from '@/server/contract/cabinet-addresses'
 import { Hydrate, prefetch, requireMe, trpc } from '../../../cabinet'
 
 export const metadata: Metadata = { title: 'Overview' }
@@ -11,6 +13,7 @@ export const metadata: Metadata = { title: 'Overview' }
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadOverviewParams(searchParams)
   const { organization } = await requireMe()
+  if (organization?.kind === 'affiliate') redirect(organizationPath(organization.slug, '/affiliate'))
   const hidden = (await cookies()).get(hiddenSetupCookie)?.value
   await prefetch(
     trpc.overview.setup.queryOptions(),

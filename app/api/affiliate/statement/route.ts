@@ -1,0 +1,1 @@
+export { downloadCommissionStatement as GET } from '@/server/trpc/affiliate-files'

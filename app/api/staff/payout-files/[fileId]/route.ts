@@ -1,0 +1,1 @@
+export { downloadBankFile as GET } from '@/server/trpc/affiliate-files'

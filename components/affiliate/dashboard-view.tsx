@@ -1,0 +1,148 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '@/components/data/loaded'
+import { Money } from '@/components/data/money'
+import { Time } from '@/components/data/time'
+import { useOrganizationFile } from '@/components/shell/organization-link'
+import { PageHeader } from '@/components/shell/page-header'
+import { useTRPC } from '@/components/trpc/provider'
+import type { Outputs } from '@/components/trpc/types'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { Table, Td, Th } from '@/components/ui/table'
+import { BalanceFacts } from './balance-facts'
+import { LinksCard } from './links-card'
+import { reasons } from './words'
+
+type Dashboard = Outputs['affiliate']['dashboard']
+
+/** An affiliate's overview: balance, links, months and whom it brought. */
+export function AffiliateDashboardView() {
+  const trpc = useTRPC()
+  const dashboard = useQuery(trpc.affiliate.dashboard.queryOptions())
+  return (
+    <>
+      <PageHeader title="Affiliate" description="Links, organizations and commission." />
+      <Loaded query={dashboard} what="the account">
+        {({ reason, balance, programme, months, referrals }) => (
+          <div className="grid gap-5">
+            {reason && <Notice tone="warn">{reasons[reason]}</Notice>}
+            {balance && <BalanceFacts balance={balance} />}
+            {programme && <Terms programme={programme} />}
+            <LinksCard isOpen={reason === null} />
+            <MonthsCard months={months} />
+            <ReferralsCard referrals={referrals} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Terms({ programme }: { programme: NonNullable<Dashboard['programme']> }) {
+  const { name, version, tiers, months, holdingDays, minimum } = programme
+  return (
+    <Card>
+      <CardHeader
+        title={`${name}, version ${version}`}
+        description={
+          <>
+            {tiers.map(({ share, from }, index) => (
+              <span key={share + from.decimal}>
+                {index > 0 && ', '}
+                {share} % of monthly fees from <Money value={from} />
+              </span>
+            ))}
+            , for {months} months. Held for {holdingDays} days. Smallest withdrawal: <Money value={minimum} />
+            .
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+function MonthsCard({ months }: Pick<Dashboard, 'months'>) {
+  const file = useOrganizationFile()
+  return (
+    <Card>
+      <CardHeader title="By month" description="The last 12 months, UTC." />
+      <Table label="Figures by month">
+        <thead>
+          <tr>
+            <Th>Month</Th>
+            <Th className="text-right">Clicks</Th>
+            <Th className="text-right">Enquiries</Th>
+            <Th className="text-right">Organizations</Th>
+            <Th className="text-right">Commission</Th>
+            <Th>Statement</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map(({ month, clicks, enquiries, organizations, commission }) => (
+            <tr key={month}>
+              <Td>{month.slice(0, 7)}</Td>
+              <Td className="text-right tabular-nums">{clicks}</Td>
+              <Td className="text-right tabular-nums">{enquiries}</Td>
+              <Td className="text-right tabular-nums">{organizations}</Td>
+              <Td className="text-right">
+                <Money value={commission} />
+              </Td>
+              <Td>
+                <a
+                  className="text-accent hover:underline"
+                  href={file(`/api/affiliate/statement?month=${month.slice(0, 7)}`)}
+                  download
+                >
+                  PDF
+                </a>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+function ReferralsCard({ referrals }: Pick<Dashboard, 'referrals'>) {
+  return (
+    <Card>
+      <CardHeader
+        title="Organizations"
+        description="Attributed to you by the first enquiry through a link of yours."
+      />
+      {referrals.length > 0 && (
+        <Table label="Organizations">
+          <thead>
+            <tr>
+              <Th>Organization</Th>
+              <Th>Campaign</Th>
+              <Th>Programme</Th>
+              <Th>From</Th>
+              <Th>Until</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {referrals.map(({ referredId, name, campaign, programme, startsOn, endsOn }) => (
+              <tr key={referredId}>
+                <Td>{name}</Td>
+                <Td>{campaign}</Td>
+                <Td>
+                  {programme.name}, version {programme.version}
+                </Td>
+                <Td>
+                  <Time value={startsOn} isDay />
+                </Td>
+                <Td>
+                  <Time value={endsOn} isDay />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

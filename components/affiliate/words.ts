@@ -1,0 +1,32 @@
+import type { Outputs } from '@/components/trpc/types'
+import type { Tone } from '@/components/ui/badge'
+
+export type Withdrawal = Outputs['affiliate']['withdrawals']['withdrawals'][number]
+
+export const withdrawalLabels: Record<Withdrawal['state'], { label: string; tone: Tone }> = {
+  pending_approval: { label: 'Waiting for approval', tone: 'warn' },
+  ready: { label: 'Approved', tone: 'busy' },
+  sending: { label: 'Being paid', tone: 'busy' },
+  in_file: { label: 'With the bank', tone: 'busy' },
+  paid: { label: 'Paid', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'bad' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+}
+
+export const addressLabels = {
+  iban: 'Bank account (IBAN)',
+  evm: 'Ethereum (EVM)',
+  bitcoin: 'Bitcoin',
+  tron: 'TRON',
+} as const
+
+export const addressKinds = Object.entries(addressLabels).map(([value, label]) => ({
+  value: value as keyof typeof addressLabels,
+  label,
+}))
+
+export const reasons = {
+  not_enrolled: 'This account is not enrolled in a programme yet. Croupier enrols it.',
+  suspended: 'This account is suspended from its programme. Contact Croupier.',
+  not_verified: 'Complete the verification to create links and withdraw commission.',
+} as const

@@ -1,0 +1,33 @@
+import type { DefenceList } from '../markers'
+
+/** Who brings operators is credited once, and paid once. */
+export const affiliates: DefenceList = {
+  'server/modules/affiliates/addresses.db.test.ts': {
+    'a new payout address waits': ['now.getTime() + waitMs', 'now.getTime()'],
+    'a new payout address is mailed': 'remove',
+  },
+  'server/modules/affiliates/enquiries.db.test.ts': {
+    'an enquiry becomes one organization': 'remove',
+    'nobody is paid for bringing themselves': ['people.some((person) => person.email === email)', 'false'],
+    'a program’s enquiry is dropped': 'remove',
+    'enquiries are limited by day': 'remove',
+  },
+  'server/modules/affiliates/referral-token.test.ts': {
+    'a referral is signed': 'remove',
+    'an enquiry comes from a form that was shown': 'remove',
+  },
+  'server/modules/affiliates/withdrawals.db.test.ts': {
+    'only a verified affiliate in good standing is paid': 'remove',
+    'an affiliate has a limited number of links': 'remove',
+    'two withdrawals at once do not overdraw': [' for update', ''],
+    'a payout address is used after its wait': 'remove',
+    'no more is withdrawn than is available': 'remove',
+    'withdrawals are limited by day': 'remove',
+    'a payout that may have been sent is asked for first': [
+      'attempts > 1 ? await provider.find(payout.id) : null',
+      'null',
+    ],
+    'a withdrawal ends once': 'remove',
+    'who approved a withdrawal does not pay it': ['describeActor(ctx.actor).id', "''"],
+  },
+}
