@@ -252,8 +252,9 @@ describe('the deletion', () => {
     await settleTenant(world)
     await schedule(world)
     world.clock.advance(7 * dayMs)
-    setDeletionHook(() => {
-      throw new Error('crash')
+    setDeletionHook((point) => {
+      // Within a step it would be a failure: `killed.db.test.ts` kills processes there.
+      if (!point.startsWith('in ')) throw new Error('crash')
     })
     let crashes = 0
     for (let round = 0; round < 200 && (await stateOf(world)).state !== 'done'; round += 1) {
