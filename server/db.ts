@@ -78,5 +78,9 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof DatabaseError && !/^(08|53|57|58|XX)/.test(error.code ?? '08')
 }
 
+/** Whether the database raised this SQLSTATE. */
+export const hasDatabaseCode = (error: unknown, code: string): boolean =>
+  error instanceof DatabaseError && error.code === code
+
 /** Releases every connection; afterwards nothing more is asked. */
 export { closeLanes as closeDatabase }

@@ -109,7 +109,7 @@ function WithdrawCard({ addresses, currency }: { addresses: readonly Address[]; 
 
 const kinds = {
   fee: 'Commission',
-  credit_note: 'Taken back',
+  credit_note: 'Credit note',
   withdrawal: 'Withdrawal',
   withdrawal_reversal: 'Withdrawal returned',
 } as const

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { lazyPanel, whenDrawn } from '@/components/ui/lazy-panel'
 import { Table, Td, Th } from '@/components/ui/table'
 import { ModeBadge } from './mode-badge'
-import { dayOf, type Profiled } from './words'
+import { choiceOf, dayOf, type Profiled } from './words'
 
 const TakeDialog = lazyPanel(() => import('./take-dialog').then((module) => module.TakeDialog), whenDrawn)
 
@@ -77,10 +77,6 @@ const countOf = (counts: readonly { country: string; count: number }[] | undefin
   counts === undefined
     ? '–'
     : counts.filter((one) => one.country === country).reduce((sum, { count }) => sum + count, 0)
-
-/** A brand's own choice, else what it inherits. */
-export const choiceOf = ({ taken }: Profiled, brandId: string | null) =>
-  taken.find((one) => one.brandId === brandId) ?? taken.find((one) => one.brandId === null) ?? null
 
 function Choice({ profiled, brandId }: { profiled: Profiled; brandId: string | null }) {
   const choice = choiceOf(profiled, brandId)

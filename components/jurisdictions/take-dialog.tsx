@@ -11,9 +11,8 @@ import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { type MarketMode, marketModes } from '@/server/contract/jurisdictions'
-import { choiceOf } from './countries-table'
 import { RulesList } from './rules-list'
-import { dayOf, modeOf, modes, type Profiled } from './words'
+import { choiceOf, dayOf, modeOf, modes, type Profiled } from './words'
 
 interface TakeDialogProps {
   profiled: Profiled

@@ -6,6 +6,10 @@ export type Profiled = Outputs['jurisdictions']['get']['countries'][number]
 export type Version = Profiled['versions'][number]
 export type Rules = Version['rules']
 
+/** A brand's own choice, else what it inherits. */
+export const choiceOf = ({ taken }: Profiled, brandId: string | null) =>
+  taken.find((one) => one.brandId === brandId) ?? taken.find((one) => one.brandId === null) ?? null
+
 export const modes: readonly { value: MarketMode; label: string; hint: string; tone: Tone }[] = [
   { value: 'off', label: 'Off', hint: 'Nothing is checked.', tone: 'neutral' },
   {

@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { roundMarks } from '@/server/contract/round-findings'
 import { markLabels } from './finding-looks'
-import type { OpenRound } from './open-round-view'
+import type { OpenRound } from './types'
 
 interface DialogProps {
   round: OpenRound

@@ -11,7 +11,6 @@ import { Time } from '@/components/data/time'
 import { OrganizationLink } from '@/components/shell/organization-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useTRPC } from '@/components/trpc/provider'
-import type { Outputs } from '@/components/trpc/types'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -20,8 +19,7 @@ import { Notice } from '@/components/ui/notice'
 import { closeReasonLabels, findingLook, labelOf, markLabels } from './finding-looks'
 import { RoundActions } from './round-actions'
 import { SidesTable } from './sides-table'
-
-export type OpenRound = Outputs['rounds']['get']
+import type { OpenRound } from './types'
 
 const refreshMs = 5_000
 

@@ -7,7 +7,7 @@ import { useTRPC } from '@/components/trpc/provider'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { CloseRoundDialog, MarkRoundDialog } from './note-dialogs'
-import type { OpenRound } from './open-round-view'
+import type { OpenRound } from './types'
 
 /** What support can do about an open round. Replaying a transaction is on the transaction's own page. */
 export function RoundActions({ round }: { round: OpenRound }) {

@@ -22,6 +22,7 @@ const pageKeys: Record<string, string> = {
   '/free-rounds': 'f',
   '/developers/keys': 'k',
   '/developers/endpoints': 'e',
+  '/developers/destinations': 'q',
   '/developers/readiness': 'd',
   '/developers/signatures': 'v',
   '/developers/requests': 'r',

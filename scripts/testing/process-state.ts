@@ -24,6 +24,8 @@ const initialState: Record<string, () => object> = {
   'request-log': () => ({ waiting: [], length: 0, timer: null, flushing: null, refusedInMinute: new Map() }),
   'wallet.checkpoints': () => ({ current: null }),
   'deletion.checkpoints': () => ({ current: null }),
+  signals: () => new Map(),
+  'peer-certificates': () => new Map(),
 }
 
 /** Held by modules, or costly to make, and with nothing of one file that another could notice. */

@@ -13,9 +13,6 @@ export const withdrawalStates = [
 ] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
-/** Their amount is neither paid nor returned. */
-export const openWithdrawalStates = ['pending_approval', 'ready', 'sending', 'in_file'] as const
-
 export const enquiryStates = ['open', 'accepted', 'declined'] as const
 
 /** The parameter of the enquiry form that carries the link it was opened by. */

@@ -22,10 +22,3 @@ export interface RoundFinding {
 
 /** What support notes about a round while it is open. */
 export const roundMarks = ['reported_to_provider', 'waiting_for_operator'] as const
-
-export const roundCloseReasons = [
-  'finished',
-  'nothing_at_risk',
-  'finished_at_provider',
-  'by_support',
-] as const

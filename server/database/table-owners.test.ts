@@ -78,7 +78,7 @@ const tables: Record<string, Table> = {
   game_selection: { owner: 'catalog', readBy: 'brands' },
   game_session: {
     owner: 'sessions',
-    readBy: 'brands deletion facts organizations search statistics transactions',
+    readBy: 'brands deletion facts limits organizations search statistics transactions',
   },
   hourly_statistic: { owner: 'statistics' },
   incident: { owner: 'incidents' },
@@ -195,7 +195,7 @@ const tables: Record<string, Table> = {
   wallet_transaction: {
     owner: 'wallet',
     readBy:
-      'attention brands bulk-replay deletion endpoint-health endpoints facts incidents open-rounds organizations search sessions statistics transactions',
+      'attention brands bulk-replay deletion endpoint-health endpoints facts incidents limits open-rounds organizations search sessions statistics transactions',
   },
 }
 

@@ -66,15 +66,13 @@ export const faults: DefenceList = {
       'used.losses[field] > limit.value',
     ],
   },
-  'server/rest/operations/create-session/400.db.test.ts': {
+  'server/modules/limits/limits.db.test.ts': {
     'a player who has reached a loss limit opens no session': ['used < limit.value', 'true'],
-  },
-  'server/rest/operations/issue-free-rounds/400.db.test.ts': {
     'free rounds are not issued above a stake ceiling': ['!isAbove(stakesMinor, ceiling)', 'true'],
   },
   'server/modules/wallet/record-bet.db.test.ts': {
     'a bet is judged whatever a process still believes of its player': [
-      'error.code === limitsApply',
+      'hasDatabaseCode(error, limitsApply)',
       'false',
     ],
   },

@@ -37,7 +37,7 @@ export type WantedLimits = z.output<typeof WantedLimits>
 
 export const SetPlayerLimitsRequest = WantedLimits.extend({
   currency: SessionCurrency.meta({ description: 'The currency that the player plays in.' }),
-})
+}).meta({ id: 'SetPlayerLimitsRequest' })
 export type SetPlayerLimitsRequest = z.output<typeof SetPlayerLimitsRequest>
 
 const PendingLimit = z.object({

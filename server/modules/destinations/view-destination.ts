@@ -26,8 +26,6 @@ export function viewDestination(row: Destination) {
   }
 }
 
-export type DestinationView = ReturnType<typeof viewDestination>
-
 export const settingsColumns = ({ name, severities, rules, quiet, digestMinutes }: DestinationSettings) => ({
   name,
   severities: [...new Set(severities)],

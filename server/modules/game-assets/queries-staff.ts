@@ -32,7 +32,7 @@ const search: Statement = {
     select ${columns}, count(*) over ()::int as total
     from game g join provider p on p.code = g.provider_code
     where g.is_active and ($1::text is null or g.provider_code = $1)
-      and ($2::text is null or g.name ilike $2 or g.provider_game_id ilike $2)
+      and ($2::text is null or strpos(lower(g.name), lower($2)) > 0 or strpos(lower(g.provider_game_id), lower($2)) > 0)
       and ($3::text is distinct from 'failing' or exists (select from ${fed} and f.error is not null))
       and ($3::text is distinct from 'overridden' or exists (select from ${overrides}))
     order by g.name_sort, g.id limit $4 offset $5`,
@@ -40,16 +40,16 @@ const search: Statement = {
 
 interface Search {
   providerCode: string | null
-  /** A pattern of LIKE; null: any. */
-  pattern: string | null
+  /** Part of a name or of the provider's ID; null: any. */
+  wanted: string | null
   show: 'failing' | 'overridden' | null
   limit: number
   offset: number
 }
 
 export async function findPicturedGames(of: Search): Promise<{ games: PicturedGame[]; total: number }> {
-  const { providerCode, pattern, show, limit, offset } = of
-  const values = [providerCode, pattern, show, limit, offset]
+  const { providerCode, wanted, show, limit, offset } = of
+  const values = [providerCode, wanted, show, limit, offset]
   const rows = await db.query<PicturedGame & { total: number }>(search, values)
   return { games: rows.map(({ total: _, ...game }) => game), total: rows[0]?.total ?? 0 }
 }

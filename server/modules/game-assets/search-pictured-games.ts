@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Context } from '@/server/core/context'
-import { literalPattern } from '@/server/core/like-pattern'
 import { readVerb } from '@/server/core/verb'
 import { findPicturedGames, findProvidersOfPictures } from './queries-staff'
 
@@ -24,7 +23,7 @@ export const searchPicturedGames = readVerb(
     const [found, providers] = await Promise.all([
       findPicturedGames({
         providerCode: providerCode ?? null,
-        pattern: wanted === '' ? null : `%${literalPattern(wanted)}%`,
+        wanted: wanted === '' ? null : wanted,
         show: show ?? null,
         limit: perPage,
         offset: (page - 1) * perPage,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { LimitField } from '@/server/contract/bet-rules'
+import type { BrandContext } from '@/server/core/context'
 import { db } from '@/server/db'
 import { reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
 import { createTestGrant } from '@/server/testing/free-round-grants'
+import { requireRoom, requireStakes } from './index'
 
 /** Limits as somebody set them earlier; `playerId` empty: the default of the brand. */
 async function limit(
@@ -206,6 +208,33 @@ describe('time in sessions', () => {
     expect((await storedMovement(world, refused.transactionId)).refusedBy).toEqual({
       ...{ rule: 'session_minutes_24h', version: 'player/3', limit: 30, used: 30 },
     })
+  })
+})
+
+describe('before a game opens', () => {
+  const play = (world: World) => ({ playerId: world.playerId, currency: 'EUR' })
+  const contextOf = ({ ctx, organizationId, brandId }: World) =>
+    ({ ...ctx, organizationId, brandId }) as BrandContext
+
+  test('a player who has reached a loss limit is refused with the figures, and one who has room is not', async () => {
+    const world = await createWorld()
+    await limit(world, { loss_24h: 100 })
+    await bet(world, 99)
+    await requireRoom(contextOf(world), play(world))
+    await bet(world, 1)
+    const reached = { limit: 'loss_24h', limit_amount: 100, used: 100 }
+    await expect(requireRoom(contextOf(world), play(world))).rejects.toMatchObject({
+      code: 'E4005',
+      details: reached,
+    })
+  })
+
+  test('free rounds above the highest stake are refused, and those at it are not', async () => {
+    const world = await createWorld()
+    await limit(world, { stake_max: 50 })
+    await requireStakes(contextOf(world), { ...play(world), stakesMinor: [50n, null] })
+    const above = requireStakes(contextOf(world), { ...play(world), stakesMinor: [10n, 51n] })
+    await expect(above).rejects.toMatchObject({ code: 'E4003', details: { limit: 50 } })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type LimitField, limitFields, lossFields } from '@/server/contract/bet-rules'
+import { type LimitField, limitFields } from '@/server/contract/bet-rules'
 import type { Db } from '@/server/db'
 import type { OwnedSet } from './applying'
 import type { Losses } from './judge-bet'
@@ -127,6 +127,3 @@ export async function keepStretch(
 ): Promise<void> {
   await db.query(keepStretchStatement, [sessionId, startedAt, lastAt, brandId, playerId])
 }
-
-/** The losses of windows that nothing was bet in. */
-export const noLosses = Object.fromEntries(lossFields.map((field) => [field, 0n])) as Losses

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Prisma } from '@/prisma/generated/client'
 import { roundMarks } from '@/server/contract/round-findings'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
@@ -60,7 +59,7 @@ export const markOpenRound = writeVerb(
   (ctx: TenantContext, { id, mark, note }: z.output<typeof Marking>) =>
     act(ctx, id, async (tx, round) => {
       const by = mark === null ? null : describeActor(ctx.actor)
-      await updateOpenRound(tx, id, { mark, markNote: mark && (note || null), markedBy: by ?? Prisma.DbNull })
+      await updateOpenRound(tx, id, { mark, markNote: mark && (note || null), markedBy: by })
       const before = { mark: round.mark }
       await recordAudit(tx, ctx, {
         ...subjectOf(round),

@@ -1,4 +1,4 @@
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db, Statement } from '@/server/db'
 
 export function findOpenRound(db: Db, key: { organizationId: string; id: string }) {
@@ -19,7 +19,14 @@ export async function lockOpenRound(db: Db, key: { organizationId: string; id: s
 export async function updateOpenRound(
   db: Db,
   id: string,
-  data: Prisma.OpenRoundUncheckedUpdateInput,
+  {
+    markedBy,
+    ...data
+  }: Omit<Prisma.OpenRoundUncheckedUpdateInput, 'markedBy'> & {
+    /** Null: nobody. */
+    markedBy?: Prisma.InputJsonObject | null
+  },
 ): Promise<void> {
-  await db.openRound.update({ where: { id }, data })
+  const marked = markedBy === undefined ? {} : { markedBy: markedBy ?? Prisma.DbNull }
+  await db.openRound.update({ where: { id }, data: { ...data, ...marked } })
 }

@@ -1,5 +1,5 @@
-import { DatabaseError } from 'pg'
 import { createTurns } from '@/server/core/turns'
+import { hasDatabaseCode } from '@/server/db'
 import { isConcerned, type JudgedBet, judgeBets, prepareBet } from './bet-rules'
 import { recordJudged, recordTogether } from './commit-together'
 import type { MovementRow } from './movement'
@@ -21,7 +21,7 @@ export async function recordCash(bet: JudgedBet): Promise<MovementRow | null> {
     return await recordTogether(bet.movement)
   } catch (error) {
     // defence: a bet is judged whatever a process still believes of its player
-    if (!(error instanceof DatabaseError && error.code === limitsApply)) throw error
+    if (!hasDatabaseCode(error, limitsApply)) throw error
     return recordInTurn({ ...bet, session: { ...bet.session, isLimited: true } })
   }
 }
