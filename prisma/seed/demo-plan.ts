@@ -142,12 +142,15 @@ type DemoUser = { email: string; name: string } & (
 )
 
 export const demoUsers: readonly DemoUser[] = [
-  ...memberRoles.map((role) => ({
-    email: `${role}@lucky-lane.example`,
-    name: `Lucky Lane ${role}`,
-    role,
-    organization: 'lucky-lane',
-  })),
+  // The last role is of affiliates alone, which are organizations of their own.
+  ...memberRoles
+    .filter((role) => role !== 'affiliate')
+    .map((role) => ({
+      email: `${role}@lucky-lane.example`,
+      name: `Lucky Lane ${role}`,
+      role,
+      organization: 'lucky-lane',
+    })),
   ...demoOrganizations
     .filter(({ slug }) => slug !== 'lucky-lane')
     .map(({ slug, name }) => ({

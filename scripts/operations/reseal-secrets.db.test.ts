@@ -63,6 +63,7 @@ test('a column that is sealed for good and missing from the list would be notice
     'endpoint.secret_sealed',
     'kyb_record.sealed',
     'organization_file_key.key_sealed',
+    'payout_address.address_sealed',
     'provider.secret_sealed',
     'sealed_canary.sealed',
     'two_factor.seed_sealed',

@@ -236,6 +236,12 @@ begin
   if exists (select from limit_account a where a.brand_id = brand and a.player_id = player and a.currency = ccy) then
     return;
   end if;
+  -- Who settles one of these elsewhere did not find an account: it is waited for, and seen below.
+  perform from wallet_transaction w
+  where w.organization_id = organization and w.brand_id = brand and w.player_id = player and w.currency = ccy
+    and w.created_at >= first_minute
+    and w.state not in ('confirmed', 'declined', 'not_sent', 'superseded', 'resolved')
+  order by w.id for update;
   update wallet_transaction w set limit_minor = case
       when exists (select from wallet_transaction r where r.reversal_of_id = w.id and r.state = 'confirmed') then 0
       else limit_counts(w)

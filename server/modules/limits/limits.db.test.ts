@@ -6,6 +6,7 @@ import { reportMovement } from '@/server/modules/wallet'
 import type { Behaviour } from '@/server/modules/wallet/testing/fake-wallet'
 import { createWorld, storedMovement, type World } from '@/server/modules/wallet/testing/world'
 import { createTestGrant } from '@/server/testing/free-round-grants'
+import { beginElsewhere, untilWaiting } from '@/server/testing/two-instances'
 import { requireRoom, requireStakes } from './index'
 
 /** Limits as somebody set them earlier; `playerId` empty: the default of the brand. */
@@ -179,6 +180,26 @@ describe('losses', () => {
       await expectExact(world)
     },
   )
+
+  test('are exact though a movement settles elsewhere while they are first counted', async () => {
+    const world = await createWorld()
+    await limit(world, { loss_24h: 200 })
+    world.wallet.behave('timeout')
+    await credit(world, 'win', 40)
+    world.wallet.behave('accept')
+    const elsewhere = await beginElsewhere()
+    await elsewhere.db.query(
+      `update wallet_transaction set state = 'confirmed', settled_at = $2, next_attempt_at = null,
+        lease_token = null, lease_expires_at = null, balance_minor = 1 where brand_id = $1`,
+      [world.brandId, world.clock.now()],
+    )
+    const opening = outcomeOf(world, 10)
+    await untilWaiting(1)
+    await elsewhere.end('commit')
+    expect(await opening).toBe('ok')
+    await expectExact(world)
+    expect(String((await accountOf(world))?.loss24h)).toBe('-30')
+  })
 
   test('of free play are none', async () => {
     const world = await createWorld()

@@ -62,12 +62,15 @@ export function claimOfEndpoint(
 
 const claimOneStatement = {
   name: 'wallet.claim-one',
-  text: `with due as (select w.id from wallet_transaction w where w.id = $1 and ${claimable} for update skip locked)
+  text: `with due as (select w.id from wallet_transaction w where w.id = $1 and ${claimable} for update)
     update wallet_transaction w set lease_token = gen_random_uuid(), lease_expires_at = $2
     from due where w.id = due.id returning ${movementColumns}, w.body`,
 }
 
-/** Leases one entry whether or not it is due; null when it is not queued or is leased elsewhere. */
+/**
+ * Leases one entry whether or not it is due; null when it is not queued or is leased elsewhere. Waits for who has locked it:
+ * somebody who came too late to change it does, for a moment.
+ */
 export async function claimOne(db: Db, id: string, lease: Lease): Promise<ClaimedMovement | null> {
   const [row] = await db.query<ClaimedMovement>(claimOneStatement, [id, lease.expiresAt])
   return row ?? null
