@@ -8,6 +8,7 @@ import { procedureInputs } from './testing/procedure-inputs'
 const open = new Set([
   'transactions.replay',
   'transactions.resolve',
+  'rounds.act',
   'keys.revoke',
   'players.exclude',
   'deletion.cancel',

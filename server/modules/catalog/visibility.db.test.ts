@@ -210,7 +210,7 @@ it('a launchable game comes with its effective currencies and countries and its 
     name: 'Gold',
     freeRoundsSupport: true,
   })
-  expect(await requireLaunchableGame(mine.brand, gameId, { country: 'SE' })).toEqual({
+  expect(await requireLaunchableGame(mine.brand, gameId, { country: 'SE' })).toMatchObject({
     id: gameId,
     providerCode,
     providerGameId: 'g1',

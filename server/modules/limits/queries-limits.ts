@@ -149,7 +149,7 @@ export async function findLastCurrency(
   db: Db,
   of: { organizationId: string; brandId: string; playerId: string },
 ): Promise<string | null> {
-  const [row] = await db.query<{ currency: string }>(lastCurrencyStatement, [
+  const [row] = await db.query<{ currency: string | null }>(lastCurrencyStatement, [
     of.organizationId,
     of.brandId,
     of.playerId,

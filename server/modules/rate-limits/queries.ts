@@ -39,7 +39,7 @@ const takeFromBoth: Statement = {
 
 export interface BothCounts {
   own_points: number
-  own_expire: bigint
+  own_expire: bigint | null
   /** Null: the first had no call left. */
   all_points: number | null
   all_expire: bigint | null
