@@ -184,9 +184,12 @@ describe('a person', () => {
   test('of another organization finds nothing, and one who may only read changes nothing', async () => {
     const { world, id } = await openRound()
     const stranger = supporter(await createWorld())
-    const acts = [getOpenRound, askRoundAgain].map((verb) => verb(stranger, { id }))
-    acts.push(closeOpenRound(stranger, { id, note: 'not mine' }) as never)
-    for (const act of acts) await expect(act).rejects.toMatchObject({ code: 'E0004' })
+    const acts = [
+      () => getOpenRound(stranger, { id }),
+      () => askRoundAgain(stranger, { id }),
+      () => closeOpenRound(stranger, { id, note: 'not mine' }),
+    ]
+    for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'E0004' })
     expect((await listOpenRounds(stranger, {})).rounds).toEqual([])
     await expect(askRoundAgain(analyst(world), { id })).rejects.toMatchObject({ code: 'E5004' })
   })
