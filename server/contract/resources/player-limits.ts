@@ -48,13 +48,15 @@ const PendingLimit = z.object({
 
 const Used = z.int().meta({ description: 'Bets less wins and refunds in the window; never below zero.' })
 
-export const PlayerLimits = z.object({
-  player_id: PlayerId,
-  currency: SessionCurrency.nullable().meta({
-    description: 'Null: the player has no limits and has not played.',
-  }),
-  limits: LimitValues.meta({ description: "The player's own limits that apply now." }),
-  pending: z.array(PendingLimit).meta({ description: 'Raised and removed limits, until they apply.' }),
-  used: z.object({ loss_24h: Used, loss_7d: Used, loss_30d: Used }),
-})
+export const PlayerLimits = z
+  .object({
+    player_id: PlayerId,
+    currency: SessionCurrency.nullable().meta({
+      description: 'Null: the player has no limits and has not played.',
+    }),
+    limits: LimitValues.meta({ description: "The player's own limits that apply now." }),
+    pending: z.array(PendingLimit).meta({ description: 'Raised and removed limits, until they apply.' }),
+    used: z.object({ loss_24h: Used, loss_7d: Used, loss_30d: Used }),
+  })
+  .meta({ id: 'PlayerLimits' })
 export type PlayerLimits = z.output<typeof PlayerLimits>
