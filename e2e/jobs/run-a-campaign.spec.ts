@@ -3,13 +3,13 @@ import { Cabinet, inMenu } from '../support/cabinet'
 import { CountedActions } from '../support/counted-actions'
 import { expect, test } from '../support/test'
 
-/** 400 who may play, one who is excluded, one with a country that does not exist. */
+/** 600 who may play, one who is excluded, one with a country that does not exist. */
 function listOf(playerId: string, excluded: string): string {
-  const others = Array.from({ length: 399 }, (_, index) => `${playerId}-${index},MT\n`)
+  const others = Array.from({ length: 599 }, (_, index) => `${playerId}-${index},MT\n`)
   return `player_id,country\n${playerId},MT\n${excluded},MT\n${playerId}-b,QQ\n${others.join('')}`
 }
 
-test('a campaign of 400 players is run from a CSV, to settled wins', async ({
+test('a campaign of 600 players is run from a CSV, to settled wins', async ({
   newDevice,
   demo,
   operator,
@@ -17,7 +17,7 @@ test('a campaign of 400 players is run from a CSV, to settled wins', async ({
   game,
   player,
 }) => {
-  // 400 grants at the 50 a second that a provider allows, looked at for accessibility at each station.
+  // 600 grants at the 50 a second that a provider allows, looked at for accessibility at each station.
   test.setTimeout(240_000)
   const user = new CountedActions()
   const { id: gameId, name: gameName } = await operator.freeRoundsGame('aurora')
@@ -43,7 +43,7 @@ test('a campaign of 400 players is run from a CSV, to settled wins', async ({
     mimeType: 'text/csv',
     buffer: Buffer.from(listOf(player.id, demo.players.excluded)),
   })
-  await expect(page.getByText('400 of 402 rows are valid')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('600 of 602 rows are valid')).toBeVisible({ timeout: 30_000 })
   const bad = page.getByRole('region', { name: 'Invalid rows' })
   await expect(bad.getByRole('row', { name: /Player excluded/ })).toBeVisible()
   await expect(bad.getByRole('row', { name: /Unknown country code/ })).toBeVisible()
@@ -56,14 +56,14 @@ test('a campaign of 400 players is run from a CSV, to settled wins', async ({
   await user.click(goOn)
 
   await expect(page.getByRole('region', { name: 'Exposure', exact: true })).toBeVisible()
-  const start = page.getByRole('button', { name: 'Issue to 400 players' })
+  const start = page.getByRole('button', { name: 'Issue to 600 players' })
   await expect(start).toBeDisabled()
   await user.click(page.getByRole('checkbox', { name: /Skip 2 invalid rows/ }))
   await user.fill(page.getByRole('textbox', { name: `Type “${name}” to confirm` }), name)
   await expectAccessible(page)
   await showOn(page, 'desktop')
   await user.click(start)
-  await expect(page.getByRole('heading', { name: /of 400 players issued/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /of 600 players issued/ })).toBeVisible()
   user.expectAtMost({ clicks: 11, fills: 4 })
 
   // The first of the list plays while the others wait for their turn.
@@ -83,7 +83,7 @@ test('a campaign of 400 players is run from a CSV, to settled wins', async ({
   await page.getByRole('link', { name }).click()
 
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('heading', { name: '400 of 400 players issued' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '600 of 600 players issued' })).toBeVisible()
   await expectAccessible(page)
   await showOn(page, 'desktop')
   await page.getByRole('button', { name: `Cancel free rounds for ${player.id}-0` }).click()
