@@ -3,7 +3,7 @@ import { addressOf, type Carrier, type Message, type RenderedRequest, type Told 
 
 const version = 'v1'
 
-/** An event as `server/contract/webhooks` describes it. */
+/** An event as its receiver reads it: Standard Webhooks, with a type in versions. */
 const eventOf = (told: Told) => ({
   type: `${told.event}.${version}`,
   timestamp: told.occurredAt.toISOString(),
