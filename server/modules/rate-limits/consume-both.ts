@@ -6,8 +6,8 @@ import { type BothCounts, countOnBoth } from './queries'
 export type TakenFromBoth = [own: Taken, all: Taken | null]
 
 /**
- * Takes a call from two counters of PostgreSQL with one statement: two, one after the other, cost each call of the API a
- * tenth of its time. Throws when the store fails or does not answer within `patienceMs`.
+ * Takes a call from two counters of PostgreSQL with one statement, so that a call of the API waits for one answer and not for
+ * two. Throws when the store fails or does not answer within `patienceMs`.
  */
 export async function consumeBoth(own: Consumption, all: Consumption): Promise<TakenFromBoth> {
   const spent = await readSpent(own)
