@@ -51,21 +51,12 @@ export function CloseRoundDialog({ round, onClose }: DialogProps) {
     >
       <form onSubmit={submit} className="grid gap-5" noValidate>
         <ErrorNotice>{closing.error?.message}</ErrorNotice>
-        <Field
-          label="Note"
-          error={isMissing ? 'Enter a note.' : undefined}
+        <NoteField
+          value={note}
+          onChange={setNote}
           hint="Explain how this round was settled."
-        >
-          {(props) => (
-            <Input
-              autoComplete="off"
-              maxLength={2_000}
-              {...props}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+          error={isMissing ? 'Enter a note.' : undefined}
+        />
         <SubmitActions label="Close round" isPending={closing.isPending} onCancel={onClose} />
       </form>
     </Dialog>
@@ -100,19 +91,32 @@ export function MarkRoundDialog({ round, onClose }: DialogProps) {
         <Field label="Mark">
           {(props) => <Select {...props} value={mark} onValueChange={setMark} options={marks} />}
         </Field>
-        <Field label="Note" hint="Optional, for example a ticket number.">
-          {(props) => (
-            <Input
-              autoComplete="off"
-              maxLength={2_000}
-              {...props}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <NoteField value={note} onChange={setNote} hint="Optional, for example a ticket number." />
         <SubmitActions label="Save" isPending={marking.isPending} onCancel={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+interface NoteFieldProps {
+  value: string
+  onChange: (note: string) => void
+  hint: string
+  error?: string | undefined
+}
+
+function NoteField({ value, onChange, hint, error }: NoteFieldProps) {
+  return (
+    <Field label="Note" hint={hint} error={error}>
+      {(props) => (
+        <Input
+          autoComplete="off"
+          maxLength={2_000}
+          {...props}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }
