@@ -187,6 +187,10 @@ async function closeDispute(
 ): Promise<NewEvent[]> {
   const charge = await chargeOf(tx, session)
   const dispute = await findObject(tx, String(charge.dispute_id), 'lock')
+  // A lost one can be appealed and then won; one that was won stays so.
+  if (dispute.status === 'won') {
+    throw new StripeRefusal(400, 'invalid_request_error', 'This dispute was won and is closed.')
+  }
   dispute.status = status
   await saveObject(tx, dispute)
   return [
