@@ -31,7 +31,7 @@ export default defineConfig({
     // A second, as it is by default, is what a busy machine may need for one look.
     expect: { poll: { timeout: 10_000 } },
     // One worker would leave a small machine idle while a test waits for the database or a process of its own.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,

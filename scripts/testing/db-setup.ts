@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, inject, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database'
 import { testEnvironment } from '../../server/testing/test-environment'
@@ -7,13 +8,15 @@ import { endPools, resetProcessState } from './process-state'
 const database = await takeDatabase()
 resetProcessState()
 const before = { ...process.env }
-Object.assign(process.env, testEnvironment(database.url))
+const environment = testEnvironment(database.url)
+Object.assign(process.env, environment)
 
 afterAll(async () => {
   const leaks = [vi.isFakeTimers() && 'fake timers'].filter(Boolean)
   vi.useRealTimers()
   vi.restoreAllMocks()
   await endPools()
+  await rm(environment.DATA_DIR, { recursive: true, force: true })
   // Nobody waits for it: it takes a checkpoint, and the server is thrown away as a whole.
   database.drop().catch(() => undefined)
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]

@@ -9,7 +9,7 @@ const secret = (name: string) => createHash('sha256').update(`tests: ${name}`).d
  * The variables a test process has whatever the machine's own environment says. `databaseUrl` is absent in unit tests:
  * what opens a database there fails at once.
  */
-export function testEnvironment(databaseUrl?: string): Record<string, string> {
+export function testEnvironment(databaseUrl?: string) {
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -20,8 +20,8 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     NEXTAUTH_SECRET: secret('NEXTAUTH_SECRET'),
     NEXTAUTH_URL: 'http://127.0.0.1:3000',
     LAUNCH_SIGNING_KEY: secret('LAUNCH_SIGNING_KEY'),
-    // Jobs that tidy the file storage must not meet a demo's.
-    DATA_DIR: join(tmpdir(), 'croupier-tests'),
+    // Jobs that tidy the file storage must meet neither a demo's nor another test file's.
+    DATA_DIR: join(tmpdir(), 'croupier-tests', databaseName(databaseUrl)),
     CALLBACK_ALLOWED_PRIVATE_ORIGINS: '',
     PICTURE_ALLOWED_PRIVATE_ORIGINS: '',
     INNGEST_EVENT_KEY: '',
@@ -34,3 +34,5 @@ export function testEnvironment(databaseUrl?: string): Record<string, string> {
     TZ: 'UTC',
   }
 }
+
+const databaseName = (url?: string) => (url ? new URL(url).pathname.slice(1) : 'none')

@@ -20,7 +20,7 @@ import {
   sweepFiles,
 } from './index'
 import { folderStorage } from './storage/folder-storage'
-import { fileStorage } from './storage/storage'
+import { fileStorage, incomingFolder } from './storage/storage'
 import { bodyOf, gif, jpegWithExif, pdf, png } from './testing/samples'
 
 let own: TestTenant
@@ -95,7 +95,7 @@ describe('an upload', () => {
     await expect(refused).rejects.toMatchObject({ code: 'E1020', status: 413 })
     expect(sent).toBeLessThan(12)
     expect(await stored()).toEqual([])
-    expect(await readdir(join(tmpdir(), 'croupier-tests', 'incoming'))).toEqual([])
+    expect(await readdir(await incomingFolder())).toEqual([])
   })
 
   it('has a name without folders, tricks or ends', async () => {
