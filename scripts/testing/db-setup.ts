@@ -16,7 +16,7 @@ afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   await endPools()
-  await rm(environment.DATA_DIR, { recursive: true, force: true })
+  if (environment.DATA_DIR) await rm(environment.DATA_DIR, { recursive: true, force: true })
   // Nobody waits for it: it takes a checkpoint, and the server is thrown away as a whole.
   database.drop().catch(() => undefined)
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]

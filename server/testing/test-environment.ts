@@ -9,7 +9,7 @@ const secret = (name: string) => createHash('sha256').update(`tests: ${name}`).d
  * The variables a test process has whatever the machine's own environment says. `databaseUrl` is absent in unit tests:
  * what opens a database there fails at once.
  */
-export function testEnvironment(databaseUrl?: string) {
+export function testEnvironment(databaseUrl?: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
