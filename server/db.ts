@@ -1,6 +1,7 @@
 import { DatabaseError, type QueryConfig, type QueryResult, types } from 'pg'
 import type { Prisma } from '@/prisma/generated/client'
-import { currentLane } from '@/server/core/lane'
+import { currentLane, type PoolName } from '@/server/core/lane'
+import { askReplica } from '@/server/database/ask-replica'
 import { closeLanes, lanePool, lanePrisma } from '@/server/database/lane-pools'
 import { joinPrisma } from '@/server/database/prisma-in-transaction'
 
@@ -27,12 +28,23 @@ const parsers: QueryConfig['types'] = {
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
-/** Runs one statement in the lane at hand (server/core/lane.ts); a read takes its turn. */
+/** Runs one statement in the lane at hand (server/core/lane.ts), or on the replica that the call reads. */
 function askLane(config: QueryConfig): Promise<QueryResult> {
-  const { name, reader } = currentLane()
+  const { name, reader, replica } = currentLane()
+  const ask = () => askPool(name, reader, config)
+  return replica?.isTaken && isRead(config)
+    ? askReplica(replica, () => askPool('replica', reader, config), ask)
+    : ask()
+}
+
+/** A read takes its turn. */
+function askPool(name: PoolName, reader: string | undefined, config: QueryConfig): Promise<QueryResult> {
   const { pool, gate } = lanePool(name)
   return reader === undefined ? pool.query(config) : gate.run(reader, () => pool.query(config))
 }
+
+/** A replica refuses what writes in spite of it. */
+const isRead = ({ text }: QueryConfig): boolean => /^[\s(]*(?:select|with)\b/i.test(text)
 
 /** Each statement on its own, in the lane at hand. */
 export const db: Db = handleOf(askLane, (name) => {
@@ -82,5 +94,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
 export const hasDatabaseCode = (error: unknown, code: string): boolean =>
   error instanceof DatabaseError && error.code === code
 
+/** Lets reads go to the replica while it is well. */
+export { followReplica } from '@/server/database/follow-replica'
 /** Releases every connection; afterwards nothing more is asked. */
 export { closeLanes as closeDatabase }

@@ -26,6 +26,10 @@ const variables = z.object({
   BASE_URL: z.url().optional(),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL_SIZE: positiveInt(20),
+  /** A streaming standby that lists, reports and exports are read from. */
+  DATABASE_REPLICA_URL: unsetIfEmpty(z.string().optional()),
+  /** Older data than this is not shown: the primary is read. */
+  DATABASE_REPLICA_MAX_AGE_S: unsetIfEmpty(z.coerce.number().int().min(2).max(300).default(15)),
   ENCRYPTION_KEYS: list.refine((keys) => keys.length > 0, 'at least one 32-byte base64 key is needed'),
   NEXTAUTH_SECRET: z.string().min(16),
   LAUNCH_SIGNING_KEY: z.string().min(16),

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type LaneName, laneNames, laneSize } from '@/server/core/lane'
+import { laneNames, laneSize, type PoolName } from '@/server/core/lane'
 import { droppedLogLines } from '@/server/core/log-output'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
@@ -18,15 +18,19 @@ interface WatchedPool {
   waitingCount: number
 }
 
-const pools = processSingleton('watched-pools', () => new Map<LaneName, WatchedPool>())
+const pools = processSingleton('watched-pools', () => new Map<PoolName, WatchedPool>())
 
-export function watchPool(lane: LaneName, pool: WatchedPool): void {
+export function watchPool(lane: PoolName, pool: WatchedPool): void {
   pools.set(lane, pool)
 }
 
-/** Every lane, also one that nobody has used yet: its series begin at zero. */
+/** Every lane, also one that nobody has used yet: its series begin at zero; and the replica, where it was read. */
 const watchedPools = () =>
-  laneNames.map((lane) => ({ lane, pool: pools.get(lane), size: laneSize(lane, env().DATABASE_POOL_SIZE) }))
+  [...new Set<PoolName>([...laneNames, ...pools.keys()])].map((lane) => ({
+    lane,
+    pool: pools.get(lane),
+    size: laneSize(lane, env().DATABASE_POOL_SIZE),
+  }))
 
 function createMetrics() {
   const registry = new Registry()
@@ -258,6 +262,23 @@ function createMetrics() {
         this.reset()
         this.inc(droppedLogLines.count)
       },
+    }),
+    replicaAway: new Gauge({
+      name: 'croupier_replica_away',
+      help: '1 while DATABASE_REPLICA_URL is set and the primary is read instead: it does not answer, or is too old.',
+      aggregator: 'max',
+      registers,
+    }),
+    replicaAge: new Gauge({
+      name: 'croupier_replica_age_seconds',
+      help: "How old the replica's data is at most; 0 without one, and while it does not answer.",
+      aggregator: 'max',
+      registers,
+    }),
+    replicaFailures: new Counter({
+      name: 'croupier_replica_failures_total',
+      help: 'Statements that the replica did not answer and the primary was asked.',
+      registers,
     }),
     clockSkew: new Gauge({
       name: 'croupier_clock_skew_seconds',

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { DataAge } from './data-age'
 import { LoadError } from './load-error'
 import { TableSkeleton } from './table-skeleton'
 
@@ -25,6 +26,7 @@ export function Loaded<Data>({ query, what, rows, children }: LoadedProps<Data>)
     return (
       <div className={cn('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
         {children(query.data)}
+        <DataAge data={query.data} />
       </div>
     )
   }

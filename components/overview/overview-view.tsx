@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { brandName } from '@/components/data/brand-name'
+import { DataAge } from '@/components/data/data-age'
 import { LoadError } from '@/components/data/load-error'
 import { PlainTime } from '@/components/data/plain-time'
 import { OpenIncidents } from '@/components/incidents/open-incidents'
@@ -101,6 +102,7 @@ export function OverviewView({ isSetupHidden }: { isSetupHidden: boolean }) {
                 />
               )}
             </div>
+            <DataAge data={data} />
           </div>
         )}
       </div>

@@ -36,7 +36,10 @@ function giveToServer(folder: string): void {
 }
 
 /** A base backup while the server goes on, by the low-level interface: what `pg_basebackup` does, without that program. */
-export async function takeBaseBackup(url: string, { first, backup }: Place): Promise<number> {
+export async function takeBaseBackup(
+  url: string,
+  { first, backup }: Pick<Place, 'first' | 'backup'>,
+): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -59,13 +62,7 @@ export async function takeBaseBackup(url: string, { first, backup }: Place): Pro
 
 /** The backup in an empty place, rolled forward from the archive to a time, then open for work. */
 export async function restoreTo(at: Date, { first, second, archive, backup }: Place): Promise<Cluster> {
-  const state = readClusterState(first)
-  const folder = join(second, 'postgres')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  spawnSync('cp', ['-a', backup, join(folder, 'data')])
-  writeFileSync(join(folder, 'data', 'recovery.signal'), '')
-  giveToServer(folder)
-  writeClusterState({ ...state, id: `${state.id}-restored`, dataDir: second, folder, port: 0 })
+  layOut({ first, second, backup }, 'recovery.signal')
   return startCluster({
     dataDir: second,
     settings: {
@@ -76,6 +73,20 @@ export async function restoreTo(at: Date, { first, second, archive, backup }: Pl
       recovery_target_action: 'promote',
     },
   })
+}
+
+/** The backup in an empty place, with what tells a server started there what to do with it. */
+export function layOut(
+  { first, second, backup }: Omit<Place, 'archive'>,
+  signal: 'recovery.signal' | 'standby.signal',
+): void {
+  const state = readClusterState(first)
+  const folder = join(second, 'postgres')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  spawnSync('cp', ['-a', backup, join(folder, 'data')])
+  writeFileSync(join(folder, 'data', signal), '')
+  giveToServer(folder)
+  writeClusterState({ ...state, id: `${state.id}-second`, dataDir: second, folder, port: 0 })
 }
 
 export const archivedSegments = ({ archive }: Place): number =>

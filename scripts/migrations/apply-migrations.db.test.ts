@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, inject, test, vi } from 'vitest'
+import { openSharingPooler } from '@/server/testing/sharing-pooler'
 import { createTestDatabase } from '@/server/testing/test-database'
 import { applyMigrations } from './apply-migrations.mjs'
 import { migration, migrationsFolder, readMigrations } from './migration-files.mjs'
@@ -24,6 +25,21 @@ test('instances that start at once apply each migration once, as Prisma records 
   )
   expect(recorded.map((row) => row.migration_name).sort()).toEqual([...names].sort())
   expect(recorded.every((row) => row.finished_at !== null && row.logs === null)).toBe(true)
+  await database.drop()
+})
+
+test('a pooler that shares sessions is refused before a lock is taken there', async () => {
+  const database = await createTestDatabase(inject('databaseServer'))
+  const pooler = await openSharingPooler(database.url)
+  await expect(applyMigrations(pooler.url)).rejects.toThrow('Set pool_mode = session')
+  expect(
+    await rowsOf(
+      database.url,
+      `select from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`,
+    ),
+  ).toEqual([])
+  await pooler.close()
   await database.drop()
 })
 

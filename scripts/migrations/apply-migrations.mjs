@@ -6,6 +6,10 @@ import { readMigrations } from './migration-files.mjs'
 /** The lock that `prisma migrate deploy` takes, so that neither runs beside the other. */
 const prismaMigrateLock = 72707369
 
+const sharedSessions =
+  'DATABASE_URL leads to a pooler that shares sessions between clients (PgBouncer with pool_mode = transaction or statement): ' +
+  'migrations hold a lock of their session. Set pool_mode = session for this database, or point DATABASE_URL at PostgreSQL itself.'
+
 /** Prisma's own table, to the letter. */
 const createHistory = `create table _prisma_migrations (
   id varchar(36) primary key not null,
@@ -33,6 +37,7 @@ export async function applyMigrations(databaseUrl, migrations = readMigrations()
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'croupier-migrate' })
   await client.connect()
   try {
+    await requireOwnSession(client, databaseUrl)
     // defence: migrations are applied under a lock
     await client.query('select pg_advisory_lock($1)', [prismaMigrateLock])
     const checksums = await readHistory(client)
@@ -44,6 +49,32 @@ export async function applyMigrations(databaseUrl, migrations = readMigrations()
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The lock belongs to a session: through a pooler that lends sessions to others it would protect nothing and outlive this
+ * command.
+ * @param {pg.Client} client
+ * @param {string} databaseUrl
+ */
+async function requireOwnSession(client, databaseUrl) {
+  const other = new pg.Client({ connectionString: databaseUrl, application_name: 'croupier-migrate' })
+  await other.connect()
+  try {
+    for (let look = 0; look < 3; look += 1) {
+      const [own, others] = [await processOf(client), await processOf(other)]
+      // defence: migrations refuse a pooler that shares sessions
+      if (own === others) throw new Error(sharedSessions)
+    }
+  } finally {
+    await other.end()
+  }
+}
+
+/** @param {pg.Client} client */
+async function processOf(client) {
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return rows[0].pid
 }
 
 /**

@@ -11,6 +11,8 @@ const initialState: Record<string, () => object> = {
   clock: () => ({ databaseAheadMs: null, ownOffsetMs: 0 }),
   'dropped-log-lines': () => ({ count: 0 }),
   stopping: () => ({ hasBegun: false }),
+  replica: () => ({ asOfMs: null, maxAgeMs: 0, reads: new Set() }),
+  'replica-server': () => ({ identity: null }),
   pools: () => new Map(),
   'prisma-clients': () => new Map(),
   'watched-pools': () => new Map(),

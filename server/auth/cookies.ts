@@ -14,6 +14,8 @@ export const organizationCookieName = () => named('organization')
  * The slug of the organization whose page was opened last, to which addresses without one lead. It grants no access.
  */
 export const lastOrganizationCookieName = () => named('last-organization')
+/** When this browser last changed something: its next reads need a replica that has it. */
+export const writtenCookieName = () => named('written')
 
 export const cookieOptions = () => ({
   // defence: the session cookie is hidden from scripts

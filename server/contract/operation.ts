@@ -48,6 +48,11 @@ interface OperationDefinition {
   canProvision: boolean
   /** Reads what was recorded: a suspended account or brand, and a platform with nobody to bill, may still do so. */
   readsRecords?: true
+  /**
+   * A replica may answer, with rows some seconds old and `Croupier-Data-As-Of`. For lists and reports of what no call of
+   * the API writes: nobody misses what they have just sent.
+   */
+  readsReplica?: true
 }
 
 export type Operation = Readonly<OperationDefinition>

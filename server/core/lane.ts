@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processSingleton } from './process-singleton'
+import type { ReplicaReading } from './replica-reading'
 
 export interface LaneLimits {
   /** Its share of DATABASE_POOL_SIZE. */
@@ -33,6 +34,19 @@ export type LaneName = keyof typeof lanes
 
 export const laneNames = Object.keys(lanes) as LaneName[]
 
+/** Pools: one for each lane, and one on the replica, where there is one, for reads of any lane. */
+export type PoolName = LaneName | 'replica'
+
+const replicaLimits: LaneLimits = {
+  share: 0.4,
+  connectMs: 2_000,
+  lockMs: 2_000,
+  statementMs: 10_000,
+  idleInTransactionMs: 15_000,
+}
+
+export const limitsOf = (name: PoolName): LaneLimits => (name === 'replica' ? replicaLimits : lanes[name])
+
 /** Added to the statement's own deadline: by then PostgreSQL has cancelled it if it responds at all. */
 export const answerGraceMs = 500
 
@@ -40,14 +54,16 @@ export const answerGraceMs = 500
 const leastPerLane = 2
 
 /** Connections of each lane when the process may have `total`. */
-export function laneSize(name: LaneName, total: number): number {
-  return Math.max(leastPerLane, Math.floor(lanes[name].share * total))
+export function laneSize(name: PoolName, total: number): number {
+  return Math.max(leastPerLane, Math.floor(limitsOf(name).share * total))
 }
 
 export interface Lane {
   name: LaneName
   /** Set for reads: the reader. Only a few statements of each reader run at once, and readers take turns. */
   reader?: string
+  /** Set for reads: the replica that the call may read from, if its verb does. */
+  replica?: ReplicaReading | null
 }
 
 const storage = processSingleton('lane', () => new AsyncLocalStorage<Lane>())
@@ -60,4 +76,17 @@ export function currentLane(): Lane {
 /** Runs `work`, and whatever it awaits, in a lane. */
 export function inLane<T>(lane: Lane, work: () => T): T {
   return storage.run(lane, work)
+}
+
+/** The first verb of a call says where the call reads; returns the replica, if it is read. */
+export function readFrom(source: 'primary' | 'replica'): ReplicaReading | null {
+  const { replica } = currentLane()
+  if (!replica) return null
+  replica.isTaken ??= source === 'replica'
+  return replica.isTaken ? replica : null
+}
+
+/** Runs `work`, of a read that is answered by the replica, on the primary: what it reads decides about a write. */
+export function onPrimary<T>(work: () => T): T {
+  return inLane({ ...currentLane(), replica: null }, work)
 }

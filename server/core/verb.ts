@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context, TenantContext } from './context'
+import { readFrom } from './lane'
 import { type Permission, requirePermission, requireWorking } from './permissions'
 
 type Suspension = Pick<TenantContext, 'isSuspended'>
@@ -72,10 +73,14 @@ function define<Type extends 'query' | 'mutation', Ctx extends Context>(
   [first, second]: Definition<Ctx>,
 ): Verb<Type, Ctx, z.ZodType | undefined, never[], unknown> {
   const run = second ?? (first as Run<Ctx>)
+  const onPrimary: Run<Ctx> = (ctx, ...args) => {
+    readFrom('primary')
+    return run(ctx, ...args)
+  }
   const authorize = (caller: Context & Suspension) => {
     requirePermission(caller.actor, permission)
     if (type === 'mutation') requireWorking(caller, permission)
-    return run
+    return onPrimary
   }
   const verb = async (ctx: Ctx, ...args: never[]) => authorize(ctx)(ctx, ...args)
   return Object.assign(verb, {
@@ -84,4 +89,34 @@ function define<Type extends 'query' | 'mutation', Ctx extends Context>(
     permission,
     input: second ? (first as z.ZodType) : undefined,
   })
+}
+
+/** Of what the replica answered: everything that was committed by then is in it. */
+export interface Dated {
+  dataAsOf?: Date
+}
+
+type DatedOutput<Output> = Output extends AsyncGenerator | readonly unknown[] ? Output : Output & Dated
+
+/**
+ * The same verb, whose statements the replica answers where there is one, unless a verb of the primary called it. For
+ * lists, reports and exports: nothing that is read so may decide about money, or about any change.
+ */
+export function fromReplica<Ctx extends Context, Schema, Args extends unknown[], Output extends object>(
+  verb: Verb<'query', Ctx, Schema, Args, Output>,
+): Verb<'query', Ctx, Schema, Args, DatedOutput<Output>> {
+  const authorize = (caller: Context & Suspension) => {
+    const run = verb.authorize(caller)
+    return async (ctx: Ctx, ...args: Args) => {
+      const replica = readFrom('replica')
+      const output = await run(ctx, ...args)
+      // A generator has read nothing yet: its file says in a header how old it is.
+      const canBeDated = !(Symbol.asyncIterator in output) && !Array.isArray(output)
+      const dated = canBeDated && replica?.wasRead ? { ...output, dataAsOf: replica.asOf } : output
+      return dated as DatedOutput<Output>
+    }
+  }
+  const { type, permission, input } = verb
+  const readsReplica = async (ctx: Ctx, ...args: Args) => authorize(ctx)(ctx, ...args)
+  return Object.assign(readsReplica, { authorize, type, permission, input })
 }

@@ -20,7 +20,7 @@ export class BoundedClient extends Client {
   private heardAtMs = performance.now()
 
   constructor(
-    config: ClientConfig,
+    private readonly config: ClientConfig,
     private readonly deadlineMs: number,
   ) {
     super(config)
@@ -61,7 +61,9 @@ export class BoundedClient extends Client {
       log.error({ deadlineMs: this.deadlineMs }, 'a database connection missed its deadline and is destroyed')
       this.destroy()
       // Idle connections are likely to be silent for the same reason: no caller should wait a deadline for each.
-      for (const other of openClients) if (other.isSilentSince(askedAtMs)) other.destroy()
+      for (const other of openClients)
+        if (other.config.connectionString === this.config.connectionString && other.isSilentSince(askedAtMs))
+          other.destroy()
     })
   }
 

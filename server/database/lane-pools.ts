@@ -1,13 +1,15 @@
-import { type ClientConfig, Pool } from 'pg'
+import { type ClientBase, type ClientConfig, Pool } from 'pg'
 import { PrismaClient } from '@/prisma/generated/client'
 import { createFairGate, type FairGate } from '@/server/core/fair-gate'
-import { answerGraceMs, currentLane, type LaneName, laneSize, lanes } from '@/server/core/lane'
+import { answerGraceMs, currentLane, laneSize, limitsOf, type PoolName } from '@/server/core/lane'
 import { processSingleton } from '@/server/core/process-singleton'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { watchPool } from '@/server/metrics'
+import { askReplica } from './ask-replica'
 import { BoundedClient } from './bounded-client'
 import { adapterOn } from './prisma-in-transaction'
+import { requireMeasuredReplica } from './replica-server'
 
 export interface LanePool {
   pool: Pool
@@ -15,10 +17,10 @@ export interface LanePool {
   gate: FairGate
 }
 
-const pools = processSingleton('pools', () => new Map<LaneName, LanePool>())
-const clients = processSingleton('prisma-clients', () => new Map<LaneName, PrismaClient>())
+const pools = processSingleton('pools', () => new Map<PoolName, LanePool>())
+const clients = processSingleton('prisma-clients', () => new Map<PoolName, PrismaClient>())
 
-export function lanePool(name: LaneName): LanePool {
+export function lanePool(name: PoolName): LanePool {
   const existing = pools.get(name)
   if (existing) return existing
   const size = laneSize(name, env().DATABASE_POOL_SIZE)
@@ -36,10 +38,10 @@ function createGate(size: number): FairGate {
   return createFairGate({ maxInside, maxPerReader, maxWaiting: 100, maxWaitMs: 3_000 })
 }
 
-function createPool(name: LaneName, size: number): Pool {
-  const { connectMs, statementMs } = lanes[name]
+function createPool(name: PoolName, size: number): Pool {
+  const { connectMs, statementMs } = limitsOf(name)
   const created = new Pool({
-    connectionString: env().DATABASE_URL,
+    connectionString: name === 'replica' ? env().DATABASE_REPLICA_URL : env().DATABASE_URL,
     max: size,
     application_name: `croupier ${name}`,
     connectionTimeoutMillis: connectMs,
@@ -49,7 +51,7 @@ function createPool(name: LaneName, size: number): Pool {
     Client: boundedBy(statementMs + answerGraceMs),
     // By a statement, because PgBouncer refuses startup parameters. The types hide that it is awaited.
     // defence: PostgreSQL ends long statements
-    onConnect: (connection) => connection.query(deadlineSettings(name)) as unknown as undefined,
+    onConnect: (connection) => settle(connection, name) as unknown as undefined,
   })
   created.on('error', (error) => log.warn({ err: error, lane: name }, 'an idle database connection failed'))
   // The pool listens to idle clients only: without a listener, a client in use that loses its connection would end the
@@ -59,7 +61,7 @@ function createPool(name: LaneName, size: number): Pool {
 }
 
 /** pg creates connections by `new Client(config)`, which its types leave out. */
-function boundedBy(deadlineMs: number): new () => BoundedClient {
+export function boundedBy(deadlineMs: number): new () => BoundedClient {
   class LaneClient extends BoundedClient {
     constructor(config: ClientConfig) {
       super(config, deadlineMs)
@@ -68,35 +70,51 @@ function boundedBy(deadlineMs: number): new () => BoundedClient {
   return LaneClient as unknown as new () => BoundedClient
 }
 
-function deadlineSettings(name: LaneName): string {
-  const { lockMs, statementMs, idleInTransactionMs } = lanes[name]
+async function settle(connection: ClientBase, name: PoolName): Promise<void> {
+  await connection.query(deadlineSettings(name))
+  if (name === 'replica') await requireMeasuredReplica(connection)
+}
+
+function deadlineSettings(name: PoolName): string {
+  const { lockMs, statementMs, idleInTransactionMs } = limitsOf(name)
   return `select set_config('statement_timeout', '${statementMs}', false), set_config('lock_timeout', '${lockMs}', false),
     set_config('idle_in_transaction_session_timeout', '${idleInTransactionMs}', false)`
 }
 
-export function lanePrisma(name: LaneName): PrismaClient {
+export function lanePrisma(name: PoolName): PrismaClient {
   const existing = clients.get(name)
   if (existing) return existing
   const { pool, gate } = lanePool(name)
   const created = new PrismaClient({ adapter: adapterOn(pool) })
-  const gated = takingTurns(created, gate)
+  const gated = takingTurns(created, gate, name !== 'replica')
   clients.set(name, gated)
   return gated
 }
 
-/** Prisma asks several questions of one moment as one, in the lane of the first: the reader is looked at before that. */
-function takingTurns(client: PrismaClient, gate: FairGate): PrismaClient {
+/** Reads of Prisma that a replica can answer. */
+const reads = new Set(['findMany', 'findFirst', 'findUnique', 'count', 'aggregate', 'groupBy'])
+
+/** Prisma asks several questions of one moment as one, in the lane of the first: the lane is looked at before that. */
+function takingTurns(client: PrismaClient, gate: FairGate, isPrimary: boolean): PrismaClient {
   const extended = client.$extends({
     query: {
-      $allOperations({ args, query }) {
-        const { reader } = currentLane()
-        return reader === undefined ? query(args) : gate.run(reader, () => query(args))
+      $allOperations({ model, operation, args, query }) {
+        const { reader, replica } = currentLane()
+        const ask = () => (reader === undefined ? query(args) : gate.run(reader, () => query(args)))
+        if (!isPrimary || !replica?.isTaken || !model || !reads.has(operation)) return ask()
+        return askReplica(replica, () => modelOn('replica', model)[operation]?.(args), ask)
       },
     },
   })
   // An extension of queries adds and takes nothing from what a client can do; its type is another all the same.
   return extended as unknown as PrismaClient
 }
+
+type Operations = Record<string, (args: unknown) => Promise<unknown>>
+
+/** The operations of a model by their names, which its type cannot be asked for. */
+const modelOn = (name: PoolName, model: string): Operations =>
+  Reflect.get(lanePrisma(name), `${model.charAt(0).toLowerCase()}${model.slice(1)}`)
 
 /** Releases every connection; afterwards nothing more is asked. */
 export async function closeLanes(): Promise<void> {

@@ -1,14 +1,14 @@
 import { Client } from 'pg'
-import { env } from '@/server/env'
 
 /** Asks one connection which server process is behind it. */
 export type AskBackend = () => Promise<number>
 
 /** Two connections of their own, open at once for as long as `work` takes. */
 export async function withTwoConnections<T>(
+  url: string,
   work: (one: AskBackend, other: AskBackend) => Promise<T>,
 ): Promise<T> {
-  const clients = [newClient(), newClient()] as const
+  const clients = [newClient(url), newClient(url)] as const
   try {
     await Promise.all(clients.map((client) => client.connect()))
     return await work(askBackend(clients[0]), askBackend(clients[1]))
@@ -17,9 +17,9 @@ export async function withTwoConnections<T>(
   }
 }
 
-function newClient(): Client {
+function newClient(url: string): Client {
   const client = new Client({
-    connectionString: env().DATABASE_URL,
+    connectionString: url,
     application_name: 'croupier start',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

@@ -1,12 +1,15 @@
+import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { type AskBackend, withTwoConnections } from './queries-sessions'
 
 const looks = 5
 
-export const sharedSessionsSentence =
-  'DATABASE_URL leads to a pooler that shares sessions between clients (PgBouncer with pool_mode = transaction or statement): ' +
+type Variable = 'DATABASE_URL' | 'DATABASE_REPLICA_URL'
+
+const sharedSessionsSentence = (variable: Variable) =>
+  `${variable} leads to a pooler that shares sessions between clients (PgBouncer with pool_mode = transaction or statement): ` +
   'prepared statements, session settings (deadlines) and LISTEN do not work there. ' +
-  'Set pool_mode = session for this database, or point DATABASE_URL at PostgreSQL itself.'
+  `Set pool_mode = session for this database, or point ${variable} at PostgreSQL itself.`
 
 /**
  * Whether connections that are open at the same time are served by the same server process, or one by several: then no
@@ -25,12 +28,20 @@ export async function areSessionsShared(one: AskBackend, other: AskBackend): Pro
 
 /** Ends the process with one sentence where sessions are shared. A database that does not answer is left to readiness. */
 export async function requireOwnSessions(): Promise<void> {
-  const isShared = await withTwoConnections(areSessionsShared).catch((err: unknown) => {
+  for (const variable of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const url = env()[variable]
+    if (url && (await isShared(url))) end(sharedSessionsSentence(variable))
+  }
+}
+
+const isShared = (url: string): Promise<boolean> =>
+  withTwoConnections(url, areSessionsShared).catch((err: unknown) => {
     log.warn({ err }, 'whether a pooler shares sessions could not be found out')
     return false
   })
-  if (!isShared) return
-  log.fatal(sharedSessionsSentence)
-  process.stderr.write(`${sharedSessionsSentence}\n`)
+
+function end(sentence: string): void {
+  log.fatal(sentence)
+  process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }

@@ -3,7 +3,7 @@ import { listenForInvalidations } from '@/server/cache/listen-for-invalidations'
 import { shiftOwnClock } from '@/server/core/clock'
 import { processSingleton } from '@/server/core/process-singleton'
 import { beginStopping, isStopping } from '@/server/core/stopping'
-import { closeDatabase } from '@/server/db'
+import { closeDatabase, followReplica } from '@/server/db'
 import { env } from '@/server/env'
 import { followDatabaseTime } from '@/server/health/database-time'
 import { requireOwnSessions } from '@/server/health/require-own-sessions'
@@ -38,6 +38,7 @@ export function startBackground(): ShutdownHook {
     beginSeries()
     const listening = listenForInvalidations()
     const time = followDatabaseTime()
+    const replica = followReplica()
     let ticker: Ticker | undefined
     const timeIsKnown = time.known.then(requireOwnSessions).then(() => {
       if (!isStopping()) ticker = startTicker(jobs)
@@ -57,6 +58,7 @@ export function startBackground(): ShutdownHook {
         await flushRequests()
         await flushSessionUses()
         closeRateLimitStore()
+        await replica.stop()
         await closeDatabase()
       },
     }

@@ -4,6 +4,7 @@ import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
 import { createFairGate } from '@/server/core/fair-gate'
 import { inLane, type Lane } from '@/server/core/lane'
+import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
 import type { AuthenticatedKey } from '@/server/modules/keys'
 import type { ApiRequest } from '@/server/rest/api-request'
 import { authenticate } from '@/server/rest/authenticate'
@@ -66,7 +67,9 @@ export function handle<const Op extends Operation>(
       )
       caller.brandId = 'brandId' in ctx ? ctx.brandId : null
       return takeTurn(operation, key, async () => {
-        const reply = await inLane(laneOf(operation, key), () => run(ctx, input))
+        const lane = laneOf(operation, key)
+        const reply = await inLane(lane, () => run(ctx, input))
+        if (lane.replica?.wasRead) exchange.headers[dataAsOfHeader] = lane.replica.asOf.toISOString()
         // Rows were just read, and are about to be checked: each takes a while, and others go first in between.
         if (operation.readsRecords) await nextLoop()
         return { ...reply, body: checkReply(operation, reply, dependencies) }
@@ -85,8 +88,11 @@ const takeTurn = <T>(
 ): Promise<T> => (readsRecords ? recordsGate.run(organization.id, work) : work())
 
 /** Reads of one organization take turns in the pool. */
-const laneOf = ({ method }: Operation, { organization }: AuthenticatedKey): Lane =>
-  method === 'GET' ? { name: 'api', reader: organization.id } : { name: 'api' }
+function laneOf({ method, readsReplica }: Operation, { organization }: AuthenticatedKey): Lane {
+  if (method !== 'GET') return { name: 'api' }
+  const replica = readsReplica ? openReplica(null) : null
+  return { name: 'api', reader: organization.id, replica: replica && { ...replica, isTaken: true } }
+}
 
 function contextOf(
   key: AuthenticatedKey,

@@ -48,6 +48,7 @@ function signIn(world: World, role: MemberRoleName | null): void {
     openedByStaff: [],
     opened: role && { ...organization, isStaff: false, role },
     owesTwoFactorTo: null,
+    writtenAtMs: null,
     setCookie: () => undefined,
   }
 }

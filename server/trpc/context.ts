@@ -13,6 +13,7 @@ import {
   type Viewer,
 } from '@/server/modules/members'
 import { requirePageBudget } from '@/server/modules/rate-limits'
+import { readWrittenAt } from './written-cookie'
 
 /** What a cabinet call knows before any check: who is signed in, and for which organization it is. */
 export interface CabinetContext {
@@ -33,6 +34,8 @@ export interface CabinetContext {
    * What is closed until this session has proven a second factor: the organization asked for, or staff pages to staff.
    */
   owesTwoFactorTo: string | null
+  /** When this browser last changed something, in milliseconds since 1970. */
+  writtenAtMs: number | null
   /** Adds a Set-Cookie line to the answer; only calls over HTTP can. */
   setCookie: (line: string) => void
 }
@@ -66,7 +69,8 @@ async function readContext({
   const viewer = session && (await findViewer(session, { now, ip: origin.ip }))
   const proof = readCookie(organizationCookieName())
   const openedByStaff = viewer ? await readOpenedOrganizations(proof, viewer.userId, now) : []
-  const base = { requestId: newId(), clock, origin, viewer, openedByStaff, setCookie }
+  const writtenAtMs = readWrittenAt(readCookie, clock)
+  const base = { requestId: newId(), clock, origin, viewer, openedByStaff, writtenAtMs, setCookie }
   const nowhere = { asked: null, opened: null, owesTwoFactorTo: null }
   return inOrganization({ ...base, ...nowhere }, organization)
 }

@@ -2,12 +2,14 @@ import type { NextRequest } from 'next/server'
 import superjson from 'superjson'
 import { organizationParam } from '@/server/contract/cabinet-addresses'
 import type { Context, TenantContext } from '@/server/core/context'
-import { inLane, type Lane } from '@/server/core/lane'
+import { inLane } from '@/server/core/lane'
+import { dataAsOfHeader, openReplica } from '@/server/core/replica-reading'
 import { staffOf, tenantOf } from './acting-contexts'
 import { requireCallBudget } from './call-budget'
 import { type CabinetContext, createCabinetContext } from './context'
 import { refusalOf, toTrpcError } from './error-mapping'
 import { organizationRefusal } from './organization-refusal'
+import { writtenCookie } from './written-cookie'
 
 /** Who asks for a file, and in which organization. */
 export interface FileCall {
@@ -62,8 +64,11 @@ async function answerWithin(
 ): Promise<Response> {
   try {
     await inLane({ name: 'cabinet' }, () => requireCallBudget(context, 1))
-    const lane: Lane = { name: 'cabinet', ...(method === 'GET' && { reader: `files of ${owner}` }) }
-    return await inLane(lane, answer)
+    if (method !== 'GET') return await changing(context, answer)
+    const replica = openReplica(context.writtenAtMs)
+    const response = await inLane({ name: 'cabinet', reader: `files of ${owner}`, replica }, answer)
+    if (replica?.isTaken) response.headers.set(dataAsOfHeader, replica.asOf.toISOString())
+    return response
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) throw error
@@ -71,6 +76,13 @@ async function answerWithin(
     if (refusal.retryAfterS !== null) response.headers.set('retry-after', String(refusal.retryAfterS))
     return response
   }
+}
+
+async function changing({ clock }: CabinetContext, answer: () => Promise<Response>): Promise<Response> {
+  const response = await inLane({ name: 'cabinet' }, answer)
+  const written = writtenCookie(clock)
+  if (written !== null) response.headers.append('set-cookie', written)
+  return response
 }
 
 const statusOf = (error: unknown): number =>

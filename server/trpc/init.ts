@@ -5,6 +5,7 @@ import '@/server/contract/issue-messages'
 import type { Context, TenantContext } from '@/server/core/context'
 import { inLane, type Lane } from '@/server/core/lane'
 import type { Permission } from '@/server/core/permissions'
+import { openReplica } from '@/server/core/replica-reading'
 import type { Verb } from '@/server/core/verb'
 import { log } from '@/server/log'
 import { contextOf, staffOf, tenantOf } from './acting-contexts'
@@ -13,6 +14,7 @@ import { describeInvalid, refusalOf, toTrpcError } from './error-mapping'
 import { organizationRefusal } from './organization-refusal'
 import { isRecentlyConfirmed, stepUpRequired, twoFactorRequired } from './sign-in-strength'
 import { unstorablePart } from './storable-input'
+import { writtenCookie } from './written-cookie'
 
 interface Meta {
   /** What the caller must be permitted; a procedure without it only needs a signed-in person. */
@@ -56,13 +58,17 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Reads of one organization take turns; staff read in the turn of the organization they opened, or in their own. */
-function laneOf({ opened, viewer, origin }: CabinetContext, type: string): Lane {
+function laneOf({ opened, viewer, origin, writtenAtMs }: CabinetContext, type: string): Lane {
   if (type !== 'query') return { name: 'cabinet' }
-  return { name: 'cabinet', reader: opened?.organizationId ?? viewer?.userId ?? origin.ip ?? 'nobody' }
+  const reader = opened?.organizationId ?? viewer?.userId ?? origin.ip ?? 'nobody'
+  return { name: 'cabinet', reader, replica: openReplica(writtenAtMs) }
 }
 
 const mapErrors = t.middleware(async ({ next, ctx, path, type }) => {
   const result = await inLane(laneOf(ctx, type), () => next())
+  // Also after a refusal: some of it may have been done.
+  const written = type === 'query' ? null : writtenCookie(ctx.clock)
+  if (written !== null) ctx.setCookie(written)
   if (result.ok) return result
   const refusal = toTrpcError(result.error.cause)
   if (refusal) throw refusal

@@ -14,6 +14,7 @@ const nobody: CabinetContext = {
   opened: null,
   openedByStaff: [],
   owesTwoFactorTo: null,
+  writtenAtMs: null,
   setCookie: () => undefined,
 }
 

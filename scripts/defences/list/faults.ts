@@ -16,6 +16,16 @@ export const faults: DefenceList = {
       'first.size === 0',
     ],
   },
+  'server/core/replica-reading.test.ts': {
+    'a replica that is too old is not read': ['> maxAgeMs', '> Number.POSITIVE_INFINITY'],
+    'who has just written reads the primary': 'remove',
+  },
+  'server/database/replica-server.test.ts': {
+    'reads go to the standby whose age is measured': 'remove',
+  },
+  'scripts/drill/replica.db.test.ts': {
+    'a replica of another database is not read': ['here.database !== there.database', 'false'],
+  },
   'server/core/log-output.test.ts': {
     'a blocked log output blocks no request': 'remove',
   },

@@ -37,6 +37,7 @@ export const manyInstances: DefenceList = {
     ],
   },
   'scripts/migrations/apply-migrations.db.test.ts': {
+    'migrations refuse a pooler that shares sessions': 'remove',
     'migrations are applied under a lock': ['pg_advisory_lock($1)', '$1::bigint'],
   },
   'server/jobs/run-job.db.test.ts': {

@@ -75,7 +75,7 @@ export const requests: DefenceList = {
       "for (const lane of ['money', 'api', 'cabinet', 'jobs'] as const) pools.set(lane, created)",
     ],
     'PostgreSQL ends long statements': [
-      '(connection) => connection.query(deadlineSettings(name)) as unknown as undefined',
+      '(connection) => settle(connection, name) as unknown as undefined',
       '() => undefined',
     ],
   },

@@ -83,4 +83,5 @@ export const getDailyReport = defineOperation({
   brandSelector: 'query',
   canProvision: false,
   readsRecords: true,
+  readsReplica: true,
 })

@@ -57,4 +57,5 @@ export const listTransactions = defineOperation({
   brandSelector: 'query',
   canProvision: false,
   readsRecords: true,
+  readsReplica: true,
 })

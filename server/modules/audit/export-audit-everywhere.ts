@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { EverywhereFilter } from './audit-filter'
 import { scopeOf } from './everywhere-scope'
@@ -12,7 +12,7 @@ import { recordAudit } from './record-audit'
  * The log of all organizations, or of the one asked for, as CSV: as `exportAudit`, with the organization in front, and as far
  * back as the list. Audited in the log of the organization asked for, else in Croupier's own. Throws E5004.
  */
-export const exportAuditEverywhere = readVerb('audit.everywhere', EverywhereFilter, run)
+export const exportAuditEverywhere = fromReplica(readVerb('audit.everywhere', EverywhereFilter, run))
 
 async function run(ctx: Context, wanted: z.output<typeof EverywhereFilter>): Promise<AsyncGenerator<string>> {
   const headings = ['organization', ...header]

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { AuditFilter } from './audit-filter'
 import { type AuditChange, readAuditRow } from './audit-row'
@@ -29,7 +29,7 @@ export const header = [
  * The log as CSV (RFC 4180), newest first, a batch of lines at a time: memory stays flat however long it is. The export
  * itself is audited, before the first line. Throws E5004.
  */
-export const exportAudit = readVerb('audit.read', AuditFilter, run)
+export const exportAudit = fromReplica(readVerb('audit.read', AuditFilter, run))
 
 async function run(
   ctx: TenantContext,

@@ -1,4 +1,5 @@
 import type { Context } from '@/server/core/context'
+import { onPrimary } from '@/server/core/lane'
 import { db } from '@/server/db'
 import { findEntryBy } from './queries-everywhere'
 import { describeActor, recordAudit } from './record-audit'
@@ -18,7 +19,7 @@ export async function recordReading(
   const action = `staff.${what}_read`
   const since = new Date(ctx.clock.now().getTime() - hourMs)
   const { id: actorId } = describeActor(ctx.actor)
-  if (await findEntryBy(db, { organizationId, action, actorId, since })) return
+  if (await onPrimary(() => findEntryBy(db, { organizationId, action, actorId, since }))) return
   await recordAudit(db, ctx, {
     action,
     subjectType: organizationId === null ? what : 'organization',

@@ -3,7 +3,7 @@ import { pageCursor, timeOrder } from '@/server/contract/inputs'
 import type { Context } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { EverywhereFilter } from './audit-filter'
 import { readAuditRow } from './audit-row'
 import { scopeOf } from './everywhere-scope'
@@ -19,7 +19,7 @@ const pageSize = 50
  * What was done in every organization and at Croupier itself, by time and keyset. Reading is itself audited, in the
  * log of the organization that is asked for. Throws E5004.
  */
-export const searchAuditEverywhere = readVerb('audit.everywhere', Search, run)
+export const searchAuditEverywhere = fromReplica(readVerb('audit.everywhere', Search, run))
 
 async function run(ctx: Context, { cursor: cursorText, order, ...wanted }: Search) {
   const scope = await scopeOf(ctx, wanted)

@@ -2,7 +2,7 @@ import { pageCursor, type TimeOrder, timeOrder } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { AuditFilter } from './audit-filter'
 import { type AuditRow, readAuditRow } from './audit-row'
@@ -26,10 +26,8 @@ export interface AuditPage {
 const pageSize = 50
 
 /** What was done in the organization, by whom and from where, by time and keyset. Throws E5004. */
-export const searchAudit = readVerb(
-  'audit.read',
-  AuditFilter.extend({ order: timeOrder, cursor: pageCursor }),
-  run,
+export const searchAudit = fromReplica(
+  readVerb('audit.read', AuditFilter.extend({ order: timeOrder, cursor: pageCursor }), run),
 )
 
 async function run(ctx: TenantContext, search: AuditSearch): Promise<AuditPage> {

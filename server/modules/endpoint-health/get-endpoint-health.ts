@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OneEndpoint } from '@/server/contract/inputs'
 import { AppError } from '@/server/core/app-error'
 import type { TenantContext } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { groupBy } from '@/server/modules/statistics'
 import { walletPolicy } from '@/server/modules/wallet'
 import { countFacts, countVerdicts } from './count-facts'
@@ -14,7 +14,7 @@ import { countRecent, findDue, findEndpointHealth } from './queries-health'
 const EndpointSpan = OneEndpoint.extend({ span: z.enum(healthSpans) })
 
 /** One endpoint: how it did over time, what went wrong, whether it cools off and why, and what is sent next. Throws E5004, E0004. */
-export const getEndpointHealth = readVerb('transactions.read', EndpointSpan, run)
+export const getEndpointHealth = fromReplica(readVerb('transactions.read', EndpointSpan, run))
 
 async function run(ctx: TenantContext, { endpointId, span }: z.output<typeof EndpointSpan>) {
   const now = ctx.clock.now()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TenantContext } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { groupBy } from '@/server/modules/statistics'
 import { countFacts } from './count-facts'
 import { healthSpans, spans, windowOf } from './health'
@@ -10,7 +10,7 @@ import { type EndpointHealthRow, findEndpointHealth } from './queries-health'
 const Span = z.object({ span: z.enum(healthSpans) })
 
 /** How the organization's endpoints do, and what each still owes. No secrets, and none of another's. Throws E5004. */
-export const listEndpointHealth = readVerb('transactions.read', Span, run)
+export const listEndpointHealth = fromReplica(readVerb('transactions.read', Span, run))
 
 async function run(ctx: TenantContext, { span }: z.output<typeof Span>) {
   const now = ctx.clock.now()

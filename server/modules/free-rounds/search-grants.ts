@@ -4,7 +4,7 @@ import { FreeRoundGrantStatus } from '@/server/contract/resources/free-round-gra
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { grantAt } from './ended-grant'
 import { findGrantPage, type ListedGrantRow } from './queries-cabinet'
 
@@ -23,7 +23,7 @@ type GrantSearch = z.output<typeof GrantSearch>
 const pageSize = 50
 
 /** The organization's grants, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchGrants = readVerb('freeRounds.read', GrantSearch, run)
+export const searchGrants = fromReplica(readVerb('freeRounds.read', GrantSearch, run))
 
 async function run(ctx: TenantContext, search: GrantSearch) {
   const { cursor: cursorText, order, ...wanted } = search

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { csvLine } from '@/server/core/csv'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { findRefusals } from './queries-refusals'
@@ -17,7 +17,7 @@ const header = [
 /**
  * The refusals as CSV (RFC 4180), newest first, a batch of lines at a time. The export itself is audited. Throws E5004.
  */
-export const exportRefusals = readVerb('jurisdictions.read', RefusalFilter, run)
+export const exportRefusals = fromReplica(readVerb('jurisdictions.read', RefusalFilter, run))
 
 async function run(ctx: TenantContext, wanted: RefusalFilter): Promise<AsyncGenerator<string>> {
   const { organizationId } = ctx

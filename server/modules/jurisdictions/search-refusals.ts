@@ -4,7 +4,7 @@ import { marketRules, refusalSubjects, versionName } from '@/server/contract/jur
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { countRefusals, findGameNames, findRefusals } from './queries-refusals'
 
@@ -29,7 +29,7 @@ const Search = RefusalFilter.extend({ order: timeOrder, cursor: pageCursor })
 const pageSize = 50
 
 /** What markets' rules refused, or would have refused in shadow mode, by time and keyset. Throws E5004. */
-export const searchRefusals = readVerb('jurisdictions.read', Search, runSearch)
+export const searchRefusals = fromReplica(readVerb('jurisdictions.read', Search, runSearch))
 
 async function runSearch(ctx: TenantContext, search: z.output<typeof Search>) {
   const { cursor: cursorText, order, ...wanted } = search
@@ -56,7 +56,7 @@ export async function named(rows: readonly Row[]) {
 }
 
 /** How many of them there are, by country, version, rule and mode; the most frequent first. Throws E5004. */
-export const summarizeRefusals = readVerb('jurisdictions.read', RefusalFilter, runSummarize)
+export const summarizeRefusals = fromReplica(readVerb('jurisdictions.read', RefusalFilter, runSummarize))
 
 async function runSummarize(ctx: TenantContext, wanted: RefusalFilter) {
   const counts = await countRefusals(db, { ...wanted, organizationId: ctx.organizationId })

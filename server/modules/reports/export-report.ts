@@ -3,7 +3,7 @@ import { ReportQuery, reportFormats, StaffReportQuery } from '@/server/contract/
 import type { Context, TenantContext } from '@/server/core/context'
 import { csvLine, csvLineOf } from '@/server/core/csv'
 import { parquetPieces } from '@/server/core/parquet'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { xlsxPieces } from '@/server/core/xlsx'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
@@ -33,26 +33,22 @@ export interface ReportFile {
  * All rows of a report as a file, by currency and key, batch by batch as the reader asks. Amounts stand as decimals and in
  * minor units, also in the currency asked for. Audited before its first byte. Throws E5004, E0003.
  */
-export const exportReport = readVerb(
-  'reports.export',
-  ReportExport,
-  async (ctx: TenantContext, query: ReportExport) => {
+export const exportReport = fromReplica(
+  readVerb('reports.export', ReportExport, async (ctx: TenantContext, query: ReportExport) => {
     const file = await makeFile(ctx, { ...query, organizationId: ctx.organizationId })
     await audit(ctx, ctx.organizationId, query)
     return file
-  },
+  }),
 )
 
 /** The same over all organizations, or one of them. */
-export const exportReportEverywhere = readVerb(
-  'reports.everywhere',
-  StaffReportExport,
-  async (ctx: Context, query: StaffReportExport) => {
+export const exportReportEverywhere = fromReplica(
+  readVerb('reports.everywhere', StaffReportExport, async (ctx: Context, query: StaffReportExport) => {
     const organizationId = query.organizationId ?? null
     const file = await makeFile(ctx, { ...query, organizationId })
     await audit(ctx, organizationId, query)
     return file
-  },
+  }),
 )
 
 async function audit(ctx: Context, organizationId: string | null, query: Omit<StaffReportExport, 'sort'>) {

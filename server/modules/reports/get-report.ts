@@ -6,7 +6,7 @@ import {
 } from '@/server/contract/report-query'
 import { plusDays, plusMonths, startOfDay } from '@/server/core/calendar'
 import type { Context, TenantContext } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordReading } from '@/server/modules/audit'
 import { readRates } from '@/server/modules/facts'
@@ -79,15 +79,15 @@ const mostBefore = 10 * mostLines
  * Settled money by one dimension, a row per currency, beside the period before (docs/decisions/reports.md). Throws E5004;
  * E0003 for a period or a time zone that hourly facts cannot tell.
  */
-export const getReport = readVerb('reports.read', ReportQuery, (ctx: TenantContext, query: ReportQuery) =>
-  buildReport(ctx, { ...query, organizationId: ctx.organizationId }),
+export const getReport = fromReplica(
+  readVerb('reports.read', ReportQuery, (ctx: TenantContext, query: ReportQuery) =>
+    buildReport(ctx, { ...query, organizationId: ctx.organizationId }),
+  ),
 )
 
 /** The same over all organizations, or one of them, for Croupier's staff. Audited. Throws E5004, E0003. */
-export const getReportEverywhere = readVerb(
-  'reports.everywhere',
-  StaffReportQuery,
-  async (ctx: Context, query: StaffReportQuery) => {
+export const getReportEverywhere = fromReplica(
+  readVerb('reports.everywhere', StaffReportQuery, async (ctx: Context, query: StaffReportQuery) => {
     const organizationId = query.organizationId ?? null
     // defence: reading the reports of others is audited
     await recordReading(ctx, organizationId, 'reports')
@@ -97,7 +97,7 @@ export const getReportEverywhere = readVerb(
     ])
     const [organization = null] = names.values()
     return { ...report, organization }
-  },
+  }),
 )
 
 export async function buildReport(ctx: Context, asked: AskedReport): Promise<Report> {

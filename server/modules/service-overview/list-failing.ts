@@ -1,5 +1,5 @@
 import type { Context } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { countAttentionEverywhere } from '@/server/modules/attention'
 import {
   findFailingOrganizations,
@@ -15,7 +15,7 @@ const mostListed = 50
  * For staff: organizations whose callbacks fail, the worst first. Those with callbacks that need attention, and those with
  * failed attempts in the last hour. Counts only; their callbacks are seen by opening one. Throws E5004.
  */
-export const listFailing = readVerb('overview.everywhere', run)
+export const listFailing = fromReplica(readVerb('overview.everywhere', run))
 
 async function run(ctx: Context) {
   const spans = spansBefore(ctx.clock.now())

@@ -1,11 +1,11 @@
 import type { Context } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { findCountedUntil, findProviderTraffic, type ProviderTraffic } from '@/server/modules/endpoint-health'
 import { addBuckets, groupBy, percentileMs } from '@/server/modules/statistics'
 import { spansBefore } from './spans'
 
 /** For staff: what became of the callbacks of each provider's transactions in the last hour and 24 hours. Throws E5004. */
-export const listProviderTraffic = readVerb('overview.everywhere', run)
+export const listProviderTraffic = fromReplica(readVerb('overview.everywhere', run))
 
 async function run(ctx: Context) {
   const { hour, day } = spansBefore(ctx.clock.now())

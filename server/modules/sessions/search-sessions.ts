@@ -3,7 +3,7 @@ import { pageCursor, textFilter, timeOrder } from '@/server/contract/inputs'
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findNamesOfGames, findSessions } from './queries-cabinet'
 import { sessionStatusAt } from './session-status'
@@ -27,7 +27,7 @@ type SessionSearch = z.output<typeof SessionSearch>
 const pageSize = 50
 
 /** The organization's sessions, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchSessions = readVerb('sessions.read', SessionSearch, run)
+export const searchSessions = fromReplica(readVerb('sessions.read', SessionSearch, run))
 
 async function run(ctx: TenantContext, search: SessionSearch) {
   const now = ctx.clock.now()

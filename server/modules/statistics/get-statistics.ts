@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CurrencyCode } from '@/server/contract/primitives'
 import type { TenantContext } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { requireOwnBrand } from '@/server/modules/brands'
 import { findSettledSums } from '@/server/modules/facts'
@@ -37,7 +37,7 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>
 /**
  * Callbacks, latency and sessions of a period, step by step, by when they were reported; GGR by when it settled. Throws E6008 for another tenant's brand.
  */
-export const getStatistics = readVerb('overview.read', StatisticsQuery, runGetStatistics)
+export const getStatistics = fromReplica(readVerb('overview.read', StatisticsQuery, runGetStatistics))
 
 async function runGetStatistics(ctx: TenantContext, asked: StatisticsQuery): Promise<Statistics> {
   const brandId = asked.brandId === undefined ? null : (await requireOwnBrand(ctx, asked.brandId)).brandId
@@ -96,7 +96,7 @@ async function sumPrevious({ since, to, steps, progress, ...range }: PreviousRan
 }
 
 /** What is under way and what waits for a person, whatever its age. */
-export const countOpenMovements = readVerb('overview.read', runCountOpenMovements)
+export const countOpenMovements = fromReplica(readVerb('overview.read', runCountOpenMovements))
 
 async function runCountOpenMovements(
   ctx: TenantContext,

@@ -5,7 +5,7 @@ import type { TenantContext } from '@/server/core/context'
 import { parseRowCursor, toRowPage } from '@/server/core/row-cursor'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findPlayerPlace, findPlayersById, findPlayersByTime, type PlayerFilter } from './queries-player-list'
 import { findProgress } from './queries-roll'
@@ -50,7 +50,7 @@ export interface PlayerPage {
 const pageSize = 50
 
 /** The organization's players with their totals over every hour that is over and counted. Reads no movements. */
-export const searchPlayers = readVerb('players.read', PlayerSearch, run)
+export const searchPlayers = fromReplica(readVerb('players.read', PlayerSearch, run))
 
 async function run(
   ctx: TenantContext,

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { csvLine, csvLines } from '@/server/core/csv'
 import type { TimeCursor } from '@/server/core/time-cursor'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/modules/audit'
 import { DeliverySearch, deliveryFilter, type WantedDeliveries } from './delivery-filter'
@@ -25,7 +25,7 @@ export interface DeliveryExport {
  * there are, and a reader who goes away ends it. What is reported while it runs is not in it. Audited before its first
  * line. Throws E5004, E0003.
  */
-export const exportDeliveries = readVerb('transactions.export', DeliverySearch, run)
+export const exportDeliveries = fromReplica(readVerb('transactions.export', DeliverySearch, run))
 
 async function run(ctx: TenantContext, wanted: WantedDeliveries): Promise<DeliveryExport> {
   const filter = upToNow(deliveryFilter(ctx, wanted), ctx.clock.now())

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@/server/core/context'
 import { parseCursor } from '@/server/core/time-cursor'
 import { toTimePage } from '@/server/core/time-page'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { DeliverySearch, deliveryFilter } from './delivery-filter'
 import { findDeliveries, findGameNames, findProviderNames, type ListedRow } from './queries-deliveries'
@@ -19,7 +19,7 @@ export interface DeliveryPage {
 const pageSize = 50
 
 /** The organization's movements, all brands, by time and keyset: a page costs the same however deep it lies. */
-export const searchDeliveries = readVerb('transactions.read', DeliverySearch, run)
+export const searchDeliveries = fromReplica(readVerb('transactions.read', DeliverySearch, run))
 
 async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryPage> {
   const { cursor: cursorText, order = 'newest', ...wanted } = search

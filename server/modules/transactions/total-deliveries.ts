@@ -1,5 +1,5 @@
 import type { TenantContext } from '@/server/core/context'
-import { readVerb } from '@/server/core/verb'
+import { fromReplica, readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { DeliverySearch, deliveryFilter } from './delivery-filter'
 import type { DeliverySum } from './delivery-scope'
@@ -18,7 +18,7 @@ export interface DeliveryTotals {
 }
 
 /** How many movements a filter matches, and what they amount to. The order and the place in the list say nothing here. */
-export const totalDeliveries = readVerb('transactions.read', DeliverySearch, run)
+export const totalDeliveries = fromReplica(readVerb('transactions.read', DeliverySearch, run))
 
 async function run(ctx: TenantContext, search: DeliverySearch): Promise<DeliveryTotals> {
   const { cursor: _, order: __, ...wanted } = search

@@ -4,6 +4,7 @@ import { closeDatabase, db } from '@/server/db'
 import { env } from '@/server/env'
 import { withTwoConnections } from '@/server/health/queries-sessions'
 import { areSessionsShared } from '@/server/health/require-own-sessions'
+import { openSharingPooler } from '../sharing-pooler'
 import { isPgBouncerInstalled, type PgBouncer, startPgBouncer } from './pgbouncer'
 
 /** A drill with a real PgBouncer, where Debian's package is installed; the rule itself is held without it. */
@@ -23,18 +24,24 @@ afterEach(async () => {
 })
 
 test('without a pooler every connection has a session of its own', async () => {
-  expect(await withTwoConnections(areSessionsShared)).toBe(false)
+  expect(await withTwoConnections(env().DATABASE_URL, areSessionsShared)).toBe(false)
+})
+
+test('a double that lends one session to several clients is noticed', async () => {
+  const pooler = await openSharingPooler(direct)
+  expect(await withTwoConnections(pooler.url, areSessionsShared)).toBe(true)
+  await pooler.close()
 })
 
 describe.runIf(isPgBouncerInstalled)('behind PgBouncer', () => {
   test.each(['transaction', 'statement'])('pool_mode = %s is noticed at the start', async (mode) => {
     await through(mode)
-    expect(await withTwoConnections(areSessionsShared)).toBe(true)
+    expect(await withTwoConnections(env().DATABASE_URL, areSessionsShared)).toBe(true)
   })
 
   test('pool_mode = session works: named statements, deadlines and what the database tells', async () => {
     await through('session')
-    expect(await withTwoConnections(areSessionsShared)).toBe(false)
+    expect(await withTwoConnections(env().DATABASE_URL, areSessionsShared)).toBe(false)
     const named = {
       name: 'drill',
       text: "select current_setting('statement_timeout') as deadline, $1::int as n",

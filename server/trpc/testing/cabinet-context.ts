@@ -36,6 +36,7 @@ export function contextOf(tenant: TestTenant, role: TestRole | null): CabinetCon
     opened: membership ? { ...membership, isStaff: false } : looksIn,
     openedByStaff: [],
     owesTwoFactorTo: null,
+    writtenAtMs: null,
     setCookie: () => undefined,
   }
 }

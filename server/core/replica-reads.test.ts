@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const server = join(import.meta.dirname, '..')
+const sources = readdirSync(server, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !entry.name.includes('.test.'))
+  .map((entry) => relative(server, join(entry.parentPath, entry.name)))
+
+const filesWith = (text: string) =>
+  sources
+    .filter((path) => !path.startsWith('core/') && readFileSync(join(server, path), 'utf8').includes(text))
+    .toSorted()
+
+test('lists, exports, reports and the overview read the replica, and nothing that decides about money', () => {
+  // Think before adding one: whatever it answers may be seconds old, and nobody may act on it unseen.
+  expect(filesWith('fromReplica(').map((path) => path.replace('modules/', ''))).toEqual([
+    'audit/export-audit-everywhere.ts',
+    'audit/export-audit.ts',
+    'audit/search-audit-everywhere.ts',
+    'audit/search-audit.ts',
+    'endpoint-health/get-endpoint-health.ts',
+    'endpoint-health/list-endpoint-health.ts',
+    'free-rounds/search-grants.ts',
+    'jurisdictions/export-refusals.ts',
+    'jurisdictions/search-refusals.ts',
+    'reports/export-report.ts',
+    'reports/get-report.ts',
+    'service-overview/list-failing.ts',
+    'service-overview/list-provider-traffic.ts',
+    'sessions/search-sessions.ts',
+    'statistics/get-statistics.ts',
+    'statistics/search-players.ts',
+    'transactions/export-deliveries.ts',
+    'transactions/search-deliveries.ts',
+    'transactions/total-deliveries.ts',
+  ])
+  expect(filesWith('readsReplica: true')).toEqual([
+    'contract/operations/get-daily-report.ts',
+    'contract/operations/list-transactions.ts',
+  ])
+})
+
+test('only reads of people and keys may open it: no report of a provider, no job, no change', () => {
+  expect(filesWith('openReplica(')).toEqual(['rest/handle.ts', 'trpc/file-answer.ts', 'trpc/init.ts'])
+})
