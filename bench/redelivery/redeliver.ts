@@ -15,8 +15,8 @@ const open = {
       update wallet_transaction set attempt_count = attempt_count + 1, lease_token = $2, lease_expires_at = $3
       where id = $1 and state = 'retrying' returning id, endpoint_id, attempt_count, body, delivery_url
     ), attempt as (
-      insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
-      select $4, id, endpoint_id, attempt_count, 'redelivery', delivery_url, '', '{}', $5 from w
+      insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, started_at)
+      select $4, id, endpoint_id, attempt_count, 'redelivery', delivery_url, '', $5 from w
     )
     select body, delivery_url from w`,
 }

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { Agent } from 'undici'
 
 /**
- * The least that any relay must do: the movement and its attempt committed, one HMAC, one POST, the outcome committed, an
+ * The least that any relay must do: the movement with its attempt committed, one HMAC, one POST, the outcome committed, an
  * answer. Nothing is checked, looked up, judged, measured or logged; the rows are those of the service, in its tables.
  */
 const { DATABASE_URL, WALLET_URL = '', DATABASE_POOL_SIZE = '20' } = process.env
@@ -21,28 +21,21 @@ const agent = new Agent({ connections: 256 })
 
 const record = {
   name: 'record',
-  text: `with w as (
-      insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
-        transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
-        state, endpoint_id, delivery_url, schedule_s, attempt_budget, attempt_count, lease_token, lease_expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'sending', $18, $19,
-        '{5,5,30,120,600,3600}', 7, 1, $20, $21)
-      returning id
-    )
-    insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
-    select $22, id, $18, 1, 'initial', $19, $23, $24, $17 from w`,
+  text: `insert into wallet_transaction (id, organization_id, brand_id, session_id, game_id, provider_code, transaction_id,
+      transaction_type, action, amount_minor, currency, player_id, round_id, is_finished, content_hash, body, created_at,
+      state, endpoint_id, delivery_url, schedule_s, attempt_budget, attempt_count, lease_token, lease_expires_at,
+      first_signature)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'sending', $18, $19,
+      '{5,5,30,120,600,3600}', 7, 1, $20, $21, $22)`,
 }
 
 const settle = {
   name: 'settle',
-  text: `with w as (
-      update wallet_transaction set state = 'confirmed', settled_at = $3, lease_token = null, lease_expires_at = null,
-        operator_status = 200, operator_response = $4, balance_minor = $5, may_have_moved = true, provider_answer = 'ok'
-      where id = $1 returning id
-    )
-    update wallet_attempt set finished_at = $3, duration_ms = $6, verdict = 'confirmed', verdict_reason = 'ok',
-      response_status = 200, response_headers = $7, response_body = $8
-    where id = $2`,
+  text: `update wallet_transaction set state = 'confirmed', settled_at = $2, lease_token = null, lease_expires_at = null,
+      operator_status = 200, operator_response = $3, balance_minor = $4, may_have_moved = true, provider_answer = 'ok',
+      first_finished_at = $2, first_duration_ms = $5, first_verdict = 'confirmed', first_verdict_reason = 'accepted',
+      first_response_headers = $6
+    where id = $1`,
 }
 
 interface Report {
@@ -58,7 +51,7 @@ interface Report {
 const app = Fastify()
 
 app.post<{ Body: Report }>('/provider/v1/:code/movements', async ({ body: report }) => {
-  const [id, attemptId, lease] = [randomUUID(), randomUUID(), randomUUID()]
+  const [id, lease] = [randomUUID(), randomUUID()]
   const now = new Date()
   const body = Buffer.from(JSON.stringify({ ...report, action: report.type, player_id: 'player' }))
   const hash = createHash('sha256').update(body).digest()
@@ -75,7 +68,7 @@ app.post<{ Body: Report }>('/provider/v1/:code/movements', async ({ body: report
       ...[report.transaction_id, report.type, report.type, report.amount, report.currency],
       ...[`player-${report.session_id}`, report.round_id, report.finished, hash, body, now],
       ...[known.endpointId, WALLET_URL, lease, new Date(now.getTime() + 30_000)],
-      ...[attemptId, signature, JSON.stringify(headers)],
+      Buffer.from(signature, 'hex'),
     ],
   })
   const sentAt = performance.now()
@@ -85,10 +78,7 @@ app.post<{ Body: Report }>('/provider/v1/:code/movements', async ({ body: report
   const tookMs = Math.round(performance.now() - sentAt)
   await pool.query({
     ...settle,
-    values: [
-      ...[id, attemptId, new Date(), text, balance, tookMs],
-      ...[JSON.stringify(reply.headers), Buffer.from(text)],
-    ],
+    values: [id, new Date(), text, balance, tookMs, JSON.stringify(reply.headers)],
   })
   return { status: 'ok', transaction_id: report.transaction_id, balance, currency: 'EUR', replayed: false }
 })

@@ -217,7 +217,7 @@ class Drill {
 async function readFigures(url: string): Promise<Figures> {
   const [row] = await ask<Figures>(
     url,
-    `select count(*)::int as movements, (select count(*)::int from wallet_attempt) as attempts,
+    `select count(*)::int as movements, (select count(*)::int from delivery_attempt) as attempts,
       coalesce(sum(amount_minor) filter (where state = 'confirmed'), 0)::text as "confirmedMinor" from wallet_transaction`,
   )
   if (!row) throw new Error('No figures')

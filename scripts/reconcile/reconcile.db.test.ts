@@ -151,6 +151,7 @@ describe('a reconciliation', () => {
       scheduleS,
       resolvedBy: _,
       refusedBy: _rule,
+      firstResponseHeaders: _headers,
       ...stored
     } = await storedMovement(world, 'b1')
     await db.walletTransaction.create({

@@ -208,6 +208,9 @@ const models = new Map(
     .map(([, first = '', rest, table = '']) => [`${first.toLowerCase()}${rest}`, table]),
 )
 
+/** A view is read like the table whose rows it completes. */
+const views = new Map([['delivery_attempt', 'wallet_attempt']])
+
 interface Use {
   table: string
   by: string
@@ -226,7 +229,7 @@ function usesIn(path: string): Use[] {
     isWrite: /^(create|up|delete)/.test(verb),
   }))
   const sql = [...text.matchAll(ofSql)].map(([, verb = '', table = '']) => ({
-    table: [...models.values()].find((one) => one === table),
+    table: [...models.values()].find((one) => one === (views.get(table) ?? table)),
     isWrite: verb !== 'from' && verb !== 'join',
   }))
   return [...prisma, ...sql].flatMap(({ table, isWrite }) => (table ? { table, by, isWrite } : []))

@@ -24,7 +24,10 @@ const maxReplyBytes = 64 * 1024
 /** Connections are not limited per origin: organizations that share one would wait for each other. */
 const endpointLimits = { maxInFlight: 256, maxWaitMs: 1_000 }
 
-/** The headers of a callback (spec §6.1). */
+/**
+ * The headers of a callback (spec §6.1). Attempts keep the signature only, and are shown with these: a change needs a
+ * migration that writes the old ones into `wallet_attempt.request_headers`.
+ */
 export function callbackHeaders(signature: string): Record<string, string> {
   return { 'Content-Type': 'application/json', 'X-SIGNATURE': signature, 'User-Agent': 'Croupier/1' }
 }

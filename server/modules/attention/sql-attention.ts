@@ -23,7 +23,7 @@ export const groupSql = `case when w.state = 'confirmed' then 'late' when ${held
 /** With `a` the movement's last attempt. */
 export const whySql = `coalesce(w.state_reason, a.verdict_reason)`
 
-export const lastAttemptJoin = `left join wallet_attempt a on a.movement_id = w.id and a.number = w.attempt_count`
+export const lastAttemptJoin = `left join delivery_attempt a on a.movement_id = w.id and a.number = w.attempt_count`
 
 /** Conditions over $1 … $9; `$2` is the moment before which a confirmation is late, `$9` an assignee or 'nobody'. */
 export const scopeSql = `w.organization_id = $1 and $2::timestamptz is not null

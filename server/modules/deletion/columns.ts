@@ -381,6 +381,8 @@ export const columns: Readonly<Record<string, Table>> = {
       ...['provider_code', 'transaction_id', 'action', 'currency', 'player_id', 'round_id', 'body'],
       ...['free_round_kind', 'reference_transaction_id', 'state_reason', 'content_hash', 'delivery_url'],
       ...['operator_response', 'provider_answer', 'resolution_outcome', 'refused_by', 'origin'],
+      ...['first_signature', 'first_verdict', 'first_verdict_reason', 'first_response_headers'],
+      ...['first_response_body', 'first_error_code', 'first_error_message'],
     ],
   },
   withdrawal: {

@@ -30,7 +30,7 @@ const factsStatement: Statement = {
       union all
       ${countAttempts(`
         select live.* from own cross join lateral (
-          select endpoint_id, finished_at, verdict, verdict_reason, error_code, movement_id, duration_ms from wallet_attempt
+          select endpoint_id, finished_at, verdict, verdict_reason, error_code, movement_id, duration_ms from delivery_attempt
           where endpoint_id = own.id and finished_at >= greatest($3, (select until from progress))
           order by finished_at desc limit ${mostReadLive}
         ) live`)}
@@ -69,7 +69,7 @@ export async function lockProgress(db: Db): Promise<Date | null> {
 const earliestStatement: Statement = {
   name: 'endpoint-health.earliest-attempt',
   text: `select min(first.finished_at) as at from endpoint e cross join lateral (
-      select finished_at from wallet_attempt where endpoint_id = e.id and finished_at >= $1 order by finished_at limit 1
+      select finished_at from delivery_attempt where endpoint_id = e.id and finished_at >= $1 order by finished_at limit 1
     ) first`,
 }
 
@@ -94,7 +94,7 @@ const countStatement: Statement = {
   text: `insert into endpoint_statistic (${healthColumns})
     ${countAttempts(`
       select ended.* from endpoint e cross join lateral (
-        select endpoint_id, finished_at, verdict, verdict_reason, error_code, movement_id, duration_ms from wallet_attempt
+        select endpoint_id, finished_at, verdict, verdict_reason, error_code, movement_id, duration_ms from delivery_attempt
         where endpoint_id = e.id and finished_at >= $1 and finished_at < $2
       ) ended`)}`,
 }

@@ -48,7 +48,7 @@ const trafficStatement: Statement = {
       union all
       select own.organization_id, live.finished_at, live.verdict, 1, live.finished_at
       from own cross join lateral (
-        select verdict, finished_at from wallet_attempt
+        select verdict, finished_at from delivery_attempt
         where endpoint_id = own.id and finished_at >= greatest($2, (select until from progress))
           and verdict <> 'interrupted'
         order by finished_at desc limit ${mostReadLive}

@@ -80,7 +80,7 @@ export function findDue(endpointId: string): Promise<DueRow[]> {
 const windowStatement: Statement = {
   name: 'endpoint-health.cool-off',
   text: `select count(*) as attempts, count(*) filter (where verdict = 'retryable') as failed
-    from (select verdict from wallet_attempt where endpoint_id = $1 and verdict <> 'interrupted' and finished_at > $2
+    from (select verdict from delivery_attempt where endpoint_id = $1 and verdict <> 'interrupted' and finished_at > $2
       limit 10000) recent`,
 }
 

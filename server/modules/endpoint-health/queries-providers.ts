@@ -19,7 +19,7 @@ const countStatement: Statement = {
     from (
       select a.finished_at, a.verdict, a.number, w.provider_code, ${latencyStepSql} as step
       from endpoint e cross join lateral (
-        select movement_id, finished_at, verdict, number, duration_ms from wallet_attempt
+        select movement_id, finished_at, verdict, number, duration_ms from delivery_attempt
         where endpoint_id = e.id and finished_at >= $1 and finished_at < $2
       ) a join wallet_transaction w on w.id = a.movement_id
     ) ended

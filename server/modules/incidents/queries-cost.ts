@@ -55,7 +55,7 @@ const mostCounted = 100_000
 const deliveredStatement: Statement = {
   name: 'incidents.delivered-since',
   text: `select count(*)::int4 as count from (
-      select from wallet_attempt where endpoint_id = $1 and finished_at >= $2 and number > 1 and verdict = 'confirmed'
+      select from delivery_attempt where endpoint_id = $1 and finished_at >= $2 and number > 1 and verdict = 'confirmed'
       limit ${mostCounted}) delivered`,
 }
 

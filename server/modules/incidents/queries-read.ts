@@ -132,7 +132,7 @@ const replayableStatement: Statement = {
 
 const failedStatement: Statement = {
   name: 'incidents.newest-failure',
-  text: `select a.movement_id as "movementId", a.finished_at as at from wallet_attempt a
+  text: `select a.movement_id as "movementId", a.finished_at as at from delivery_attempt a
     where a.endpoint_id = $1 and a.finished_at >= $2 and a.verdict in ('retryable', 'unknown', 'rejected')
     order by a.finished_at desc limit 1`,
 }

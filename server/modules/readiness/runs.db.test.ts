@@ -46,7 +46,7 @@ describe('a run', () => {
   it('leaves no movement behind', async () => {
     const { organizationId } = await probe()
     expect(await db.walletTransaction.count({ where: { organizationId } })).toBe(0)
-    expect(await db.walletAttempt.count()).toBe(0)
+    expect(await db.deliveryAttempt.count()).toBe(0)
   })
 
   it('is audited, and neither there nor in its steps is the secret', async () => {

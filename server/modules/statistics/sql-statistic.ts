@@ -42,7 +42,7 @@ export const truthStatement = `
       select date_trunc('hour', a.finished_at, 'UTC') as hour, t.brand_id, t.currency, t.is_free, a.number,
         width_bucket(a.duration_ms::int4, array[${latencyBoundsMs.join(', ')}]::int4[]) as bucket
       from endpoint e
-      join wallet_attempt a on a.endpoint_id = e.id and a.finished_at >= $2 and a.finished_at < $3
+      join delivery_attempt a on a.endpoint_id = e.id and a.finished_at >= $2 and a.finished_at < $3
       join wallet_transaction t on t.id = a.movement_id
       where e.organization_id = $1
     ) ended

@@ -8,6 +8,7 @@ import { readVerb } from '@/server/core/verb'
 import { db } from '@/server/db'
 import { findSecretChange } from '@/server/modules/endpoints'
 import { getPossibleActions } from '@/server/modules/wallet'
+import { callbackHeaders } from '@/server/outbound'
 import { findBrandRef, findCounterparts, findDelivery, findGameNames } from './queries-deliveries'
 
 const person = z.object({ name: z.string() })
@@ -43,7 +44,7 @@ async function run(ctx: TenantContext, { id }: OneTransaction) {
     body: readBytes(body),
     attempts: attempts.map(({ responseBody, requestHeaders, responseHeaders, ...attempt }) => ({
       ...attempt,
-      requestHeaders: readHeaders(requestHeaders),
+      requestHeaders: readHeaders(requestHeaders ?? callbackHeaders(attempt.signature)),
       responseHeaders: readHeaders(responseHeaders),
       responseBody: responseBody && readBytes(responseBody),
     })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WalletAttempt, WalletTransaction } from '@/prisma/generated/client'
+import type { DeliveryAttempt, WalletTransaction } from '@/prisma/generated/client'
 import { movementOrigins } from '@/server/contract/movement-origin'
 import { FreeRoundKind } from '@/server/contract/primitives'
 import type { Attempt, Transaction, TransactionDetail } from '@/server/contract/resources/transaction'
@@ -37,7 +37,7 @@ export function presentTransaction(row: StoredTransaction, subOperatorRef: strin
 }
 
 export function presentTransactionDetail(
-  row: StoredTransaction & { attempts: WalletAttempt[] },
+  row: StoredTransaction & { attempts: DeliveryAttempt[] },
   subOperatorRef: string | null,
 ): TransactionDetail {
   return {
@@ -48,7 +48,7 @@ export function presentTransactionDetail(
   }
 }
 
-function presentAttempt(attempt: WalletAttempt): Attempt {
+function presentAttempt(attempt: DeliveryAttempt): Attempt {
   return {
     number: attempt.number,
     trigger: attempt.trigger,

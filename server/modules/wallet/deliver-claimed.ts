@@ -2,7 +2,7 @@ import type { Context } from '@/server/core/context'
 import { newId } from '@/server/core/ids'
 import { db } from '@/server/db'
 import { type CallbackEndpoint, findEndpoint, findEndpointById } from '@/server/modules/endpoints'
-import { callbackHeaders, signBody } from '@/server/outbound'
+import { signBody } from '@/server/outbound'
 import { checkpoint } from './checkpoint'
 import { openTogether } from './commit-together'
 import { type SentDelivery, send, settle } from './deliver'
@@ -58,7 +58,6 @@ export async function sendClaimed(
     trigger: reason.trigger,
     url: target.url,
     signature,
-    requestHeaders: callbackHeaders(signature),
     startedAt: now,
     leaseExpiresAt: new Date(now.getTime() + ports.policy.leaseMs),
   }

@@ -3,7 +3,7 @@ import { isFinal } from '@/server/contract/delivery-states'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { observeAttempt } from '@/server/metrics'
-import type { CallbackOutcome } from '@/server/outbound'
+import { type CallbackOutcome, callbackHeaders } from '@/server/outbound'
 import { answerFor } from './answer'
 import { checkpoint } from './checkpoint'
 import { settleTogether } from './commit-together'
@@ -40,7 +40,8 @@ export interface SentDelivery extends OpenDelivery {
 
 /** Makes an attempt that is already recorded. Never throws, whatever the operator's server does. */
 export async function send({ ports }: WalletContext, delivery: OpenDelivery): Promise<SentDelivery> {
-  const { endpointId, url, requestHeaders: headers } = delivery.attempt
+  const { endpointId, url, signature } = delivery.attempt
+  const headers = callbackHeaders(signature)
   const { timeoutMs } = ports.policy
   const outcome = await ports.send({ endpointId, url, headers, body: delivery.body, timeoutMs })
   checkpoint('sent')

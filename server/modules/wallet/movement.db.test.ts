@@ -17,9 +17,10 @@ test('the columns of a movement are those of the table, with their types and whe
       { type: udtNames[type] ?? type, nullable: spelled.endsWith('?') || type === 'int[]' },
     ])
   }
-  // What the engine never reads: it is written beside an outcome, for people.
+  // What the engine never reads: it is written beside an outcome, for people; of a first attempt the view reads it.
   const known = Object.keys({ ...recordedColumns, ...outcomeColumns }).map(columnOf)
-  expect([...table.keys()].filter((name) => !known.includes(name)).toSorted()).toEqual([
+  const written = [...table.keys()].filter((name) => !known.includes(name) && !name.startsWith('first_'))
+  expect(written.toSorted()).toEqual([
     'operator_response',
     'operator_status',
     'resolution_note',

@@ -50,6 +50,8 @@ const deliveryColumns = {
   providerAnswer: 'text?',
   reversalOfId: 'uuid?',
   duplicateOfId: 'uuid?',
+  /** Of the attempt that is made at once, which is kept with the movement until there is a second one. */
+  firstSignature: 'bytea?',
 } as const
 
 /** What a movement is recorded with. */
@@ -67,6 +69,7 @@ const unreadColumns = [
   'body',
   'refusedBy',
   'limitMinor',
+  'firstSignature',
 ] as const
 
 interface SqlTypes {
@@ -103,14 +106,13 @@ export type MovementIdentity = Pick<
   'organizationId' | 'brandId' | 'providerCode' | 'transactionId'
 >
 
-/** An attempt to deliver a movement, open under a lease of ours. */
+/** An attempt to deliver a movement, open under a lease of ours. One that is kept with its movement has the ID of that. */
 export interface Attempt {
   id: string
   endpointId: string
   leaseToken: string
   url: string
   signature: string
-  requestHeaders: Record<string, string>
 }
 
 /** Everything about a movement but its delivery. */

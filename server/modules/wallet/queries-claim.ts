@@ -103,21 +103,30 @@ export interface OpenedAttempt extends Attempt {
 /** How many attempts one statement opens; the planner is told too, so that it looks rows up by their index. */
 export const maxOpenedTogether = 16
 
+const attemptColumns = `id, movement_id, endpoint_id, number, trigger, url, signature, started_at, finished_at, duration_ms,
+  verdict, verdict_reason, response_status, response_headers, response_body, error_code, error_message`
+
+/** The first attempt leaves its movement's row, whose columns now say what came of a later one. */
 const openStatement = {
   name: 'wallet.open-attempt',
   text: `with o as (
       select * from json_to_recordset($1::json) as o(
         id uuid, "movementId" uuid, "leaseToken" uuid, "endpointId" uuid, trigger text, url text, signature text,
-        "requestHeaders" jsonb, "startedAt" timestamptz, "leaseExpiresAt" timestamptz)
+        "startedAt" timestamptz, "leaseExpiresAt" timestamptz)
       limit ${maxOpenedTogether}
     ), w as (
       update wallet_transaction w set attempt_count = attempt_count + 1, lease_expires_at = o."leaseExpiresAt",
-        endpoint_id = o."endpointId", delivery_url = o.url
+        endpoint_id = o."endpointId", delivery_url = o.url, first_signature = null, first_finished_at = null,
+        first_duration_ms = null, first_verdict = null, first_verdict_reason = null, first_response_headers = null,
+        first_response_body = null, first_error_code = null, first_error_message = null
       from o where w.id = o."movementId" and w.lease_token = o."leaseToken" and w.state = 'retrying'
       returning w.id, w.attempt_count
+    ), first as (
+      insert into wallet_attempt (${attemptColumns})
+      select ${attemptColumns} from delivery_attempt join w using (id) where is_with_movement
     ), attempt as (
-      insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
-      select o.id, w.id, o."endpointId", w.attempt_count, o.trigger, o.url, o.signature, o."requestHeaders", o."startedAt"
+      insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, started_at)
+      select o.id, w.id, o."endpointId", w.attempt_count, o.trigger, o.url, o.signature, o."startedAt"
       from w join o on o."movementId" = w.id
     )
     select id from w`,

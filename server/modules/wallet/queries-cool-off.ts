@@ -14,7 +14,7 @@ const pauseStatement = {
   text: `update endpoint e set paused_until = $3
     where e.id = $1 and (e.paused_until is null or e.paused_until <= $2) and (
       select count(*) >= $5 and count(*) filter (where a.verdict = 'retryable') * 100 >= count(*) * $6
-      from wallet_attempt a
+      from delivery_attempt a
       where a.endpoint_id = $1 and a.verdict <> 'interrupted' and a.finished_at <= $2
         and a.finished_at > greatest($4, coalesce(e.pause_ended_at, '-infinity')))
     returning e.id`,

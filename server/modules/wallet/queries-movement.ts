@@ -58,16 +58,10 @@ async function first(db: Db, statement: Statement, values: unknown[]): Promise<M
 export const maxRecordedTogether = 16
 
 const recordedNames = Object.keys(recordedColumns)
-const rows = jsonRows({
-  ...recordedColumns,
-  attemptId: 'uuid?',
-  url: 'text?',
-  signature: 'text?',
-  requestHeaders: 'jsonb?',
-})
+const rows = jsonRows(recordedColumns)
 /**
- * Movements and their first attempts in one statement, so that the hot path commits once before it sends. They are one
- * JSON parameter, so that any number shares one plan. A fixed order keeps two such statements from deadlocking.
+ * Movements, each with its first attempt, so that the hot path commits once before it sends. They are one JSON parameter,
+ * so that any number shares one plan. A fixed order keeps two such statements from deadlocking.
  */
 const recordStatement = {
   name: 'wallet.record',
@@ -75,18 +69,12 @@ const recordStatement = {
   text: `with r as (
       select * from ${rows.from('r')}
       limit ${maxRecordedTogether}
-    ), w as (
-      insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
-      select ${recordedNames.map((name) => `"${name}"`).join(', ')}
-      from r order by "organizationId", "providerCode", "transactionId", "brandId"
-      on conflict (organization_id, provider_code, transaction_id, brand_id) do nothing
-      returning id, state
-    ), attempt as (
-      insert into wallet_attempt (id, movement_id, endpoint_id, number, trigger, url, signature, request_headers, started_at)
-      select r."attemptId", r.id, r."endpointId", 1, 'initial', r.url, r.signature, r."requestHeaders", r."createdAt"
-      from r join w using (id) where w.state = 'sending'
     )
-    select id, state from w`,
+    insert into wallet_transaction (${recordedNames.map(columnOf).join(', ')})
+    select ${recordedNames.map((name) => `"${name}"`).join(', ')}
+    from r order by "organizationId", "providerCode", "transactionId", "brandId"
+    on conflict (organization_id, provider_code, transaction_id, brand_id) do nothing
+    returning id, state`,
 }
 
 /**
@@ -97,7 +85,7 @@ export async function recordMovements(
   movements: readonly NewMovement[],
 ): Promise<(MovementRow | null)[]> {
   const recorded = await db.query<Pick<MovementRow, 'id' | 'state'>>(recordStatement, [
-    rows.toParameter(movements.map(toRow)),
+    rows.toParameter(movements.map(({ firstAttempt: _sent, ...columns }) => columns)),
   ])
   const states = new Map(recorded.map((row) => [row.id, row.state]))
   return Promise.all(
@@ -116,11 +104,6 @@ export async function recordMovement(db: Db, movement: NewMovement): Promise<Mov
   return recorded
 }
 
-function toRow({ firstAttempt, ...columns }: NewMovement) {
-  const { id = null, url = null, signature = null, requestHeaders = null } = firstAttempt ?? {}
-  return { ...columns, attemptId: id, url, signature, requestHeaders }
-}
-
 /** The row of a movement just recorded with these values. */
 function asRecorded(movement: NewMovement): MovementRow {
   const {
@@ -132,6 +115,7 @@ function asRecorded(movement: NewMovement): MovementRow {
     isFinished: _end,
     refusedBy: _rule,
     limitMinor: _counted,
+    firstSignature: _signed,
     ...columns
   } = movement
   return { ...columns, balanceMinor: null, mayHaveMoved: false }

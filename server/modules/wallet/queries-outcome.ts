@@ -47,6 +47,20 @@ const rows = jsonRows({
 /** How many outcomes one statement takes; the planner is told too, so that it looks rows up by their index. */
 export const maxSettledTogether = 16
 
+/** The outcome of an attempt that is kept with its movement. */
+const firstAttempt = Object.entries({
+  ...{
+    finished_at: 'finishedAt',
+    duration_ms: 'durationMs',
+    verdict: 'verdict',
+    verdict_reason: 'verdictReason',
+  },
+  ...{ response_headers: 'responseHeaders', response_body: 'responseBody' },
+  ...{ error_code: 'errorCode', error_message: 'errorMessage' },
+})
+  .map(([column, name]) => `first_${column} = case when w.id = o."attemptId" then o."${name}" end`)
+  .join(', ')
+
 const outcomeStatement = {
   name: 'wallet.outcome',
   // defence: an outcome counts under its own lease only
@@ -59,7 +73,8 @@ const outcomeStatement = {
         lease_token = null, lease_expires_at = null, operator_status = coalesce(o."responseStatus", operator_status),
         operator_response = case when o."responseStatus" is null then operator_response else o."operatorResponse" end,
         balance_minor = coalesce(o."balanceMinor", balance_minor), may_have_moved = may_have_moved or o."mayHaveMoved",
-        provider_answer = coalesce(provider_answer, o."providerAnswer")
+        provider_answer = coalesce(provider_answer, o."providerAnswer"),
+        ${firstAttempt}
       from o
       where w.id = o."movementId" and w.lease_token = o."leaseToken" and w.state = any(o."fromStates")
       returning w.id, w.provider_answer
@@ -68,7 +83,8 @@ const outcomeStatement = {
         verdict_reason = o."verdictReason", response_status = o."responseStatus",
         response_headers = o."responseHeaders", response_body = o."responseBody", error_code = o."errorCode",
         error_message = o."errorMessage"
-      from o join w on w.id = o."movementId" where a.id = o."attemptId" and a.finished_at is null
+      from o join w on w.id = o."movementId"
+      where a.id = o."attemptId" and o."attemptId" <> w.id and a.finished_at is null
     ), resumed as (
       update endpoint e set paused_until = null, pause_ended_at = s.at
       from (select "endpointId", max("finishedAt") as at from o where "isSuccess" group by 1) s
@@ -103,6 +119,7 @@ const byPlayer = (one: RecordedOutcome, other: RecordedOutcome) =>
 function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
   return {
     ...outcome,
+    responseBody: isKeptAsText(attempt.id === movement.id, outcome) ? null : outcome.responseBody,
     movementId: movement.id,
     attemptId: attempt.id,
     leaseToken: attempt.leaseToken,
@@ -111,6 +128,12 @@ function toRow({ movement, attempt, event, ...outcome }: RecordedOutcome) {
     state: stateAfter(event),
   }
 }
+
+/** A first attempt's reply is stored once, as the movement's last reply, where that has all its bytes. */
+const isKeptAsText = (
+  isFirst: boolean,
+  { responseBody, operatorResponse }: Pick<RecordedOutcome, 'responseBody' | 'operatorResponse'>,
+) => isFirst && responseBody?.equals(Buffer.from(operatorResponse ?? '', 'utf8'))
 
 /** The movement after the outcome. */
 function asSettled(outcome: RecordedOutcome, providerAnswer: MovementRow['providerAnswer']): MovementRow {
@@ -131,7 +154,7 @@ function asSettled(outcome: RecordedOutcome, providerAnswer: MovementRow['provid
 
 const byAttemptStatement = {
   name: 'wallet.by-attempt',
-  text: `select ${movementColumns}, a.verdict as "attemptVerdict" from wallet_attempt a
+  text: `select ${movementColumns}, a.verdict as "attemptVerdict" from delivery_attempt a
     join wallet_transaction w on w.id = a.movement_id where a.id = $1`,
 }
 

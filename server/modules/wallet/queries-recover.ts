@@ -21,19 +21,25 @@ const closeStatement = {
     where movement_id = $1 and finished_at is null returning id`,
 }
 
-/** Closes the open attempt of a movement; false when the claim had opened none. */
+/** Closes the open attempt of a claimed movement; false when the claim had opened none. */
 export async function closeInterruptedAttempt(db: Db, movementId: string, now: Date): Promise<boolean> {
   const rows = await db.query(closeStatement, [movementId, now])
   return rows.length > 0
 }
 
+const isFirst = `w.state = 'sending' and w.first_signature is not null`
+
 const interruptStatement = {
   name: 'wallet.record-interrupted',
-  text: `update wallet_transaction set lease_token = null, lease_expires_at = null, state = $2, next_attempt_at = $3,
-      may_have_moved = may_have_moved or $4
+  text: `update wallet_transaction w set lease_token = null, lease_expires_at = null, state = $2, next_attempt_at = $3,
+      may_have_moved = may_have_moved or $4,
+      first_finished_at = case when ${isFirst} then $6 else first_finished_at end,
+      first_verdict = case when ${isFirst} then 'interrupted' else first_verdict end,
+      first_verdict_reason = case when ${isFirst} then 'no_outcome_recorded' else first_verdict_reason end
     where id = $1 and state = any($5::"DeliveryState"[])`,
 }
 
+/** Also closes a first attempt that was under way. */
 export async function recordInterrupted(
   db: Db,
   movementId: string,
@@ -41,13 +47,15 @@ export async function recordInterrupted(
     event,
     nextAttemptAt,
     mayHaveMoved,
+    now,
   }: {
     event: DeliveryEvent
     nextAttemptAt: Date | null
     mayHaveMoved: boolean
+    now: Date
   },
 ): Promise<void> {
-  const values = [movementId, stateAfter(event), nextAttemptAt, mayHaveMoved, statesBefore(event)]
+  const values = [movementId, stateAfter(event), nextAttemptAt, mayHaveMoved, statesBefore(event), now]
   await db.query(interruptStatement, values)
 }
 

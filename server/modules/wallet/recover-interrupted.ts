@@ -31,7 +31,7 @@ export async function recoverInterruptedDeliveries(ctx: Context): Promise<number
 /** Returns when it is due. */
 async function recover(db: Db, movement: MovementRow, now: Date): Promise<Date | null> {
   const wasOpen = await closeInterruptedAttempt(db, movement.id, now)
-  if (!wasOpen) {
+  if (!wasOpen && movement.state !== 'sending') {
     // The process died before the attempt began: nothing was sent.
     await unlease(db, movement.id)
     return movement.nextAttemptAt
@@ -40,6 +40,6 @@ async function recover(db: Db, movement: MovementRow, now: Date): Promise<Date |
   requireNextState(movement, event)
   const dueAt = nextAttemptAt(movement, movement.attemptCount, now)
   // defence: an interrupted attempt may have moved money
-  await recordInterrupted(db, movement.id, { event, nextAttemptAt: dueAt, mayHaveMoved: true })
+  await recordInterrupted(db, movement.id, { event, nextAttemptAt: dueAt, mayHaveMoved: true, now })
   return dueAt
 }

@@ -117,7 +117,8 @@ describe('a late bet', () => {
     const bet = await storedMovement(world, 'b1')
     const one = await beginElsewhere()
     await lockBet(one.db, bet)
-    const { attempts: _attempts, resolvedBy: _resolved, refusedBy: _refused, ...columns } = bet
+    const { attempts: _attempts, resolvedBy: _resolved, refusedBy: _refused, ...rest } = bet
+    const { firstResponseHeaders: _headers, ...columns } = rest
     await one.db.walletTransaction.create({
       data: {
         ...columns,

@@ -1,7 +1,7 @@
 import type { StateReason } from '@/server/contract/delivery-states'
 import { newId } from '@/server/core/ids'
 import type { CallbackEndpoint } from '@/server/modules/endpoints'
-import { callbackHeaders, signBody } from '@/server/outbound'
+import { signBody } from '@/server/outbound'
 import {
   nextAttemptAt,
   type StartEvent,
@@ -29,6 +29,7 @@ const nothingUnderWay = {
   providerAnswer: null,
   reversalOfId: null,
   duplicateOfId: null,
+  firstSignature: null,
   firstAttempt: null,
 } as const satisfies Omit<DeliveryStart, 'state'>
 
@@ -62,7 +63,7 @@ export const refusedBet = (reason: StateReason, now: Date): DeliveryStart =>
   start('bet_refused', { stateReason: reason, settledAt: now, providerAnswer: 'failed' })
 
 function sendNow(
-  { type, body, createdAt: now }: MovementFacts,
+  { id, type, body, createdAt: now }: MovementFacts,
   endpoint: CallbackEndpoint,
   policy: WalletPolicy,
 ): DeliveryStart {
@@ -76,14 +77,8 @@ function sendNow(
     attemptCount: 1,
     leaseToken,
     leaseExpiresAt: new Date(now.getTime() + policy.leaseMs),
-    firstAttempt: {
-      id: newId(),
-      endpointId: endpoint.id,
-      leaseToken,
-      url: endpoint.url,
-      signature,
-      requestHeaders: callbackHeaders(signature),
-    },
+    firstSignature: Buffer.from(signature, 'hex'),
+    firstAttempt: { id, endpointId: endpoint.id, leaseToken, url: endpoint.url, signature },
   })
 }
 

@@ -42,27 +42,12 @@ export async function recordMovement(tenant: ApiTenant, facts: Facts = {}): Prom
       mayHaveMoved: true,
       createdAt: at,
       settledAt: at,
+      firstSignature: new Uint8Array(32).fill(0xaa),
+      firstFinishedAt: at,
+      firstDurationMs: 12,
+      firstVerdict: 'confirmed',
       ...facts,
-      attempts: { create: attemptAt(endpoint, at) },
     },
   })
   return id
-}
-
-function attemptAt(endpoint: { id: string; url: string }, at: Date) {
-  return {
-    id: newId(),
-    endpointId: endpoint.id,
-    number: 1,
-    trigger: 'initial',
-    url: endpoint.url,
-    signature: 'a'.repeat(64),
-    requestHeaders: {},
-    startedAt: at,
-    finishedAt: at,
-    durationMs: 12,
-    verdict: 'confirmed',
-    responseStatus: 200,
-    responseBody: new TextEncoder().encode('{"balance":1340,"currency":"EUR"}'),
-  }
 }

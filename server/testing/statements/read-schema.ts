@@ -4,7 +4,7 @@ import type { Client, FieldDef } from 'pg'
 export interface Schema {
   /** As `query` of server/db.ts reads the column's type; lists end with []. */
   kindOf(field: FieldDef): string
-  /** False for what is computed: the server tells nothing of that. */
+  /** False for what is computed, and for views: the server tells nothing of those. */
   canBeNull(field: FieldDef): boolean
 }
 
@@ -30,7 +30,8 @@ export async function readSchema(database: Client): Promise<Schema> {
   // Prisma makes its lists without NOT NULL, and has none that may be null.
   const nullable = await database.query<{ column: string }>(
     `select attrelid || '.' || attnum as column from pg_attribute
-     where attnum > 0 and not attnotnull and atttypid::regtype::text not like '%[]'`,
+     where attnum > 0 and not attnotnull and attrelid not in (select oid from pg_class where relkind = 'v')
+       and atttypid::regtype::text not like '%[]'`,
   )
   const names = new Map(types.rows.map(({ oid, name }) => [oid, name]))
   const columns = new Set(nullable.rows.map(({ column }) => column))

@@ -4,7 +4,7 @@ import { ago, boundOf, counted, type Measure, minuteMs, secondMs, windowMs } fro
 const statement: Statement = {
   name: 'incidents.queue-growing',
   text: `select e.id as "endpointId", e.organization_id as "organizationId", q.queued::int4, q.joined::int4,
-      (select count(*) from (select from wallet_attempt a where a.endpoint_id = q.endpoint_id and a.finished_at >= $1
+      (select count(*) from (select from delivery_attempt a where a.endpoint_id = q.endpoint_id and a.finished_at >= $1
         and a.number > 1 and a.verdict in ('confirmed', 'declined', 'rejected', 'unknown') limit 100000) ended)::int4 as "left"
     from (
       select endpoint_id, count(*) as queued, count(*) filter (where created_at >= $1) as joined
